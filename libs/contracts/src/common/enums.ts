@@ -1,0 +1,51 @@
+/** The six facets a document can be filed under. `other` is the last resort of the classifier. */
+export const SOURCE_TYPES = ['policy', 'financial', 'business', 'bidding', 'tax', 'other'] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+/** The two content pipelines; each writes one vector collection. */
+export const CONTENT_PIPELINES = ['text_pipeline', 'visual_pipeline'] as const;
+export type ContentPipeline = (typeof CONTENT_PIPELINES)[number];
+
+/** Where a task stands: `router` until the router has decided, then the content pipeline; `kb_purge` for a knowledge base's removal. */
+export const TASK_PIPELINES = ['router', ...CONTENT_PIPELINES, 'kb_purge'] as const;
+export type TaskPipeline = (typeof TASK_PIPELINES)[number];
+
+/** How a question is routed to the collections. */
+export const ROUTING_MODES = ['auto', 'text', 'visual', 'hybrid'] as const;
+export type RoutingMode = (typeof ROUTING_MODES)[number];
+
+export const DOCUMENT_STATUSES = ['pending', 'indexing', 'ready', 'failed'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** Raw statuses that this system writes. Readers accept the wider set of {@link statusPhase}. */
+export const TASK_STATUSES = [
+  'pending',
+  'queued',
+  'processing',
+  'parsing',
+  'rendering',
+  'embedding',
+  'indexing',
+  'retrying',
+  'success',
+  'failed',
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export const STATUS_PHASES = ['pending', 'running', 'success', 'failed'] as const;
+export type StatusPhase = (typeof STATUS_PHASES)[number];
+
+/** What a chunk of svc_text holds. */
+export const TEXT_CHUNK_TYPES = ['text', 'table', 'image', 'section_summary'] as const;
+export type TextChunkType = (typeof TEXT_CHUNK_TYPES)[number];
+
+/** What a chunk of svc_visual holds. */
+export const VISUAL_CHUNK_TYPES = ['tile', 'image', 'table'] as const;
+export type VisualChunkType = (typeof VISUAL_CHUNK_TYPES)[number];
+
+export const MESSAGE_ROLES = ['user', 'assistant'] as const;
+export type MessageRole = (typeof MESSAGE_ROLES)[number];
+
+/** The vector collections that core queries read. */
+export const COLLECTIONS = { text: 'svc_text', visual: 'svc_visual' } as const;
+export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];

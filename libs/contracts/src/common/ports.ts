@@ -1,0 +1,35 @@
+/** Default TCP ports; each is an environment variable of its app. Workers serve health and metrics only. */
+export const DEFAULT_PORTS = {
+  edge: 8080,
+  'query-gateway': 3001,
+  'ingest-api': 3002,
+  'sql-query-api': 3003,
+  'bulk-api': 3004,
+  'router-worker': 3011,
+  'text-worker': 3012,
+  'visual-worker': 3013,
+} as const;
+
+/** HTTP services behind the edge. */
+export type EdgeService = 'query-gateway' | 'ingest-api' | 'sql-query-api' | 'bulk-api';
+
+/**
+ * The one table of what lies behind the edge: path prefix (whole path segments) → service. The longest prefix wins.
+ * The local edge and the Kubernetes Ingress are both made from it, so that they cannot drift.
+ */
+export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }> = [
+  { prefix: '/query', service: 'query-gateway' },
+  { prefix: '/search', service: 'query-gateway' },
+  { prefix: '/tags', service: 'query-gateway' },
+  { prefix: '/sessions', service: 'query-gateway' },
+  { prefix: '/attachments', service: 'query-gateway' },
+  { prefix: '/documents', service: 'query-gateway' },
+  { prefix: '/images', service: 'query-gateway' },
+  { prefix: '/ingest', service: 'ingest-api' },
+  { prefix: '/tasks', service: 'ingest-api' },
+  { prefix: '/kbs', service: 'ingest-api' },
+  { prefix: '/v1/queries', service: 'sql-query-api' },
+  { prefix: '/v1/jobs', service: 'sql-query-api' },
+  { prefix: '/v1/catalog', service: 'sql-query-api' },
+  { prefix: '/v1/bulk', service: 'bulk-api' },
+];

@@ -1,0 +1,5 @@
+export * from './common/enums.js';
+export * from './common/ports.js';
+export * from './common/status-phase.js';
+export * from './jobs/ingest-job.js';
+export * from './jobs/queues.js';

@@ -1,0 +1,85 @@
+import type { SourceType, TextChunkType } from '@tessera/contracts';
+import type { Box, DocumentFormat } from './model.js';
+
+/** One node of the section tree, flattened in reading order: parents come before their children. */
+export interface ExtractedSection {
+  /** Order in the document, from 0. */
+  index: number;
+  /** Null for a top-level section. */
+  parentIndex: number | null;
+  /** From 1. */
+  level: number;
+  title: string;
+  /** Titles from the root, joined by " / ". Unique in the document (a repeated one carries " (2)"). */
+  path: string;
+  /** Two or three sentences taken from the section's own text; empty when it has none. */
+  summary: string;
+  pageNumbers: number[];
+}
+
+/** One retrievable piece of a document. */
+export interface ExtractedChunk {
+  /** Order in the document, from 0. */
+  index: number;
+  sectionIndex: number;
+  type: TextChunkType;
+  /** The section's path. */
+  path: string;
+  /** Text to search and to show; a table as HTML (rowspan, colspan). */
+  content: string;
+  /** What the analyzer reads: the heading path and the content without markup. */
+  searchText: string;
+  summary: string;
+  keywords: string[];
+  pageNumbers: number[];
+  /** Boxes of the chunk's blocks, one or more per page; empty where the format knows no geometry. */
+  regions: Array<{ pageNumber: number; box: Box }>;
+  /** Estimated tokens of `searchText`. */
+  tokenCount: number;
+  /** PNG of a figure in the work folder; only for type `image`. */
+  imageFile: string | null;
+  imageWidthPx: number | null;
+  imageHeightPx: number | null;
+}
+
+export interface ExtractionSummary {
+  format: DocumentFormat;
+  title: string | null;
+  author: string | null;
+  /** From the metadata, the name or the title; null when nothing tells. */
+  year: number | null;
+  /** ISO 639-1 of the main language, `und` when too little text tells. */
+  language: string;
+  sourceType: SourceType;
+  pageCount: number | null;
+  sectionCount: number;
+  chunkCount: number;
+  /** The document's own most telling terms, best first, at most 20. */
+  keywords: string[];
+  /** Page numbers that carried no text layer (scans in a mixed PDF). */
+  pagesWithoutText: number[];
+}
+
+/** What extraction yields, in this order: sections and chunks as they are found, the summary last. */
+export type ExtractionEvent =
+  | { kind: 'progress'; current: number; total: number | null }
+  | { kind: 'section'; section: ExtractedSection }
+  | { kind: 'chunk'; chunk: ExtractedChunk }
+  | { kind: 'summary'; summary: ExtractionSummary };
+
+export interface ExtractionRequest {
+  path: string;
+  fileName: string;
+  workFolder: string;
+  /** Free-text hint of the uploader, mapped to one of the six source types. */
+  sourceTypeHint?: string | null;
+}
+
+/**
+ * Turns a file into sections and chunks, in a child process with bounds on time and memory. Iterating is
+ * back-pressured; leaving the loop early ends the child.
+ * @throws UnreadableDocumentError
+ */
+export interface DocumentExtractor {
+  extract(request: ExtractionRequest, signal?: AbortSignal): AsyncIterable<ExtractionEvent>;
+}

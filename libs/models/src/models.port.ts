@@ -1,0 +1,73 @@
+/** Ports of everything a model does. Offline adapters need no model; HTTP adapters are switched on one by one. */
+
+export interface EmbeddingModel {
+  /** Fingerprint parts of the space; see EmbeddingSpace of the vector store. `dimension` 0 means: makes no vectors. */
+  readonly space: { provider: string; model: string; dimension: number };
+  /** Vectors in the order of `texts`, or null when this provider makes none. */
+  embed(texts: string[], kind: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[] | null>;
+}
+
+export interface RerankCandidate {
+  id: string;
+  /** Heading path; a match here weighs more. */
+  path: string;
+  /** Body without markup. */
+  text: string;
+  /** Score of the recall, higher is better, comparable within one call. */
+  recallScore: number;
+}
+
+export interface RerankResult {
+  id: string;
+  /** 0 (irrelevant) to 1. */
+  relevance: number;
+}
+
+export interface RerankingModel {
+  /** Every candidate once, best first. */
+  rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]>;
+}
+
+export interface Evidence {
+  /** The `n` of its citation `[n]`, from 1. */
+  citation: number;
+  /** What it says, without markup. */
+  text: string;
+  /** Heading path. */
+  path: string;
+  fileName: string;
+  documentId: string;
+  /** Order of the chunk in its document. */
+  chunkIndex: number;
+  relevance: number;
+  /** Set for a table, whose HTML `text` was made from. */
+  tableHtml: string | null;
+}
+
+export interface ChatTurn {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface AnswerRequest {
+  question: string;
+  /** Earlier turns of the session, oldest first. */
+  history: ChatTurn[];
+  evidence: Evidence[];
+  /** ISO 639-1 of the question. */
+  language: string;
+}
+
+/** Writes an answer from evidence, citing it as `[n]`. */
+export interface ChatModel {
+  /** Name as shown in the step `generate`. */
+  readonly name: string;
+  /** Deltas of the answer. Ends early when `signal` aborts. */
+  answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<string>;
+  /** The follow-up as a question of its own; the question itself when it already is. */
+  condense(question: string, history: ChatTurn[], signal?: AbortSignal): Promise<string>;
+}
+
+export const EMBEDDING_MODEL = Symbol('EmbeddingModel');
+export const RERANKING_MODEL = Symbol('RerankingModel');
+export const CHAT_MODEL = Symbol('ChatModel');

@@ -1,5 +1,7 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const workspaceRoot = dirname(fileURLToPath(import.meta.url));
 
 /**
  * The one Jest configuration of the workspace: native ESM, TypeScript through swc, our own libraries from
@@ -12,6 +14,9 @@ export function preset(configUrl) {
     rootDir,
     displayName: rootDir.split('/').slice(-2).join('/'),
     testEnvironment: 'node',
+    testTimeout: 30_000,
+    globalSetup: join(workspaceRoot, 'libs/testing/jest/global-setup.js'),
+    globalTeardown: join(workspaceRoot, 'libs/testing/jest/global-teardown.js'),
     testMatch: ['<rootDir>/{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'],
     extensionsToTreatAsEsm: ['.ts'],
     moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const runs = join(root, '.tessera-test');
+
+/**
+ * Runs once for a Jest run. Opens a door at which tests ask for the run's Postgres; the first one to ask starts it, so
+ * that a run without server tests pays nothing. The server's host ends with its input, that is, with this process.
+ */
+export default async function setUpServers() {
+  const folder = join(runs, String(process.pid));
+  sweepOldRuns();
+  let host;
+  const door = createServer((request, response) => {
+    host ??= startHost(folder);
+    host.ready.then(
+      (url) => response.end(url),
+      (error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
+  door.unref();
+  process.env.TESSERA_TEST_SERVERS = `http://127.0.0.1:${door.address().port}`;
+  globalThis.tesseraTestServers = {
+    stop: async () => {
+      door.close();
+      door.closeAllConnections();
+      await host?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startHost(folder) {
+  mkdirSync(folder, { recursive: true });
+  const register = import.meta.resolve('@swc-node/register/esm-register');
+  const main = join(root, 'libs', 'testing', 'src', 'jest', 'server-host.ts');
+  const args = ['-C', '@tessera/source', '--no-warnings', '--import', register, main, folder];
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '', SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ready = new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      const { url, error } = JSON.parse(line);
+      if (error) reject(new Error(error));
+      else resolve(url);
+    });
+    void ended.then(() => reject(new Error('The host of the test servers ended without a word.')));
+  });
+  ready.catch(() => undefined);
+  return {
+    ready,
+    stop: () => {
+      child.stdin.end();
+      return ended;
+    },
+  };
+}
+
+/** Folders of runs that were killed; their servers ended with them. */
+function sweepOldRuns() {
+  mkdirSync(runs, { recursive: true });
+  for (const name of readdirSync(runs)) {
+    if (/^\d+$/.test(name) && !isAlive(Number(name)))
+      rmSync(join(runs, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

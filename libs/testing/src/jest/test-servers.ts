@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostgresServer, withClient } from '../servers/postgres.js';
+import { RedisServer } from '../servers/redis.js';
+
+export interface TestDatabase {
+  /** postgres://… of a database that nobody else uses. */
+  url: string;
+  /** Ends every session in it and removes it. */
+  drop: () => Promise<void>;
+}
+
+/** A fresh, empty database on the Postgres 18 of this Jest run; drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await sharedPostgresUrl();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(server, (client) => client.query(`create database ${name} strategy file_copy`));
+  return {
+    url: new URL(`/${name}`, server).href,
+    drop: async () => {
+      await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+export interface TestServerOptions {
+  /** Whether its data survives a kill -9. Default false. */
+  durable?: boolean;
+}
+
+/** A server of a test's own: what the server offers, and `dispose`, which stops it and removes its data. */
+export type Disposable<T> = T & { dispose: () => Promise<void> };
+
+/** A Redis of the test file's own, to be killed and restarted at will; call `dispose` in `afterAll`. */
+export async function createTestRedis(options: TestServerOptions = {}): Promise<Disposable<RedisServer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-redis-'));
+  const server = await RedisServer.start({
+    dataFolder: join(folder, 'data'),
+    logFile: join(folder, 'redis.log'),
+    durable: options.durable ?? false,
+  });
+  return disposable(server, folder);
+}
+
+/** A Postgres of the test file's own, for tests that kill or restart it; everyone else takes {@link createTestDatabase}. */
+export async function createTestPostgres(
+  options: TestServerOptions = {},
+): Promise<Disposable<PostgresServer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
+  const server = await PostgresServer.start({
+    dataFolder: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    durable: options.durable ?? false,
+  });
+  return disposable(server, folder);
+}
+
+function disposable<T extends { stop: () => Promise<void> }>(server: T, folder: string): Disposable<T> {
+  const dispose = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return Object.assign(server, { dispose });
+}
+
+async function sharedPostgresUrl(): Promise<string> {
+  const host = process.env.TESSERA_TEST_SERVERS;
+  if (!host) throw new Error('Tests with servers run under Jest with the preset of this workspace.');
+  const response = await fetch(`${host}/postgres`, { signal: AbortSignal.timeout(90_000) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(body);
+  return body;
+}

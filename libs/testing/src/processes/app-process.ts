@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { workspaceRoot } from '../workspace-root.js';
+import { freePort } from './free-port.js';
+import { type ExitStatus, ManagedProcess } from './managed-process.js';
+import { waitUntil } from './wait-until.js';
+
+export interface AppOptions {
+  /** Where it prints to; a temporary file when absent. */
+  logFile?: string;
+  /** Milliseconds until /health/ready has to answer 200. Default 30,000. */
+  readyTimeoutMs?: number;
+}
+
+/** A built app of this workspace that runs as a process of its own, as it does in production. */
+export class AppProcess {
+  private constructor(
+    readonly name: string,
+    /** E.g. `http://127.0.0.1:23456`. */
+    readonly baseUrl: string,
+    private readonly process: ManagedProcess,
+  ) {}
+
+  static async start(name: string, env: Record<string, string>, options: AppOptions): Promise<AppProcess> {
+    const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
+    if (!existsSync(main)) throw new Error(`${name} is not built: run \`npm run build\` first.`);
+    const port = env.PORT ?? String(await freePort());
+    const process_ = await ManagedProcess.spawn({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', main],
+      cwd: join(workspaceRoot, 'apps', name),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: port },
+      logFile: options.logFile ?? join(tmpdir(), `tessera-${name}-${randomUUID()}.log`),
+    });
+    const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
+    await app.untilReady(options.readyTimeoutMs ?? 30_000);
+    return app;
+  }
+
+  get pid(): number {
+    return this.process.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.process.isRunning;
+  }
+
+  /** Resolves when it has ended, for whatever reason. */
+  get exited(): Promise<ExitStatus> {
+    return this.process.exited;
+  }
+
+  /** Everything it has printed. */
+  logs(): string {
+    return this.process.log();
+  }
+
+  /** SIGTERM, and the wait until it has ended. */
+  async stop(): Promise<ExitStatus> {
+    return this.process.stop();
+  }
+
+  /** kill -9. */
+  async kill9(): Promise<void> {
+    await this.process.kill();
+  }
+
+  private async untilReady(timeoutMs: number): Promise<void> {
+    try {
+      await waitUntil(() => this.isReady(), { what: `${this.name} to be ready`, timeoutMs, intervalMs: 50 });
+    } catch (error) {
+      await this.process.kill();
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${reason} The end of its log:\n${this.process.logTail()}`, { cause: error });
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    if (!this.isRunning) {
+      const { code, signal } = await this.exited;
+      throw new Error(`${this.name} ended before it was ready (${signal ?? `exit code ${code}`}).`);
+    }
+    const response = await fetch(`${this.baseUrl}/health/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
+    await response?.body?.cancel();
+    return response?.status === 200;
+  }
+}
+
+/**
+ * Starts `apps/<name>/dist/main.js` on a free port and waits until it is ready.
+ * @param env its settings; nothing of this process's environment reaches it but PATH and HOME
+ * @throws Error with the end of its log when it does not come up
+ */
+export async function startApp(
+  name: string,
+  env: Record<string, string>,
+  options: AppOptions = {},
+): Promise<AppProcess> {
+  return AppProcess.start(name, env, options);
+}

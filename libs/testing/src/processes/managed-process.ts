@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { dieWithThisProcess, forgetProcess } from './reaper.js';
+
+export interface ProcessOptions {
+  /** What messages call it. */
+  name: string;
+  command: string;
+  args: string[];
+  /** Takes everything the process prints; appended to. */
+  logFile: string;
+  cwd?: string;
+  /** The whole environment; that of this process when absent. */
+  env?: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  /** What it gets when this process dies without having stopped it. */
+  deathSignal?: 'TERM' | 'INT' | 'QUIT';
+}
+
+export interface ExitStatus {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/**
+ * A program that runs beside this process, in a process group of its own (a Ctrl-C at the terminal does not reach it:
+ * whoever started it decides the order of stopping), prints to a file, and never outlives this process.
+ */
+export class ManagedProcess {
+  readonly pid: number;
+  readonly logFile: string;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly exited: Promise<ExitStatus>;
+  private readonly child: ChildProcess;
+  private readonly logStart: number;
+  private status: ExitStatus | null = null;
+
+  /** @throws Error when the program cannot be started at all */
+  static async spawn(options: ProcessOptions): Promise<ManagedProcess> {
+    mkdirSync(dirname(options.logFile), { recursive: true });
+    const log = openSync(options.logFile, 'a');
+    const logStart = statSync(options.logFile).size;
+    const { uid, gid } = options;
+    try {
+      const child = spawn(options.command, options.args, {
+        cwd: options.cwd,
+        env: options.env,
+        stdio: ['ignore', log, log],
+        detached: true,
+        ...(uid === undefined ? {} : { uid, gid }),
+      });
+      await new Promise<void>((resolve, reject) => {
+        child.once('spawn', resolve);
+        child.once('error', (error) =>
+          reject(new Error(`${options.name} cannot be started: ${error.message}`)),
+        );
+      });
+      return new ManagedProcess(child, options, logStart);
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  private constructor(child: ChildProcess, options: ProcessOptions, logStart: number) {
+    this.child = child;
+    this.pid = child.pid as number;
+    this.logFile = options.logFile;
+    this.logStart = logStart;
+    dieWithThisProcess(this.pid, options.deathSignal ?? 'TERM');
+    this.exited = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        forgetProcess(this.pid);
+        this.status = { code, signal };
+        resolve(this.status);
+      }),
+    );
+  }
+
+  get isRunning(): boolean {
+    return this.status === null;
+  }
+
+  /** What it has printed since it was started. */
+  log(): string {
+    return readFileSync(this.logFile).subarray(this.logStart).toString('utf8');
+  }
+
+  /** The last lines that it has printed, for error messages. */
+  logTail(lines = 25): string {
+    return this.log().trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  /** Sends a signal; a process that has ended already is no error. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.isRunning) this.child.kill(signal);
+  }
+
+  /** Ends it with the signal, and with SIGKILL once the grace period (milliseconds) is over. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM', graceMs = 35_000): Promise<ExitStatus> {
+    this.signal(signal);
+    const timer = setTimeout(() => this.signal('SIGKILL'), graceMs);
+    try {
+      return await this.exited;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** kill -9, as a fault test or a dying machine would. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.exited;
+  }
+}

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../processes/free-port.js';
+import { ManagedProcess } from '../processes/managed-process.js';
+import { endStaleProcess } from '../processes/stale-process.js';
+import { waitUntil } from '../processes/wait-until.js';
+import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
+
+const SUPERUSER = 'postgres';
+
+export interface PostgresOptions {
+  /** Made and initialised when missing; data found in it is kept. */
+  dataFolder: string;
+  logFile: string;
+  /** 0 or absent: a free one. */
+  port?: number;
+  /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
+  durable?: boolean;
+  /** Further server settings, e.g. `{ max_connections: '50' }`. */
+  settings?: Record<string, string>;
+}
+
+/** A running Postgres 18 that listens on 127.0.0.1 only and trusts whoever connects there. */
+export class PostgresServer {
+  private constructor(
+    private readonly options: PostgresOptions,
+    private readonly home: PostgresHome,
+    /** Stays the same over a restart. */
+    readonly port: number,
+    private process: ManagedProcess,
+  ) {}
+
+  /**
+   * Starts the server and waits until it answers. A server that an earlier run left on the same data is ended first.
+   * @throws Error with the end of the server's log when it does not come up
+   */
+  static async start(options: PostgresOptions): Promise<PostgresServer> {
+    const home = preparePostgresHome(options.dataFolder);
+    await endStaleServer(home.dataFolder);
+    if (!existsSync(join(home.dataFolder, 'PG_VERSION'))) await initialise(home);
+    const port = options.port || (await freePort());
+    return new PostgresServer(options, home, port, await launch(options, home, port));
+  }
+
+  get pid(): number {
+    return this.process.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.process.isRunning;
+  }
+
+  /** Resolves when the current server process has ended, for whatever reason. */
+  get exited(): Promise<unknown> {
+    return this.process.exited;
+  }
+
+  url(database = 'postgres'): string {
+    return `postgres://${SUPERUSER}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Ends every session and shuts down in order. */
+  async stop(): Promise<void> {
+    await this.process.stop('SIGINT', 20_000);
+  }
+
+  /** kill -9 of the server; its data stays. */
+  async kill(): Promise<void> {
+    await this.process.kill();
+  }
+
+  /** Starts it again on the same port and data, after stopping it where it still runs. */
+  async restart(): Promise<void> {
+    if (this.isRunning) await this.stop();
+    await endStaleServer(this.home.dataFolder);
+    this.process = await launch(this.options, this.home, this.port);
+  }
+
+  /** Makes the database when it is missing. */
+  async ensureDatabase(name: string): Promise<void> {
+    await withClient(this.url(), async (client) => {
+      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    });
+  }
+}
+
+/** Runs `work` with a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function initialise(home: PostgresHome): Promise<void> {
+  const args = [
+    '-D',
+    home.dataFolder,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  try {
+    await promisify(execFile)(home.initdb, args, { ...home.owner, cwd: '/', env: cleanEnv() });
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Error(
+      `The Postgres data folder ${home.dataFolder} cannot be initialised: ${stderr.trim() || message}`,
+    );
+  }
+}
+
+async function launch(options: PostgresOptions, home: PostgresHome, port: number): Promise<ManagedProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchOnce(options, home, port);
+    } catch (error) {
+      if (!(error instanceof PostgresStartError && error.dataStillInUse) || attempt === 50) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function launchOnce(
+  options: PostgresOptions,
+  home: PostgresHome,
+  port: number,
+): Promise<ManagedProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
+    ...options.settings,
+  };
+  const server = await ManagedProcess.spawn({
+    name: 'Postgres',
+    command: home.postgres,
+    args: [
+      '-D',
+      home.dataFolder,
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
+    logFile: options.logFile,
+    cwd: '/',
+    env: cleanEnv(),
+    deathSignal: 'INT',
+    ...home.owner,
+  });
+  await untilReady(server, `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  return server;
+}
+
+async function untilReady(server: ManagedProcess, url: string): Promise<void> {
+  try {
+    await waitUntil(
+      async () => {
+        if (!server.isRunning) throw new Error('It ended.');
+        return withClient(url, async () => true).catch(() => false);
+      },
+      { what: 'Postgres to answer', timeoutMs: 60_000 },
+    );
+  } catch (error) {
+    await server.kill();
+    throw new PostgresStartError(server, error);
+  }
+}
+
+class PostgresStartError extends Error {
+  /** Sessions of a killed server end by themselves within moments; only then may a new server take the data over. */
+  readonly dataStillInUse: boolean;
+
+  constructor(server: ManagedProcess, cause: unknown) {
+    super(`Postgres did not start. The end of ${server.logFile}:\n${server.logTail()}`, { cause });
+    this.dataStillInUse = /pre-existing shared memory block/.test(server.log());
+  }
+}
+
+/**
+ * Ends the server that the data folder's lock file names, if it is one. A lock whose id belongs to something else by
+ * now is removed; sessions of a killed server that still write are noticed by their shared memory, not by the lock.
+ */
+async function endStaleServer(dataFolder: string): Promise<void> {
+  const lock = join(dataFolder, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  await endStaleProcess(pid, dataFolder, 'SIGINT');
+  rmSync(lock, { force: true });
+}
+
+/** No PG* variable of the user's shell may redirect the server. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', HOME: '/' };
+}

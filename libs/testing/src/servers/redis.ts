@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from '../processes/free-port.js';
+import { ManagedProcess } from '../processes/managed-process.js';
+import { endStaleProcess } from '../processes/stale-process.js';
+import { waitUntil } from '../processes/wait-until.js';
+import { ensureRedisBinary } from './redis-binary.js';
+
+export interface RedisOptions {
+  /** Made when missing; data found in it is kept. */
+  dataFolder: string;
+  logFile: string;
+  /** 0 or absent: a free one. */
+  port?: number;
+  /** Whether writes go to an append-only file, so that they survive a restart. Default true. */
+  durable?: boolean;
+  /** Called when a redis-server has to be installed first, with the command. */
+  onInstall?: (command: string) => void;
+}
+
+/** A running redis-server that listens on 127.0.0.1 only and never evicts a key. */
+export class RedisServer {
+  private constructor(
+    private readonly options: RedisOptions,
+    private readonly binary: string,
+    /** Stays the same over a restart. */
+    readonly port: number,
+    private process: ManagedProcess,
+  ) {}
+
+  /**
+   * Starts the server and waits until it answers. A server that an earlier run left on the same data is ended first.
+   * @throws Error when there is no redis-server, or with the end of its log when it does not come up
+   */
+  static async start(options: RedisOptions): Promise<RedisServer> {
+    const binary = await ensureRedisBinary(options.onInstall);
+    mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
+    await endStaleServer(options.dataFolder);
+    const port = options.port || (await freePort());
+    return new RedisServer(options, binary, port, await launch(options, binary, port));
+  }
+
+  get pid(): number {
+    return this.process.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.process.isRunning;
+  }
+
+  /** Resolves when the current server process has ended, for whatever reason. */
+  get exited(): Promise<unknown> {
+    return this.process.exited;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}/0`;
+  }
+
+  /** Saves and shuts down in order. */
+  async stop(): Promise<void> {
+    await this.process.stop('SIGTERM', 20_000);
+  }
+
+  /** kill -9 of the server; what it has written stays. */
+  async kill(): Promise<void> {
+    await this.process.kill();
+  }
+
+  /** Starts it again on the same port and data, after stopping it where it still runs. */
+  async restart(): Promise<void> {
+    if (this.isRunning) await this.stop();
+    this.process = await launch(this.options, this.binary, this.port);
+  }
+}
+
+async function launch(options: RedisOptions, binary: string, port: number): Promise<ManagedProcess> {
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: options.dataFolder,
+    pidfile: join(options.dataFolder, 'redis.pid'),
+    'maxmemory-policy': 'noeviction',
+    appendonly: options.durable === false ? 'no' : 'yes',
+    appendfsync: 'everysec',
+    save: '',
+  };
+  const server = await ManagedProcess.spawn({
+    name: 'Redis',
+    command: binary,
+    args: Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]),
+    logFile: options.logFile,
+    cwd: options.dataFolder,
+  });
+  await untilReady(server, port);
+  return server;
+}
+
+async function untilReady(server: ManagedProcess, port: number): Promise<void> {
+  const client = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on('error', () => undefined);
+  try {
+    await waitUntil(
+      async () => {
+        if (!server.isRunning) throw new Error('It ended.');
+        return isAnswering(client);
+      },
+      { what: 'Redis to answer', timeoutMs: 60_000 },
+    );
+  } catch (error) {
+    await server.kill();
+    throw new Error(`Redis did not start. The end of ${server.logFile}:\n${server.logTail()}`, {
+      cause: error,
+    });
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** While it reads its append-only file it answers LOADING. */
+async function isAnswering(client: Redis): Promise<boolean> {
+  if (client.status !== 'ready') return false;
+  return client.ping().then(
+    (answer) => answer === 'PONG',
+    () => false,
+  );
+}
+
+async function endStaleServer(dataFolder: string): Promise<void> {
+  const file = join(dataFolder, 'redis.pid');
+  if (!existsSync(file)) return;
+  await endStaleProcess(Number(readFileSync(file, 'utf8')), 'redis', 'SIGTERM');
+}

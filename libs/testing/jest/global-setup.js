@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const runs = join(root, '.tessera-test');
+/** Not in the checkout: root's Postgres runs as another user, whom the checkout may shut out. */
+const runs = join(tmpdir(), `tessera-test-${process.getuid?.() ?? 'user'}`);
 
 /**
  * Runs once for a Jest run. Opens a door at which tests ask for the run's Postgres; the first one to ask starts it, so
@@ -15,6 +17,8 @@ const runs = join(root, '.tessera-test');
 export default async function setUpServers() {
   const folder = join(runs, String(process.pid));
   sweepOldRuns();
+  mkdirSync(folder, { recursive: true });
+  process.env.TESSERA_TEST_FOLDER = folder;
   let host;
   const door = createServer((request, response) => {
     host ??= startHost(folder);
@@ -37,7 +41,6 @@ export default async function setUpServers() {
 }
 
 function startHost(folder) {
-  mkdirSync(folder, { recursive: true });
   const register = import.meta.resolve('@swc-node/register/esm-register');
   const main = join(root, 'libs', 'testing', 'src', 'jest', 'server-host.ts');
   const args = ['-C', '@tessera/source', '--no-warnings', '--import', register, main, folder];

@@ -35,7 +35,7 @@ export type Disposable<T> = T & { dispose: () => Promise<void> };
 
 /** A Redis of the test file's own, to be killed and restarted at will; call `dispose` in `afterAll`. */
 export async function createTestRedis(options: TestServerOptions = {}): Promise<Disposable<RedisServer>> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-redis-'));
+  const folder = createTestFolder('redis');
   const server = await RedisServer.start({
     dataFolder: join(folder, 'data'),
     logFile: join(folder, 'redis.log'),
@@ -48,13 +48,18 @@ export async function createTestRedis(options: TestServerOptions = {}): Promise<
 export async function createTestPostgres(
   options: TestServerOptions = {},
 ): Promise<Disposable<PostgresServer>> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
+  const folder = createTestFolder('postgres');
   const server = await PostgresServer.start({
     dataFolder: join(folder, 'data'),
     logFile: join(folder, 'postgres.log'),
     durable: options.durable ?? false,
   });
   return disposable(server, folder);
+}
+
+/** A folder that goes away with the Jest run, by whichever way that ends. */
+export function createTestFolder(name: string): string {
+  return mkdtempSync(join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-`));
 }
 
 function disposable<T extends { stop: () => Promise<void> }>(server: T, folder: string): Disposable<T> {

@@ -33,7 +33,8 @@ export class AppProcess {
       args: ['--enable-source-maps', main],
       cwd: join(workspaceRoot, 'apps', name),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: port },
-      logFile: options.logFile ?? join(tmpdir(), `tessera-${name}-${randomUUID()}.log`),
+      logFile:
+        options.logFile ?? join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-${randomUUID()}.log`),
     });
     const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
     await app.untilReady(options.readyTimeoutMs ?? 30_000);

@@ -1,0 +1,35 @@
+/**
+ * What every npm script of a user starts with, on a machine that has nothing but git and some Node >= 20: installs the
+ * dependencies when they are missing or stale, builds what has changed, and goes on under Node 24. No dependencies.
+ */
+import { ensureBuilt } from './setup/src/build.mjs';
+import { ensureInstalled } from './setup/src/install.mjs';
+import { runToEnd, workspaceEnv } from './setup/src/run.mjs';
+
+const COMMANDS = {
+  start: { main: 'tools/local/dist/main.js', args: ['start'] },
+  stop: { main: 'tools/local/dist/main.js', args: ['stop'] },
+  status: { main: 'tools/local/dist/main.js', args: ['status'] },
+  test: { main: 'tools/setup/src/test-run.mjs' },
+  cli: { main: 'tools/cli/dist/main.js' },
+  bench: { main: 'tools/bench/dist/main.js' },
+  evaluate: { main: 'tools/evaluate/dist/main.js' },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.error(`Unknown command ${name ?? ''}: one of ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+
+const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
+try {
+  await ensureInstalled(root);
+  await ensureBuilt(root);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const node = ['--no-warnings', '--enable-source-maps', `${root}/${command.main}`, ...(command.args ?? []), ...args];
+process.exit(await runToEnd('node', node, { cwd: root, env: workspaceEnv(root) }));

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runWithProgress } from './run.mjs';
+
+const STAMP = join('node_modules', '.tessera-install');
+
+/**
+ * Installs exactly what package-lock.json says, unless node_modules holds that already.
+ * @throws Error with npm's own words when it cannot be installed
+ */
+export async function ensureInstalled(root) {
+  const key = installKey(root);
+  if (readIfThere(join(root, STAMP)) === key && hasNode(root)) return;
+  if (!matchesLock(root)) await install(root);
+  writeFileSync(join(root, STAMP), key);
+}
+
+/** What an installation depends on: the lock, and the machine whose binaries were chosen. */
+export function installKey(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+/**
+ * Whether npm has installed every package of the lock in its version, going by the record that it leaves in
+ * node_modules; so that a developer's own `npm install` is not done again.
+ */
+export function matchesLock(root) {
+  const installed = readIfThere(join(root, 'node_modules', '.package-lock.json'));
+  if (!installed || !hasNode(root)) return false;
+  const found = JSON.parse(installed).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    return found[path] ? found[path].version === entry.version : Boolean(entry.optional || entry.devOptional);
+  });
+}
+
+async function install(root) {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  await runWithProgress('Installing dependencies', command, [...first, ...args], { cwd: root, env: process.env });
+  if (!hasNode(root)) {
+    throw new Error('npm has not installed Node 24: allow install scripts (`npm config set ignore-scripts false`).');
+  }
+}
+
+function hasNode(root) {
+  return existsSync(join(root, 'node_modules', '.bin', 'node'));
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

@@ -1,0 +1,48 @@
+const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
+
+/**
+ * Optional dependencies that some package of the lock names and the lock does not hold.
+ * @param {Record<string, {optionalDependencies?: Record<string, string>}>} packages of a lock, version 3
+ * @returns {Array<{path: string, name: string, version: string}>} `path` is where an entry belongs
+ */
+export function missingOptionalPackages(packages) {
+  const missing = new Map();
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isResolvable(packages, path, name)) continue;
+      const top = `node_modules/${name}`;
+      const taken = missing.get(top);
+      const place = taken && taken.version !== version ? `${path}/${top}` : top;
+      missing.set(place, { path: place, name, version });
+    }
+  }
+  return [...missing.values()];
+}
+
+/** As Node looks a module up: beside the package, then in every folder above. */
+function isResolvable(packages, from, name) {
+  for (let base = from; ; base = base.slice(0, Math.max(base.lastIndexOf('/'), 0))) {
+    if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true;
+    if (!base) return false;
+  }
+}
+
+/**
+ * The least that npm needs to know of a platform's package.
+ * @throws Error when the name does not tell the platform, or the version is a range
+ */
+export function stubFor(name, version) {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  if (os.length === 0 && cpu.length === 0) throw new Error(`The name ${name} tells no platform.`);
+  if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is wanted as ${version}, which is no single version.`);
+  return { version, ...libcOf(words), ...(cpu.length ? { cpu } : {}), optional: true, ...(os.length ? { os } : {}) };
+}
+
+function libcOf(words) {
+  if (words.some((word) => word.startsWith('musl'))) return { libc: ['musl'] };
+  if (words.includes('linux') && words.some((word) => word.startsWith('gnu'))) return { libc: ['glibc'] };
+  return {};
+}

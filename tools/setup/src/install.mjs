@@ -41,9 +41,14 @@ async function install(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await runWithProgress('Installing dependencies', command, [...first, ...args], { cwd: root, env: process.env });
+  await runWithProgress('Installing dependencies', command, [...first, ...args], {
+    cwd: root,
+    env: process.env,
+  });
   if (!hasNode(root)) {
-    throw new Error('npm has not installed Node 24: allow install scripts (`npm config set ignore-scripts false`).');
+    throw new Error(
+      'npm has not installed Node 24: allow install scripts (`npm config set ignore-scripts false`).',
+    );
   }
 }
 

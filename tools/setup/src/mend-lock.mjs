@@ -16,6 +16,8 @@ if (process.argv.includes('--check')) {
   process.exit(missing.length > 0 ? 1 : 0);
 }
 for (const { path, name, version } of missing) lock.packages[path] = stubFor(name, version);
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`package-lock.json: ${missing.length} entries added.`);

@@ -1,4 +1,15 @@
-const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
@@ -37,8 +48,15 @@ export function stubFor(name, version) {
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   if (os.length === 0 && cpu.length === 0) throw new Error(`The name ${name} tells no platform.`);
-  if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is wanted as ${version}, which is no single version.`);
-  return { version, ...libcOf(words), ...(cpu.length ? { cpu } : {}), optional: true, ...(os.length ? { os } : {}) };
+  if (!/^\d+\.\d+\.\d+/.test(version))
+    throw new Error(`${name} is wanted as ${version}, which is no single version.`);
+  return {
+    version,
+    ...libcOf(words),
+    ...(cpu.length ? { cpu } : {}),
+    optional: true,
+    ...(os.length ? { os } : {}),
+  };
 }
 
 function libcOf(words) {

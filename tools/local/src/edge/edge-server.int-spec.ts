@@ -1,0 +1,211 @@
+/** Real here: the edge and the services behind it, all over HTTP; the services are small servers of the test's own. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { EdgeService } from '@tessera/contracts/ports';
+import { EdgeServer } from './edge-server.js';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const NOBODY = 'http://127.0.0.1:1';
+let upstream: Server;
+let edge: EdgeServer;
+let base: string;
+let handler: Handler;
+
+beforeEach(async () => {
+  handler = (incoming, response) => response.end(JSON.stringify({ url: incoming.url }));
+  upstream = createServer((incoming, response) => handler(incoming, response)).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  const upstreams: Record<EdgeService, string> = {
+    'query-gateway': url,
+    'ingest-api': url,
+    'sql-query-api': url,
+    'bulk-api': NOBODY,
+  };
+  edge = await EdgeServer.start({ host: '127.0.0.1', port: 0, upstreams });
+  base = `http://127.0.0.1:${edge.port}`;
+});
+afterEach(async () => {
+  await edge.close();
+  upstream.closeAllConnections();
+  upstream.close();
+});
+
+describe('routing', () => {
+  it.each([
+    ['/query', '/query'],
+    ['/documents/1/file?download=1', '/documents/1/file?download=1'],
+    ['/v1/jobs/7', '/jobs/7'],
+    ['/v1/queries', '/queries'],
+  ])('asks the service of %s for %s', async (asked, arrived) => {
+    const answer = await fetch(base + asked);
+
+    expect(await answer.json()).toEqual({ url: arrived });
+  });
+
+  it('tells the SQL service under which prefix it was asked', async () => {
+    handler = (incoming, response) => response.end(String(incoming.headers['x-forwarded-prefix']));
+
+    expect(await (await fetch(`${base}/v1/jobs`)).text()).toBe('/v1');
+  });
+
+  it.each(['/health/live', '/metrics', '/queryx', '/nothing'])('knows nothing of %s', async (path) => {
+    const answer = await fetch(base + path);
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ detail: 'Not found' });
+  });
+
+  it('speaks of unknown paths below /v1 as the SQL service does', async () => {
+    const answer = await fetch(`${base}/v1/nothing`);
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: { code: 'NOT_FOUND', message: 'Not found', details: {} } });
+  });
+});
+
+describe('a service that does not answer', () => {
+  it('is a 502 in the shape of its side', async () => {
+    const answer = await fetch(`${base}/v1/bulk/jobs`, { method: 'POST', body: 'x' });
+
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ error: { code: 'INTERNAL_ERROR' } });
+  });
+
+  it('is a 502 with a detail on the knowledge side, also when it breaks off before the answer', async () => {
+    handler = (incoming) => incoming.socket.destroy();
+
+    const answer = await fetch(`${base}/query`, { method: 'POST', body: '{}' });
+
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ detail: expect.any(String) });
+  });
+
+  it('breaks the answer off when it dies in the middle of it', async () => {
+    handler = (incoming, response) => {
+      response.write('half', () => incoming.socket.destroy());
+    };
+
+    const answer = await fetch(`${base}/documents/1/file`);
+
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
+
+describe('streams', () => {
+  it('passes headers and each event of an event stream on before the next one exists', async () => {
+    const upstreamResponse = new Promise<ServerResponse>((resolve) => {
+      handler = (_incoming, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+        resolve(response);
+      };
+    });
+
+    const answer = await fetch(`${base}/query/stream`, { method: 'POST', body: '{}' });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const seen: string[] = [];
+    for (const event of ['first', 'second']) {
+      (await upstreamResponse).write(`data: ${event}\n\n`);
+      seen.push(new TextDecoder().decode((await reader.read()).value));
+    }
+    (await upstreamResponse).end();
+
+    expect(seen).toEqual(['data: first\n\n', 'data: second\n\n']);
+  });
+
+  it('tells the service when the client goes away', async () => {
+    const upstreamClosed = new Promise<void>((resolve) => {
+      handler = (_incoming, response) => {
+        response.once('close', resolve);
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      };
+    });
+    const abort = new AbortController();
+
+    await fetch(`${base}/query/stream`, { method: 'POST', body: '{}', signal: abort.signal });
+    abort.abort();
+
+    await expect(upstreamClosed).resolves.toBeUndefined();
+  });
+
+  it('carries a large upload unchanged', async () => {
+    handler = async (incoming, response) => {
+      const hash = createHash('sha256');
+      for await (const part of incoming) hash.update(part as Buffer);
+      response.end(hash.digest('hex'));
+    };
+    const part = randomBytes(1 << 20);
+    const parts = Array.from({ length: 64 }, () => part);
+    const expected = createHash('sha256');
+    for (const each of parts) expected.update(each);
+
+    const answer = await fetch(`${base}/ingest`, {
+      method: 'POST',
+      body: Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>,
+      duplex: 'half',
+    } as RequestInit);
+
+    expect(await answer.text()).toBe(expected.digest('hex'));
+  });
+
+  it('takes no more of an upload than the service reads', async () => {
+    const arrived = new Promise<IncomingMessage>((resolve) => {
+      handler = (incoming) => resolve(incoming.pause());
+    });
+    const upload = request(`${base}/ingest`, { method: 'POST' });
+    upload.on('error', () => undefined);
+    const totalBytes = 256 << 20;
+    let sentBytes = 0;
+    const feed = Readable.from(
+      (function* () {
+        for (; sentBytes < totalBytes; sentBytes += 1 << 20) yield Buffer.alloc(1 << 20);
+      })(),
+    );
+    feed.pipe(upload);
+    await arrived;
+
+    let before = -1;
+    while (before !== sentBytes) {
+      before = sentBytes;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+
+    expect(sentBytes).toBeLessThan(totalBytes / 4);
+    upload.destroy();
+    feed.destroy();
+  });
+});
+
+describe('documentation', () => {
+  it('is where / leads to, one page for all four definitions', async () => {
+    const answer = await fetch(base);
+
+    expect(answer.url).toBe(`${base}/docs`);
+    const page = await answer.text();
+    for (const service of ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api']) {
+      expect(page).toContain(`/openapi/${service}.json`);
+    }
+  });
+
+  it('comes with its own scripts and styles', async () => {
+    const answer = await fetch(`${base}/docs/swagger-ui-bundle.js`);
+
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect((await answer.text()).length).toBeGreaterThan(100_000);
+  });
+
+  it('lets requests be tried out through the edge', async () => {
+    handler = (_incoming, response) => response.end(JSON.stringify({ openapi: '3.0.0', servers: [] }));
+
+    const knowledge = await (await fetch(`${base}/openapi/ingest-api.json`)).json();
+    const sql = await (await fetch(`${base}/openapi/sql-query-api.json`)).json();
+
+    expect(knowledge).toMatchObject({ openapi: '3.0.0', servers: [{ url: '/' }] });
+    expect(sql).toMatchObject({ servers: [{ url: '/v1' }] });
+  });
+});

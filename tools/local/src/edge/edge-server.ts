@@ -1,0 +1,91 @@
+import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createProxyServer } from 'httpxy';
+import type { EdgeService } from '@tessera/contracts/ports';
+import { DocsPages } from './docs-pages.js';
+import { NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
+import { isSqlSide, matchRoute, SQL_PREFIX } from './route-table.js';
+
+export interface EdgeOptions {
+  host: string;
+  /** 0: a free one. */
+  port: number;
+  /** Base URL of each service. */
+  upstreams: Record<EdgeService, string>;
+}
+
+/**
+ * The one address of everything: hands each request to the service of its path and streams both ways, without
+ * buffering, at the speed of the slower side. What one side breaks off is broken off at the other.
+ */
+export class EdgeServer {
+  private readonly agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
+  private readonly proxy = createProxyServer({ agent: this.agent, xfwd: true });
+  private readonly docs: DocsPages;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly upstreams: Record<EdgeService, string>,
+  ) {
+    this.docs = new DocsPages(upstreams);
+    this.proxy.on('proxyRes', (answer, _request, response) => startStreamAtOnce(answer, response));
+  }
+
+  /** @throws Error with code EADDRINUSE or EACCES when it cannot listen there */
+  static async start(options: EdgeOptions): Promise<EdgeServer> {
+    const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 });
+    const edge = new EdgeServer(server, options.upstreams);
+    server.on('request', (request, response) => void edge.serve(request, response));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, options.host, resolve);
+    });
+    return edge;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Ends at once, open streams included: the services behind it have ended theirs before. */
+  async close(): Promise<void> {
+    this.agent.destroy();
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    const path = url.split('?', 1)[0] ?? '/';
+    const route = matchRoute(url);
+    if (route) return this.forward(request, response, this.upstreams[route.service], route.upstreamUrl);
+    if (path === '/') {
+      response.writeHead(302, { location: '/docs' }).end();
+    } else if (!(await this.docs.tryServe(path, response))) {
+      sendError(response, path, NOT_ROUTED);
+    }
+  }
+
+  private async forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    upstreamUrl: string,
+  ): Promise<void> {
+    const path = request.url ?? '/';
+    if (isSqlSide(path)) request.headers['x-forwarded-prefix'] = SQL_PREFIX;
+    request.url = upstreamUrl;
+    try {
+      await this.proxy.web(request, response, { target });
+    } catch {
+      sendError(response, path, UPSTREAM_DOWN);
+    }
+  }
+}
+
+/** Events must reach the client as they come: its headers don't wait for the first one. */
+function startStreamAtOnce(answer: IncomingMessage, response: unknown): void {
+  if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
+  process.nextTick(() => (response as ServerResponse).flushHeaders());
+}

@@ -1,0 +1,1 @@
+export * from './edge/edge-server.js';

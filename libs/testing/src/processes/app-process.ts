@@ -10,6 +10,10 @@ import { waitUntil } from './wait-until.js';
 export interface AppOptions {
   /** Where it prints to; a temporary file when absent. */
   logFile?: string;
+  /** Called as soon as the process is there, long before it is ready. */
+  onSpawn?: (app: AppProcess) => void;
+  /** Gives up waiting for it to be ready, and ends it. */
+  signal?: AbortSignal;
   /** Milliseconds until /health/ready has to answer 200. Default 30,000. */
   readyTimeoutMs?: number;
 }
@@ -37,7 +41,8 @@ export class AppProcess {
         options.logFile ?? join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-${randomUUID()}.log`),
     });
     const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
-    await app.untilReady(options.readyTimeoutMs ?? 30_000);
+    options.onSpawn?.(app);
+    await app.untilReady(options);
     return app;
   }
 
@@ -69,9 +74,15 @@ export class AppProcess {
     await this.process.kill();
   }
 
-  private async untilReady(timeoutMs: number): Promise<void> {
+  private async untilReady({ readyTimeoutMs = 30_000, signal }: AppOptions): Promise<void> {
     try {
-      await waitUntil(() => this.isReady(), { what: `${this.name} to be ready`, timeoutMs, intervalMs: 50 });
+      await waitUntil(
+        () => {
+          signal?.throwIfAborted();
+          return this.isReady();
+        },
+        { what: `${this.name} to be ready`, timeoutMs: readyTimeoutMs, intervalMs: 50 },
+      );
     } catch (error) {
       await this.process.kill();
       const reason = error instanceof Error ? error.message : String(error);

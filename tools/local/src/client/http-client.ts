@@ -1,0 +1,122 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+
+/** What this client reads of a task record. */
+export interface Task {
+  job_id: string;
+  name: string;
+  status: string;
+  status_phase: 'pending' | 'running' | 'success' | 'failed';
+  /** Percent. */
+  progress: number;
+  error: string | null;
+}
+
+export interface IngestAnswer {
+  job_id: string;
+  document_id: string;
+  dedup_hit: boolean;
+}
+
+/** What this client reads of a text source. */
+export interface TextSource {
+  citation?: number;
+  document_id: string;
+  file_name: string;
+  path: string;
+  page_nums: number[] | null;
+}
+
+export interface SearchAnswer {
+  sources: { text: TextSource[] };
+}
+
+export interface QueryAnswer extends SearchAnswer {
+  answer: string;
+}
+
+/** The few calls of the public API that the tools make, as any user's program would make them. */
+export class HttpClient {
+  constructor(readonly baseUrl: string) {}
+
+  /** A knowledge base that exists already is fine. */
+  async ensureKnowledgeBase(name: string): Promise<void> {
+    const response = await this.send('/kbs', json({ kb_name: name }));
+    if (response.status !== 409) await expectOk(response);
+    else await response.body?.cancel();
+  }
+
+  /** Removes the knowledge base with everything in it, behind the answer. */
+  async deleteKnowledgeBase(name: string): Promise<void> {
+    await expectOk(await this.send(`/kbs/${encodeURIComponent(name)}`, { method: 'DELETE' }));
+  }
+
+  async ingestFile(path: string, kbName?: string): Promise<IngestAnswer> {
+    return this.ingest(await openAsBlob(path), basename(path), kbName);
+  }
+
+  async ingest(content: Blob, fileName: string, kbName?: string): Promise<IngestAnswer> {
+    const form = new FormData();
+    if (kbName) form.set('kb_name', kbName);
+    form.set('file', content, fileName);
+    return this.read('/ingest', { method: 'POST', body: form });
+  }
+
+  async task(jobId: string): Promise<Task> {
+    return this.read(`/tasks/${jobId}`);
+  }
+
+  /** Documents of a knowledge base in a state. */
+  async countDocuments(kbName: string, status: 'pending' | 'indexing' | 'ready' | 'failed'): Promise<number> {
+    const page = await this.documents(kbName, status, 1);
+    return page.total;
+  }
+
+  async documents(
+    kbName: string,
+    status: string,
+    limit: number,
+  ): Promise<{ total: number; items: Array<{ document_id: string; name: string; error?: string | null }> }> {
+    const query = new URLSearchParams({ kb_name: kbName, status, limit: String(limit) });
+    return this.read(`/documents?${query}`);
+  }
+
+  async search(body: {
+    query: string;
+    kb_name?: string;
+    top_k?: number;
+    mode?: string;
+  }): Promise<SearchAnswer> {
+    return this.read('/search', json(body));
+  }
+
+  async query(body: { query: string; kb_name?: string }): Promise<QueryAnswer> {
+    return this.read('/query', json(body));
+  }
+
+  private async read<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await expectOk(await this.send(path, init));
+    return (await response.json()) as T;
+  }
+
+  private async send(path: string, init?: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.baseUrl + path, init);
+    } catch (error) {
+      const cause = (error as Error).cause as Error | undefined;
+      throw new Error(`${this.baseUrl} does not answer (${cause?.message ?? (error as Error).message}).`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+function json(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function expectOk(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const { pathname } = new URL(response.url);
+  throw new Error(`${pathname} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from '../user-error.js';
+
+/** `supervise` is what a detached start runs in the background. */
+const COMMANDS = ['start', 'supervise', 'stop', 'status'] as const;
+
+export interface LocalOptions {
+  command: (typeof COMMANDS)[number];
+  /** Return as soon as everything is ready, and leave it running. */
+  detach: boolean;
+  /** Show the examples on a first start. */
+  demo: boolean;
+  /** Port of the edge; null for the documented one. */
+  port: number | null;
+  /** Absolute path of the state folder. */
+  state: string;
+}
+
+export const USAGE = `npm start -- [--detach] [--no-demo] [--port <number>] [--state <folder>]
+npm run status | npm run stop  [-- --state <folder>]`;
+
+/** @throws UserError for what it does not know */
+export function parseOptions(args: string[], cwd: string): LocalOptions {
+  const [first, ...rest] = args;
+  const command = COMMANDS.find((name) => name === first);
+  if (!command) throw new UserError(USAGE);
+  const values = parse(rest);
+  return {
+    command,
+    detach: values.detach,
+    demo: values.demo,
+    port: values.port === undefined ? null : parsePort(values.port),
+    state: resolve(cwd, values.state),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        detach: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: true },
+        port: { type: 'string' },
+        state: { type: 'string', default: '.tessera' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new UserError(`--port ${text}: a port is a number from 1 to 65535.`);
+}

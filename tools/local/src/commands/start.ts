@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { workspaceRoot } from '@tessera/testing';
+import { runDemo } from '../demo/demo.js';
+import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { startDetached, tellStarter } from './detach.js';
+import type { LocalOptions } from './options.js';
+import { supervise } from './supervise.js';
+
+const print = (line: string) => console.log(line);
+
+/** `npm start`. @returns the exit code */
+export async function startLocal(options: LocalOptions, state: StateFolder): Promise<number> {
+  state.prepare();
+  const startedAt = performance.now();
+  const show = async (addresses: LocalAddresses) => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    print(`Ready in ${seconds} s. Swagger UI: ${addresses.docsUrl}`);
+    const examplesFolder = join(workspaceRoot, 'examples');
+    if (options.demo) await runDemo(state, { baseUrl: addresses.baseUrl, examplesFolder, print });
+    print(options.detach ? '\nnpm run stop ends it.' : '\nCtrl-C ends it.');
+  };
+  print('Starting Tessera');
+  if (options.detach) {
+    const result = await startDetached(state, superviseArgs(options), print);
+    if ('alreadyRunning' in result) return sayWhere(result.alreadyRunning);
+    await show(result.ready);
+    return 0;
+  }
+  const result = await supervise({ state, ports: options.port ?? 'default', print, onReady: show });
+  return 'exitCode' in result ? result.exitCode : sayWhere(result.alreadyRunning);
+}
+
+/** The supervisor of a detached stack, in the background. @returns the exit code */
+export async function superviseDetached(options: LocalOptions, state: StateFolder): Promise<number> {
+  const report = (line: string) => {
+    print(line);
+    tellStarter({ line });
+  };
+  try {
+    const result = await supervise({
+      state,
+      ports: options.port ?? 'default',
+      print: report,
+      onReady: async (addresses) => tellStarter({ ready: addresses }),
+    });
+    if ('exitCode' in result) return result.exitCode;
+    tellStarter(result);
+    return 0;
+  } catch (error) {
+    tellStarter({ failed: (error as Error).message });
+    throw error;
+  }
+}
+
+function superviseArgs(options: LocalOptions): string[] {
+  return ['supervise', '--state', options.state, ...(options.port ? ['--port', String(options.port)] : [])];
+}
+
+function sayWhere(baseUrl: string | null): number {
+  print(
+    `Tessera is already running${baseUrl ? ` at ${baseUrl}` : ' (it is just starting)'}; \`npm run stop\` ends it.`,
+  );
+  return 0;
+}

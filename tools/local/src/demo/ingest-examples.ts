@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import type { HttpClient, Task } from '../client/http-client.js';
+
+const POLL_MS = 250;
+
+/** The documents of the examples folder; demo.json holds the question, and is none of them. */
+export function exampleFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && !entry.name.startsWith('.') && !/^(demo\.json|readme\.md)$/i.test(entry.name),
+    )
+    .map((entry) => join(folder, entry.name))
+    .sort();
+}
+
+/**
+ * Uploads the files and follows each until it has ended: as bars on a terminal, as lines elsewhere.
+ * @returns the tasks as they ended
+ */
+export async function ingestWithProgress(
+  client: HttpClient,
+  files: string[],
+  options: { kbName?: string; print: (line: string) => void },
+): Promise<Task[]> {
+  const display = process.stdout.isTTY ? new BarDisplay(files) : new LineDisplay(options.print);
+  try {
+    return await Promise.all(
+      files.map(async (file) => {
+        const { job_id: jobId } = await client.ingestFile(file, options.kbName);
+        return follow(client, jobId, (task) => display.show(file, task));
+      }),
+    );
+  } finally {
+    display.end();
+  }
+}
+
+async function follow(client: HttpClient, jobId: string, show: (task: Task) => void): Promise<Task> {
+  for (;;) {
+    const task = await client.task(jobId);
+    show(task);
+    if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
+    await sleep(POLL_MS);
+  }
+}
+
+class BarDisplay {
+  private readonly bars = new MultiBar(
+    { format: '  {bar} {percentage}% {name} {state}', hideCursor: true, clearOnComplete: false },
+    Presets.shades_classic,
+  );
+  private readonly byFile = new Map<string, SingleBar>();
+
+  constructor(files: string[]) {
+    for (const file of files) {
+      this.byFile.set(file, this.bars.create(100, 0, { name: basename(file), state: 'uploading' }));
+    }
+  }
+
+  show(file: string, task: Task): void {
+    const state = task.error ? `failed: ${task.error}` : task.status;
+    this.byFile.get(file)?.update(task.status_phase === 'success' ? 100 : task.progress, { state });
+  }
+
+  end(): void {
+    this.bars.stop();
+  }
+}
+
+class LineDisplay {
+  constructor(private readonly print: (line: string) => void) {}
+
+  show(file: string, task: Task): void {
+    if (task.status_phase === 'success') this.print(`  ${basename(file)}: ready`);
+    if (task.status_phase === 'failed') this.print(`  ${basename(file)}: failed, ${task.error}`);
+  }
+
+  end(): void {
+    // Each line stands for itself.
+  }
+}

@@ -1,0 +1,202 @@
+import { freePort, isPortFree, PostgresServer, RedisServer, startApp } from '@tessera/testing';
+import { EdgeServer } from '../edge/edge-server.js';
+import type { RunRecord } from '../state/run-record.js';
+import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
+import { type Running, Supervised } from './supervised.js';
+
+const HOST = '127.0.0.1';
+const DATABASE = 'tessera';
+const READY_TIMEOUT_MS = 60_000;
+const APPS: readonly AppName[] = [
+  'query-gateway',
+  'ingest-api',
+  'sql-query-api',
+  'bulk-api',
+  'router-worker',
+  'text-worker',
+  'visual-worker',
+];
+
+export interface StackOptions {
+  state: StateFolder;
+  record: RunRecord;
+  ports: PortChoice;
+  /** Further settings of every service; the stack's own wiring (addresses, folders, ports) wins. */
+  env: NodeJS.ProcessEnv;
+  /** Told each line that a person at the terminal should read. */
+  report: (line: string) => void;
+}
+
+/** Everything that runs on one machine: Postgres, Redis, the seven services and the edge. */
+export class Stack {
+  private postgres: PostgresServer | null = null;
+  private redis: RedisServer | null = null;
+  private servers: Supervised[] = [];
+  private apps: Supervised[] = [];
+  private edge: EdgeServer | null = null;
+  private stopped: Promise<void> | null = null;
+
+  constructor(private readonly options: StackOptions) {}
+
+  /**
+   * Resolves when everything is ready. After a failure, {@link stop} ends what has been started.
+   * @throws UserError in words for the user, where it can be mended
+   */
+  async start(): Promise<LocalAddresses> {
+    const ports = await choosePorts(this.options.ports);
+    this.servers = [this.redisServer(), this.postgresServer()];
+    await this.startAll(this.servers);
+    const addresses = this.addresses(ports);
+    this.apps = APPS.map((name) => this.app(name, ports[name], addresses));
+    await this.startAll(this.apps);
+    await this.startEdge(ports, addresses);
+    this.options.state.writeAddresses(addresses);
+    this.options.record.noteReady(addresses.baseUrl);
+    return addresses;
+  }
+
+  /** Services first, then the edge, then what they keep their data in. Can be called at any time, and again. */
+  async stop(): Promise<void> {
+    this.stopped ??= this.stopInOrder();
+    return this.stopped;
+  }
+
+  /** Ends the services at once instead of letting them finish, for a user who does not want to wait. */
+  async hurry(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.kill()));
+  }
+
+  private async stopInOrder(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.stop()));
+    await this.edge?.close();
+    for (const server of this.servers) await server.stop();
+  }
+
+  /** In parallel; the first failure is thrown at once, so that the caller can stop the rest. */
+  private async startAll(parts: Supervised[]): Promise<void> {
+    await Promise.all(parts.map((part) => part.start()));
+  }
+
+  private postgresServer(): Supervised {
+    const { state } = this.options;
+    return this.supervised('postgres', async () => {
+      if (this.postgres) {
+        await this.postgres.restart();
+        return this.postgres;
+      }
+      this.postgres = await PostgresServer.start({
+        dataFolder: state.postgres,
+        logFile: state.logFile('postgres'),
+        port: await this.rememberedPort('databaseUrl'),
+      });
+      await this.postgres.ensureDatabase(DATABASE);
+      return this.postgres;
+    });
+  }
+
+  private redisServer(): Supervised {
+    const { state, report } = this.options;
+    return this.supervised('redis', async () => {
+      if (this.redis) {
+        await this.redis.restart();
+        return this.redis;
+      }
+      this.redis = await RedisServer.start({
+        dataFolder: state.redis,
+        logFile: state.logFile('redis'),
+        port: await this.rememberedPort('redisUrl'),
+        onInstall: (command) => report(`  redis-server is missing; installing it: ${command}`),
+      });
+      return this.redis;
+    });
+  }
+
+  private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
+    const { state, record } = this.options;
+    const env = { ...definedOnly(this.options.env), ...this.wiring(addresses), PORT: String(port) };
+    return this.supervised(
+      name,
+      async (signal) => {
+        const app = await startApp(name, env, {
+          logFile: state.logFile(name),
+          readyTimeoutMs: READY_TIMEOUT_MS,
+          signal,
+          onSpawn: ({ pid }) => record.noteService(name, pid, `apps/${name}/`),
+        });
+        return { exited: app.exited, stop: () => app.stop(), kill: () => app.kill9() };
+      },
+      addresses.services[name],
+    );
+  }
+
+  private async startEdge(ports: StackPorts, { services, baseUrl }: LocalAddresses): Promise<void> {
+    const startedAt = performance.now();
+    const upstreams = services as Record<AppName, string>;
+    this.edge = await EdgeServer.start({ host: HOST, port: ports.edge, upstreams });
+    this.reportReady('edge', startedAt, baseUrl);
+  }
+
+  /** A part of the stack whose first start is reported with the time that it took. */
+  private supervised(
+    name: string,
+    start: (signal: AbortSignal) => Promise<Running>,
+    address?: string,
+  ): Supervised {
+    let isFirst = true;
+    return new Supervised({
+      name,
+      report: (line) => this.options.report(`  ${line}. Log: ${this.options.state.logFile(name)}`),
+      start: async (signal) => {
+        const startedAt = performance.now();
+        const running = await start(signal);
+        if (isFirst) this.reportReady(name, startedAt, address);
+        isFirst = false;
+        return running;
+      },
+    });
+  }
+
+  private reportReady(name: string, startedAt: number, address = ''): void {
+    const ms = Math.round(performance.now() - startedAt).toLocaleString('en');
+    this.options.report(`  ${name.padEnd(16)} ready in ${ms.padStart(6)} ms   ${address}`.trimEnd());
+  }
+
+  private wiring(addresses: LocalAddresses): Record<string, string> {
+    const { state } = this.options;
+    return {
+      HOST,
+      DATABASE_URL: addresses.databaseUrl,
+      REDIS_URL: addresses.redisUrl,
+      OBJECT_STORE: 'filesystem',
+      OBJECT_STORE_PATH: state.objects,
+      VECTOR_STORE: 'sqlite',
+      VECTOR_STORE_PATH: state.vectors,
+    };
+  }
+
+  private addresses(ports: StackPorts): LocalAddresses {
+    if (!this.postgres || !this.redis) throw new Error('The servers come first.');
+    const baseUrl = `http://localhost:${ports.edge}`;
+    return {
+      baseUrl,
+      docsUrl: `${baseUrl}/docs`,
+      services: Object.fromEntries(APPS.map((name) => [name, `http://${HOST}:${ports[name]}`])),
+      databaseUrl: this.postgres.url(DATABASE),
+      redisUrl: this.redis.url,
+    };
+  }
+
+  /** The port of the last start, where it is still free, so that a database tool finds its connection again. */
+  private async rememberedPort(key: 'databaseUrl' | 'redisUrl'): Promise<number> {
+    const last = this.options.state.readAddresses()?.[key];
+    const port = last ? Number(new URL(last).port) : 0;
+    return port && (await isPortFree(port)) ? port : freePort();
+  }
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

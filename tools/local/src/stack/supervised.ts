@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** What ran this long before it ended is started again without a growing delay. */
+const STEADY_MS = 60_000;
+
+/** A program that runs. */
+export interface Running {
+  /** Resolves when it has ended, for whatever reason. */
+  exited: Promise<unknown>;
+  stop: () => Promise<unknown>;
+  kill: () => Promise<unknown>;
+}
+
+export interface SupervisedOptions {
+  name: string;
+  /** Starts it, the first time and again; resolves when it is ready. */
+  start: (signal: AbortSignal) => Promise<Running>;
+  /** Told each end and each restart. */
+  report: (line: string) => void;
+}
+
+/** A part of the stack: started again, with growing delays, whenever it ends without having been asked to. */
+export class Supervised {
+  private running: Running | null = null;
+  private starting: Promise<unknown> = Promise.resolve();
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: SupervisedOptions) {}
+
+  /** Resolves when it is ready. @throws what its start throws, the first time */
+  async start(): Promise<void> {
+    await this.launch();
+    void this.watch();
+  }
+
+  /** Resolves when it has ended and will not come back. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.starting.catch(() => undefined);
+    await this.running?.stop();
+  }
+
+  /** Like {@link stop}, without letting it finish. */
+  async kill(): Promise<void> {
+    this.stopping.abort();
+    await this.starting.catch(() => undefined);
+    await this.running?.kill();
+  }
+
+  private async launch(): Promise<void> {
+    this.stopping.signal.throwIfAborted();
+    const start = this.options.start(this.stopping.signal);
+    this.starting = start;
+    this.running = await start;
+  }
+
+  private async watch(): Promise<void> {
+    let delayMs = FIRST_DELAY_MS;
+    for (;;) {
+      const startedAt = Date.now();
+      const status = await this.running?.exited;
+      if (this.stopping.signal.aborted) return;
+      if (Date.now() - startedAt > STEADY_MS) delayMs = FIRST_DELAY_MS;
+      this.report(`ended unexpectedly${inWords(status)}; starting it again`);
+      delayMs = await this.bringBack(delayMs);
+    }
+  }
+
+  /** Tries until it runs or is not wanted any more. @returns the delay for the next time it ends */
+  private async bringBack(firstDelayMs: number): Promise<number> {
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+      await sleep(delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      if (this.stopping.signal.aborted) return delayMs;
+      try {
+        await this.launch();
+        this.report('is ready again');
+        return Math.min(delayMs * 2, LONGEST_DELAY_MS);
+      } catch (error) {
+        if (this.stopping.signal.aborted) return delayMs;
+        this.report(`does not start: ${(error as Error).message.split('\n')[0]}`);
+      }
+    }
+  }
+
+  private report(what: string): void {
+    this.options.report(`${this.options.name} ${what}`);
+  }
+}
+
+function inWords(status: unknown): string {
+  const { code, signal } = (status ?? {}) as { code?: number | null; signal?: string | null };
+  if (signal) return ` (${signal})`;
+  return typeof code === 'number' ? ` (exit code ${code})` : '';
+}

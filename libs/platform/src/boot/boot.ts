@@ -1,0 +1,72 @@
+import { describeSettings } from '../config/describe-settings.js';
+import { loadConfig } from '../config/load-config.js';
+import type { HttpConfig } from '../config/http.settings.js';
+import { createLogger } from '../logging/logger.js';
+import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
+import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
+import { createApp } from './create-app.js';
+import { listenProblem } from './start.error.js';
+import { runProcess } from './process.js';
+import { RunningApp } from './running-app.js';
+
+/**
+ * Runs an HTTP app as this process, until it is told to end. With `--openapi` it only prints the app's OpenAPI
+ * document, with `--settings` its table of settings, both as JSON and without any connection.
+ */
+export async function bootHttpApp<S extends AppSettings>(definition: HttpAppDefinition<S>): Promise<void> {
+  if (process.argv.includes('--openapi')) return print(await createOpenApiDocument(definition));
+  if (process.argv.includes('--settings')) return print(describeSettings(definition.settings));
+  await runProcess(() => startHttpApp(definition));
+}
+
+/** Runs a worker as this process: jobs, and an HTTP server for health and metrics only. Knows `--settings`, too. */
+export async function bootWorker<S extends AppSettings>(definition: AppDefinition<S>): Promise<void> {
+  if (process.argv.includes('--settings')) return print(describeSettings(definition.settings));
+  await runProcess(() => startWorker(definition));
+}
+
+/**
+ * Starts an HTTP app inside this process, as tests do; signals and exit codes stay the caller's.
+ * @throws ConfigError, and whatever keeps a module from starting
+ */
+export async function startHttpApp<S extends AppSettings>(
+  definition: HttpAppDefinition<S>,
+  environment?: Record<string, string | undefined>,
+): Promise<RunningApp> {
+  return start(definition, environment, 'http');
+}
+
+/** Starts a worker inside this process. */
+export async function startWorker<S extends AppSettings>(
+  definition: AppDefinition<S>,
+  environment?: Record<string, string | undefined>,
+): Promise<RunningApp> {
+  return start(definition, environment, 'worker');
+}
+
+async function start<S extends AppSettings>(
+  definition: AppDefinition<S> | HttpAppDefinition<S>,
+  environment: Record<string, string | undefined> | undefined,
+  kind: AppKind,
+): Promise<RunningApp> {
+  const config = loadConfig(definition.settings, environment);
+  const http = config.http as HttpConfig;
+  const logger = createLogger({ name: definition.name, level: http.logLevel });
+  const errors = 'errors' in definition ? definition.errors : 'knowledge';
+  const app = await createApp({ kind, module: definition.module(config), errors, http, logger });
+  if ('openapi' in definition) serveDocs(app, definition.openapi);
+  try {
+    await app.listen(http.port, http.host);
+  } catch (error) {
+    await app.close();
+    throw listenProblem(error, http) ?? error;
+  }
+  const running = new RunningApp(app, kind, http);
+  logger.info({ port: running.port, host: http.host }, 'ready');
+  return running;
+}
+
+async function print(value: object): Promise<void> {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
+}

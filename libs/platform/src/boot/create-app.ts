@@ -1,0 +1,61 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import { Logger as NestLogger } from 'nestjs-pino';
+import type { Logger } from 'pino';
+import type { HttpConfig } from '../config/http.settings.js';
+import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
+import { REQUEST_ID_HEADER } from '../http/request-id.js';
+import { measureRequests } from '../http/http-metrics.js';
+import { refuseUnusableInput } from '../http/request-text.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { logRequests } from '../logging/logger.js';
+import { Metrics } from '../metrics/metrics.js';
+import { PlatformModule } from '../platform.module.js';
+import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
+import type { AppKind } from './app-definition.js';
+
+export interface AppParts {
+  kind: AppKind;
+  module: DynamicModule | Type;
+  errors: ErrorStyle;
+  http: HttpConfig;
+  logger: Logger;
+}
+
+@Module({})
+class RootModule {}
+
+/** Puts an app together, ready to listen. Order matters: the id and the logger are there before anything can fail. */
+export async function createApp(parts: AppParts): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(rootModule(parts), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+    forceCloseConnections: true,
+  });
+  app.useLogger(app.get(NestLogger));
+  app.disable('x-powered-by');
+  app.set('trust proxy', parts.http.trustProxy);
+  app.use(logRequests(parts.logger));
+  app.use(measureRequests(app.get(Metrics)));
+  app.use(securityHeaders);
+  if (parts.http.corsOrigins.length > 0) {
+    app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });
+  }
+  app.use(express.json({ limit: parts.http.maxBodyBytes }));
+  app.use(refuseUnusableInput);
+  app.useGlobalPipes(new RequestValidationPipe());
+  app.useGlobalFilters(new ErrorFilter(parts.errors));
+  return app;
+}
+
+/** The app's module beside the platform's own. */
+export function rootModule({
+  kind,
+  module,
+  logger,
+}: Pick<AppParts, 'kind' | 'module' | 'logger'>): DynamicModule {
+  return { module: RootModule, imports: [PlatformModule.forRoot({ kind, logger }), module] };
+}

@@ -1,0 +1,54 @@
+import { Logger } from '@nestjs/common';
+import { ConfigError } from '../config/config.error.js';
+import type { RunningApp } from './running-app.js';
+import { StartError } from './start.error.js';
+
+const logger = new Logger('Process');
+
+/** Ties an app to the process: its failure to start, its signals and its last words. */
+export async function runProcess(start: () => Promise<RunningApp>): Promise<void> {
+  exitOnUnhandledErrors();
+  const starting = start();
+  endOnSignals(starting);
+  try {
+    await starting;
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof StartError) {
+      process.stderr.write(`${error.message}\n`);
+    } else {
+      logger.fatal({ msg: 'could not start', err: error });
+    }
+    process.exit(1);
+  }
+}
+
+/** The first signal ends the app gracefully, the second at once. */
+function endOnSignals(starting: Promise<RunningApp>): void {
+  let asked = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    logger.log(`${signal}: shutting down`);
+    void starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ msg: 'could not shut down cleanly', err: error });
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** The state of the process is unknown after such an error: say what it was, and let the orchestrator start anew. */
+function exitOnUnhandledErrors(): void {
+  const exit = (kind: string) => (error: unknown) => {
+    logger.fatal({ msg: kind, err: error });
+    process.exit(1);
+  };
+  process.on('uncaughtException', exit('uncaught exception'));
+  process.on('unhandledRejection', exit('unhandled rejection'));
+}

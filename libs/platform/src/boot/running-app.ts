@@ -1,0 +1,76 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { HttpConfig } from '../config/http.settings.js';
+import type { AppKind } from './app-definition.js';
+import { ShutdownState } from './shutdown-state.js';
+
+const IDLE_SWEEP_MS = 50;
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/** An app that listens, and knows how to end. */
+export class RunningApp {
+  private stopping?: Promise<void>;
+
+  constructor(
+    readonly app: NestExpressApplication,
+    private readonly kind: AppKind,
+    private readonly http: HttpConfig,
+  ) {}
+
+  /** The port that it really listens on. */
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address ? address.port : this.http.port;
+  }
+
+  /**
+   * Ends gracefully: says "draining", stops accepting, lets requests, streams and jobs end within the time-out,
+   * then cuts what is left and closes the modules. Later calls wait for the first.
+   * @throws Error when the modules do not close in time
+   */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopOnce();
+    return this.stopping;
+  }
+
+  private async stopOnce(): Promise<void> {
+    const shutdown = this.app.get(ShutdownState);
+    shutdown.startDraining();
+    if (this.http.shutdownDelayMs > 0) await sleep(this.http.shutdownDelayMs);
+    const timer = setTimeout(() => shutdown.expire(), this.http.shutdownTimeoutMs);
+    try {
+      if (this.kind === 'http') await this.drainConnections(shutdown);
+      await this.closeModules(shutdown);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async drainConnections(shutdown: ShutdownState): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const sweep = setInterval(() => this.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    const cut = (): void => this.server.closeAllConnections();
+    shutdown.expired.addEventListener('abort', cut);
+    await closed;
+    shutdown.expired.removeEventListener('abort', cut);
+    clearInterval(sweep);
+  }
+
+  /** Workers finish or give back their jobs while their modules close, so this has the shutdown's time, too. */
+  private async closeModules(shutdown: ShutdownState): Promise<void> {
+    const overdue = Promise.withResolvers<never>();
+    let timer: NodeJS.Timeout | undefined;
+    const onExpired = (): void => {
+      timer = setTimeout(() => overdue.reject(new Error('modules did not close in time')), CLOSE_TIMEOUT_MS);
+    };
+    if (shutdown.expired.aborted) onExpired();
+    else shutdown.expired.addEventListener('abort', onExpired);
+    await Promise.race([this.app.close(), overdue.promise]);
+    clearTimeout(timer);
+  }
+
+  private get server(): Server {
+    return this.app.getHttpServer() as Server;
+  }
+}

@@ -1,0 +1,24 @@
+import { settingsOf } from './load-config.js';
+import { maskPassword } from './masking.js';
+import type { SettingGroup } from './setting.js';
+
+/** One row of an app's table of settings. */
+export interface SettingDescription {
+  variable: string;
+  description: string;
+  allowed: string;
+  /** As one would write it in the environment; null when the setting has none. */
+  default: string | null;
+  required: boolean;
+}
+
+/** Lists all settings of an app, for its documentation. */
+export function describeSettings(group: SettingGroup): SettingDescription[] {
+  return settingsOf(group).map((setting) => ({
+    variable: setting.variable,
+    description: setting.description,
+    allowed: setting.allowed,
+    default: setting.default === undefined ? null : maskPassword(String(setting.default)),
+    required: setting.default === undefined && !setting.optional,
+  }));
+}

@@ -1,0 +1,44 @@
+import { choice, type ConfigOf, flag, integer, list, port, text } from './setting.js';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings that every app has: where it listens, how it logs and how it ends. */
+export function httpSettings({ defaultPort }: { defaultPort: number }) {
+  return {
+    port: port('PORT', { default: defaultPort, description: 'TCP port to listen on; 0 picks a free one' }),
+    host: text('HOST', {
+      default: '127.0.0.1',
+      description: 'Address to listen on; 0.0.0.0 for all, as containers need',
+    }),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, { default: 'info', description: 'Least severe log level' }),
+    maxBodyBytes: integer('HTTP_MAX_BODY_BYTES', {
+      default: 1_048_576,
+      min: 1024,
+      max: 104_857_600,
+      description: 'Largest JSON body in bytes; a larger one is refused with 413',
+    }),
+    trustProxy: flag('HTTP_TRUST_PROXY', {
+      default: false,
+      description: 'Believe X-Forwarded-* headers; only behind a proxy that sets them',
+    }),
+    corsOrigins: list('HTTP_CORS_ORIGINS', {
+      default: [],
+      description: 'Origins of web pages that may call this service; none by default',
+    }),
+    shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', {
+      default: 30_000,
+      min: 0,
+      max: 3_600_000,
+      description: 'How long requests, streams and jobs may take to end after SIGTERM, in milliseconds',
+    }),
+    shutdownDelayMs: integer('SHUTDOWN_DELAY_MS', {
+      default: 0,
+      min: 0,
+      max: 600_000,
+      description:
+        'How long to go on accepting requests after SIGTERM while /health/ready already says draining, in milliseconds; give load balancers time to notice',
+    }),
+  };
+}
+
+export type HttpConfig = ConfigOf<ReturnType<typeof httpSettings>>;

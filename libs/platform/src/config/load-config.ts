@@ -1,0 +1,68 @@
+import { cleanEnv, EnvMissingError, type ValidatorSpec } from 'envalid';
+import { ConfigError } from './config.error.js';
+import { describeValue } from './masking.js';
+import type { ConfigOf, Setting, SettingGroup } from './setting.js';
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads and checks every setting. This is the only place that reads `process.env`.
+ * @throws ConfigError that names each missing or wrong variable, its value and what is allowed
+ */
+export function loadConfig<G extends SettingGroup>(
+  group: G,
+  environment: Environment = process.env,
+): ConfigOf<G> {
+  const settings = settingsOf(group);
+  const specs: Record<string, ValidatorSpec<unknown>> = {};
+  for (const setting of settings) specs[setting.variable] = setting.validator;
+
+  const values: Record<string, unknown> = cleanEnv(withoutEmpty(environment), specs, {
+    reporter: ({ errors }) => {
+      const wrong = settings.filter(({ variable }) => errors[variable]);
+      if (wrong.length > 0) {
+        throw new ConfigError(wrong.map((s) => problemOf(s, errors[s.variable], environment[s.variable])));
+      }
+    },
+  });
+  return collect(group, (setting) => values[setting.variable]) as ConfigOf<G>;
+}
+
+/** A configuration of defaults and examples: enough to describe an app, not to run one. */
+export function exampleConfig<G extends SettingGroup>(group: G): ConfigOf<G> {
+  return collect(group, (setting) => setting.default ?? setting.example) as ConfigOf<G>;
+}
+
+/** All settings of a group and the groups in it, each variable once. */
+export function settingsOf(group: SettingGroup): Setting<unknown>[] {
+  const found = new Map<string, Setting<unknown>>();
+  for (const entry of Object.values(group)) {
+    for (const setting of isSetting(entry) ? [entry] : settingsOf(entry)) {
+      found.set(setting.variable, setting);
+    }
+  }
+  return [...found.values()];
+}
+
+function isSetting(entry: Setting<unknown> | SettingGroup): entry is Setting<unknown> {
+  return 'validator' in entry;
+}
+
+function collect(group: SettingGroup, valueOf: (setting: Setting<unknown>) => unknown): object {
+  const entries = Object.entries(group).map(([name, entry]) => [
+    name,
+    isSetting(entry) ? valueOf(entry) : collect(entry, valueOf),
+  ]);
+  return Object.fromEntries(entries) as object;
+}
+
+/** `FOO=` means the same as no FOO: that is how compose files and shells say "not set". */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+}
+
+function problemOf(setting: Setting<unknown>, error: unknown, raw: string | undefined): string {
+  return error instanceof EnvMissingError
+    ? `${setting.variable} is not set; expected ${setting.allowed} (${setting.description})`
+    : `${setting.variable} is ${describeValue(setting, raw ?? '')}; expected ${setting.allowed}`;
+}

@@ -1,0 +1,48 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { type Language, LANGUAGES } from '@tessera/contracts';
+import type { Request, Response } from 'express';
+import { localize, type Problem, problemOf } from './problem.js';
+import { serviceErrorBody } from './service-error.body.js';
+
+/** Which specification's error body an app answers with. */
+export type ErrorStyle = 'knowledge' | 'sql';
+
+/** Turns whatever was thrown into the error body of the app's specification, and logs what is our fault. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly style: ErrorStyle) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const problem = problemOf(error);
+    const status = this.style === 'sql' && problem.issues ? 400 : problem.status;
+    logProblem(request, status, error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const language = languageOf(request);
+    response
+      .status(status)
+      .vary('Accept-Language')
+      .json(
+        this.style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language),
+      );
+  }
+}
+
+/** The language that a client asked for, English when it asked for none that messages exist in. */
+export function languageOf(request: Request): Language {
+  const accepted = request.acceptsLanguages([...LANGUAGES]);
+  return accepted === 'zh' ? 'zh' : 'en';
+}
+
+function knowledgeErrorBody(problem: Problem, language: Language) {
+  return { detail: problem.issues ?? localize(problem.detail, language) };
+}
+
+function logProblem(request: Request, status: number, error: unknown): void {
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ err: error }, 'request refused');
+}

@@ -1,0 +1,62 @@
+import { LocalizedMessage, message, type MessageKey } from '@tessera/contracts';
+
+/** What a client reads under `detail`: words, localised words, or an object as the route documents it. */
+export type ErrorDetail = string | LocalizedMessage | Readonly<Record<string, unknown>>;
+
+/** An error of the knowledge service that the client is told about: `{"detail": …}` with this status. */
+export class KnowledgeError extends Error {
+  /** @param detail safe to show: never an SQL text, a host or another error's message */
+  constructor(
+    readonly status: number,
+    readonly detail: ErrorDetail,
+    options?: ErrorOptions,
+  ) {
+    super(describe(detail), options);
+    this.name = new.target.name;
+  }
+}
+
+/** 404. */
+export class NotFoundError extends KnowledgeError {
+  constructor(detail: ErrorDetail, options?: ErrorOptions) {
+    super(404, detail, options);
+  }
+}
+
+/** 409: the thing exists already, or is in a state that does not allow this. */
+export class ConflictError extends KnowledgeError {
+  constructor(detail: ErrorDetail, options?: ErrorOptions) {
+    super(409, detail, options);
+  }
+}
+
+/** 422: understood, but not acceptable; `detail` is words or the documented object. */
+export class UnprocessableError extends KnowledgeError {
+  constructor(detail: ErrorDetail, options?: ErrorOptions) {
+    super(422, detail, options);
+  }
+}
+
+/** 502: a service behind this one failed. */
+export class BadGatewayError extends KnowledgeError {
+  constructor(detail: ErrorDetail, options?: ErrorOptions) {
+    super(502, detail, options);
+  }
+}
+
+/** 503: the database cannot be reached. */
+export class DatabaseUnavailableError extends KnowledgeError {
+  constructor(options?: ErrorOptions) {
+    super(503, message('database_unavailable'), options);
+  }
+}
+
+/** Short for a 404 with a catalogue message. */
+export function notFound(key: MessageKey, parameters?: Record<string, string | number>): NotFoundError {
+  return new NotFoundError(message(key, parameters));
+}
+
+function describe(detail: ErrorDetail): string {
+  if (typeof detail === 'string') return detail;
+  return detail instanceof LocalizedMessage ? detail.in('en') : JSON.stringify(detail);
+}

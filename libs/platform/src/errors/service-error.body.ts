@@ -1,0 +1,27 @@
+import { type Language, SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
+import { localize, type Problem } from './problem.js';
+
+/** The error body of the SQL service. */
+export interface ServiceErrorBody {
+  error: { code: ServiceErrorCode; message: string; details: Readonly<Record<string, unknown>> };
+}
+
+export function serviceErrorBody(problem: Problem, language: Language): ServiceErrorBody {
+  if (problem.service) {
+    const { code, message, details } = problem.service;
+    return { error: { code, message, details } };
+  }
+  if (problem.issues) {
+    const details = { issues: problem.issues, field: problem.issues[0]?.loc.slice(1).join('.') ?? '' };
+    return { error: { code: 'INVALID_REQUEST', message: String(problem.detail), details } };
+  }
+  const detail = localize(problem.detail, language);
+  const [message, details] = typeof detail === 'string' ? [detail, {}] : ['request failed', detail];
+  return { error: { code: codeOf(problem.status), message, details } };
+}
+
+function codeOf(status: number): ServiceErrorCode {
+  const known = Object.entries(SERVICE_ERROR_STATUS).find(([, candidate]) => candidate === status);
+  if (known) return known[0] as ServiceErrorCode;
+  return status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR';
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, Header, HttpCode, Inject, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { APP_KIND, type AppKind } from '../boot/app-definition.js';
+import { ShutdownState } from '../boot/shutdown-state.js';
+import { type DependencyHealth, HealthRegistry } from './health.registry.js';
+
+interface Readiness {
+  status: 'ready' | 'unready' | 'draining';
+  dependencies: Record<string, DependencyHealth>;
+}
+
+/** Probes for orchestrators; not part of an app's API. */
+@ApiExcludeController()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly registry: HealthRegistry,
+    private readonly shutdown: ShutdownState,
+    @Inject(APP_KIND) private readonly kind: AppKind,
+  ) {}
+
+  /** The process lives and its event loop turns. */
+  @Get('live')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  live(): { status: 'live' } {
+    return { status: 'live' };
+  }
+
+  /**
+   * Whether to send work here: 200, or 503 while draining, and for a worker while a dependency is down. An HTTP app
+   * stays ready without its dependencies: it has degraded answers to give.
+   */
+  @Get('ready')
+  @Header('Cache-Control', 'no-store')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
+    const dependencies = await this.registry.checkAll();
+    const status = this.statusOf(dependencies);
+    response.status(status === 'ready' ? 200 : 503);
+    return { status, dependencies };
+  }
+
+  private statusOf(dependencies: Record<string, DependencyHealth>): Readiness['status'] {
+    if (this.shutdown.draining.aborted) return 'draining';
+    const anyDown = Object.values(dependencies).some(({ status }) => status === 'down');
+    return this.kind === 'worker' && anyDown ? 'unready' : 'ready';
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+/** A dependency that a module looks after, such as Postgres. */
+export interface HealthIndicator {
+  /** Short name, as shown by /health/ready: `postgres`. */
+  name: string;
+  /** Resolves when the dependency answers, rejects when it does not. Bounded to one second by the caller. */
+  check(): Promise<void>;
+}
+
+export interface DependencyHealth {
+  status: 'up' | 'down';
+  duration_ms: number;
+  /** Why it is down, in a word that tells nothing about hosts: `ECONNREFUSED`, `timeout`. */
+  error?: string;
+}
+
+/** Where modules put what they depend on. Checks run side by side, each bounded by a second. */
+@Injectable()
+export class HealthRegistry {
+  private readonly indicators = new Map<string, HealthIndicator>();
+  private readonly down = new Set<string>();
+  private readonly logger = new Logger(HealthRegistry.name);
+
+  register(indicator: HealthIndicator): void {
+    this.indicators.set(indicator.name, indicator);
+  }
+
+  async checkAll(): Promise<Record<string, DependencyHealth>> {
+    const checks = [...this.indicators.values()].map(
+      async (indicator) => [indicator.name, await this.checkOne(indicator)] as const,
+    );
+    return Object.fromEntries(await Promise.all(checks));
+  }
+
+  private async checkOne(indicator: HealthIndicator): Promise<DependencyHealth> {
+    const start = performance.now();
+    const error = await rejectionOf(indicator);
+    const duration_ms = Math.round(performance.now() - start);
+    this.logChange(indicator.name, error);
+    return error ? { status: 'down', duration_ms, error: reasonOf(error) } : { status: 'up', duration_ms };
+  }
+
+  /** Probes come every few seconds: only a change is worth a line. */
+  private logChange(name: string, error: Error | undefined): void {
+    if (error && !this.down.has(name)) this.logger.warn({ msg: `${name} is down`, err: error });
+    if (!error && this.down.has(name)) this.logger.log(`${name} is up again`);
+    if (error) this.down.add(name);
+    else this.down.delete(name);
+  }
+}
+
+async function rejectionOf(indicator: HealthIndicator): Promise<Error | undefined> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(Object.assign(new Error('no answer in time'), { code: 'timeout' })),
+    CHECK_TIMEOUT_MS,
+  );
+  try {
+    await Promise.race([indicator.check(), timeout.promise]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed';
+}

@@ -1,0 +1,60 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiResponse } from '@nestjs/swagger';
+import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
+
+/** What went wrong, inside the error body of the SQL service. */
+export class ServiceErrorInfo {
+  @ApiProperty({ enum: Object.keys(SERVICE_ERROR_STATUS) })
+  code: ServiceErrorCode;
+
+  @ApiProperty()
+  message: string;
+
+  /** Keys as the code documents them. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  details: Record<string, unknown>;
+}
+
+/** The error body of the SQL service. */
+export class ServiceErrorResponse {
+  @ApiProperty({ type: ServiceErrorInfo })
+  error: ServiceErrorInfo;
+}
+
+const DESCRIPTIONS: Record<ServiceErrorCode, string> = {
+  INVALID_REQUEST: 'Malformed request',
+  INVALID_SQL: 'The statement has a syntax error or refers to something unknown',
+  SQL_BLOCKED: 'The statement holds a blocked pattern',
+  UNAUTHORIZED: 'Authentication failed',
+  FORBIDDEN: 'Permission denied',
+  NOT_FOUND: 'Resource not found',
+  CONFLICT: 'The state does not allow it',
+  PAYLOAD_TOO_LARGE: 'The body is too large',
+  RATE_LIMITED: 'Too many requests',
+  INTERNAL_ERROR: 'Internal error',
+  SERVICE_UNAVAILABLE: 'A part that this needs is unavailable',
+  QUERY_TIMEOUT: 'The query took too long',
+};
+
+/** Documents the error responses of a route of the SQL service, by code. INTERNAL_ERROR is there always. */
+export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
+  const byStatus = Map.groupBy(
+    new Set<ServiceErrorCode>([...codes, 'INTERNAL_ERROR']),
+    (code) => SERVICE_ERROR_STATUS[code],
+  );
+  return applyDecorators(...[...byStatus].map(([status, group]) => responseOf(status, group)));
+}
+
+/** Codes that share a status share a response, with one example each. */
+function responseOf(status: number, codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
+  const examples = codes.map((code) => [
+    code,
+    { summary: code, value: { error: { code, message: DESCRIPTIONS[code], details: {} } } },
+  ]);
+  return ApiResponse({
+    status,
+    description: codes.map((code) => DESCRIPTIONS[code]).join('; '),
+    type: ServiceErrorResponse,
+    examples: Object.fromEntries(examples) as Record<string, { summary: string; value: unknown }>,
+  });
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { ShutdownState } from '../boot/shutdown-state.js';
+
+/** One server-sent event: a name and an object that is sent as one line of JSON. */
+export interface SseEvent {
+  event: string;
+  data: object;
+}
+
+/**
+ * Sends server-sent events. A controller calls it with `@Res()` and returns its promise:
+ *
+ *     stream(@Body() body: QueryRequest, @Res() response: Response) {
+ *       return this.sse.send(response, (signal) => this.query.events(body, signal));
+ *     }
+ */
+@Injectable()
+export class SseSender {
+  constructor(private readonly shutdown: ShutdownState) {}
+
+  /**
+   * Sends what the source yields, at the speed the client reads. Headers go out with the first event: an error before
+   * it is answered like that of any other route; one after it is thrown too, and cuts the connection, so a source
+   * turns the failures it expects into events.
+   * @param source gets a signal that is aborted when the client is gone or the service cannot wait any longer
+   */
+  async send(response: Response, source: (signal: AbortSignal) => AsyncIterable<SseEvent>): Promise<void> {
+    const gone = new AbortController();
+    const onClose = (): void => gone.abort();
+    response.on('close', onClose);
+    try {
+      const signal = AbortSignal.any([gone.signal, this.shutdown.expired]);
+      for await (const event of source(signal)) {
+        if (signal.aborted) break;
+        await write(response, event, signal);
+      }
+      end(response, signal);
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
+    } finally {
+      response.off('close', onClose);
+    }
+  }
+}
+
+async function write(response: Response, event: SseEvent, signal: AbortSignal): Promise<void> {
+  if (!response.headersSent) sendHeaders(response);
+  if (response.write(formatEvent(event))) return;
+  await once(response, 'drain', { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+function end(response: Response, signal: AbortSignal): void {
+  if (signal.aborted) {
+    response.destroy();
+    return;
+  }
+  if (!response.headersSent) sendHeaders(response);
+  response.end();
+}
+
+/** `event:` line, `data:` line, blank line. JSON.stringify escapes line breaks and leaves non-ASCII text as it is. */
+export function formatEvent({ event, data }: SseEvent): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function sendHeaders(response: Response): void {
+  response.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  response.flushHeaders();
+}

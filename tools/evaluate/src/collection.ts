@@ -1,0 +1,89 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { UserError } from '@tessera/tool-local';
+import { countRelevant, type Judgments } from './metrics.js';
+
+export interface CorpusDocument {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface JudgedQuery {
+  id: string;
+  text: string;
+  judgments: Judgments;
+}
+
+/** A judged retrieval collection: corpus.jsonl, queries.jsonl and qrels.tsv of one folder. */
+export interface Collection {
+  name: string;
+  documents: CorpusDocument[];
+  /** Queries with at least one relevant document; others tell nothing. */
+  queries: JudgedQuery[];
+}
+
+/** @throws UserError naming the file and line that is missing or not as it should be */
+export async function readCollection(folder: string): Promise<Collection> {
+  const documents = await readJsonLines(join(folder, 'corpus.jsonl'), (line) => ({
+    id: String(line.id),
+    title: String(line.title ?? ''),
+    text: String(line.text ?? ''),
+  }));
+  const judgments = await readJudgments(join(folder, 'qrels.tsv'));
+  const queries = await readJsonLines(join(folder, 'queries.jsonl'), (line) => {
+    const id = String(line.id);
+    return { id, text: String(line.text), judgments: judgments.get(id) ?? new Map<string, number>() };
+  });
+  return {
+    name: basename(resolve(folder)),
+    documents,
+    queries: queries.filter((query) => countRelevant(query.judgments) > 0),
+  };
+}
+
+async function readJsonLines<T>(file: string, parse: (line: Record<string, unknown>) => T): Promise<T[]> {
+  const items: T[] = [];
+  for await (const [line, where] of lines(file)) {
+    try {
+      items.push(parse(JSON.parse(line) as Record<string, unknown>));
+    } catch (error) {
+      throw new UserError(`${where} is no JSON object: ${(error as Error).message}`);
+    }
+  }
+  return items;
+}
+
+/** The header is `query-id corpus-id score`, in any column order. */
+async function readJudgments(file: string): Promise<Map<string, Map<string, number>>> {
+  const judgments = new Map<string, Map<string, number>>();
+  let header: string[] | null = null;
+  for await (const [line, where] of lines(file)) {
+    const columns = line.split('\t');
+    if (!header) {
+      header = columns;
+      continue;
+    }
+    const [query, document, score] = ['query-id', 'corpus-id', 'score'].map(
+      (name) => columns[header?.indexOf(name) ?? -1],
+    );
+    if (query === undefined || document === undefined || !Number.isFinite(Number(score))) {
+      throw new UserError(`${where}: expected the columns query-id, corpus-id and score.`);
+    }
+    const ofQuery = judgments.get(query) ?? new Map<string, number>();
+    judgments.set(query, ofQuery.set(document, Number(score)));
+  }
+  return judgments;
+}
+
+async function* lines(file: string): AsyncGenerator<[line: string, where: string]> {
+  if (!existsSync(file)) {
+    throw new UserError(`${file} is missing: a collection has corpus.jsonl, queries.jsonl and qrels.tsv.`);
+  }
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number++;
+    if (line.trim()) yield [line, `${file}, line ${number}`];
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readCollection } from './collection.js';
+import { asFile, meanScores } from './evaluate.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-collection-'));
+  writeFileSync(
+    join(folder, 'corpus.jsonl'),
+    '{"id": 1, "title": "T", "text": "x"}\n{"id": "2", "text": "y"}\n',
+  );
+  writeFileSync(
+    join(folder, 'queries.jsonl'),
+    '{"id": "q1", "text": "a?"}\n{"id": "unjudged", "text": "b?"}\n',
+  );
+  writeFileSync(join(folder, 'qrels.tsv'), 'query-id\tcorpus-id\tscore\nq1\t1\t2\nq1\t2\t0\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a collection', () => {
+  it('is read with the queries that have something relevant', async () => {
+    const collection = await readCollection(folder);
+
+    expect(collection.documents.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(collection.queries).toEqual([
+      {
+        id: 'q1',
+        text: 'a?',
+        judgments: new Map([
+          ['1', 2],
+          ['2', 0],
+        ]),
+      },
+    ]);
+  });
+
+  it('that is incomplete is refused with the name of the file', async () => {
+    await expect(readCollection(tmpdir())).rejects.toThrow('corpus.jsonl is missing');
+  });
+});
+
+describe('a document of the corpus', () => {
+  it('becomes a file that holds its title and text', () => {
+    expect(asFile({ id: '1', title: 'T', text: 'x' }, 0)).toEqual({
+      name: 'document-0.md',
+      content: '# T\n\nx\n',
+    });
+    expect(asFile({ id: '1', title: 'T', text: '' }, 1)).toEqual({ name: 'document-1.txt', content: 'T\n' });
+    expect(asFile({ id: '1', title: '', text: '' }, 2)).toBeNull();
+  });
+});
+
+describe('mean scores', () => {
+  it('count a query without any hit as zero', () => {
+    const query = (relevant: string) => ({ id: relevant, text: '', judgments: new Map([[relevant, 1]]) });
+
+    expect(meanScores([query('a'), query('b')], [['a'], []])).toEqual({
+      ndcgAt10: 0.5,
+      recallAt100: 0.5,
+      mrrAt10: 0.5,
+    });
+  });
+});

@@ -1,0 +1,4 @@
+import { bootHttpApp } from '@tessera/platform';
+import { bulkApi } from './app.definition.js';
+
+await bootHttpApp(bulkApi);

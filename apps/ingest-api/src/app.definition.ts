@@ -1,0 +1,15 @@
+import type { HttpAppDefinition } from '@tessera/platform';
+import { IngestApiModule } from './app.module.js';
+import { configSchema } from './config.js';
+
+/** What platform needs to boot this app. */
+export const ingestApi: HttpAppDefinition<typeof configSchema> = {
+  name: 'ingest-api',
+  settings: configSchema,
+  module: () => IngestApiModule,
+  errors: 'knowledge',
+  openapi: {
+    title: 'Tessera ingest API',
+    description: 'Takes documents into knowledge bases and tells how far their ingestion has come.',
+  },
+};

@@ -1,0 +1,4 @@
+import { bootHttpApp } from '@tessera/platform';
+import { ingestApi } from './app.definition.js';
+
+await bootHttpApp(ingestApi);

@@ -1,0 +1,4 @@
+import { bootHttpApp } from '@tessera/platform';
+import { sqlQueryApi } from './app.definition.js';
+
+await bootHttpApp(sqlQueryApi);

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+
+/** Works through text_queue. */
+@Module({})
+export class TextWorkerModule {}

@@ -31,5 +31,11 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const node = ['--no-warnings', '--enable-source-maps', `${root}/${command.main}`, ...(command.args ?? []), ...args];
+const node = [
+  '--no-warnings',
+  '--enable-source-maps',
+  `${root}/${command.main}`,
+  ...(command.args ?? []),
+  ...args,
+];
 process.exit(await runToEnd('node', node, { cwd: root, env: workspaceEnv(root) }));

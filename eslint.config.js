@@ -1,0 +1,117 @@
+import comments from '@eslint-community/eslint-plugin-eslint-comments/configs';
+import eslint from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier/flat';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// The boundary rule reads the project graph from Nx's cache and says nothing where there is none, as in a fresh
+// clone. Making it here costs about a second.
+await createProjectGraphAsync({ exitOnError: true, resetDaemonClient: true });
+
+const SPECS = ['**/*.{spec,int-spec,e2e-spec,contract-spec}.ts', '**/e2e/**/*.ts'];
+const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
+
+/** Which of our libraries each library may use. Apps may use all of their scope. */
+const LIBRARIES = {
+  contracts: [],
+  testing: [],
+  platform: ['contracts'],
+  documents: ['contracts', 'platform'],
+  objects: ['contracts', 'platform'],
+  vectors: ['contracts', 'platform'],
+  persistence: ['contracts', 'platform'],
+  queues: ['contracts', 'platform', 'persistence'],
+  models: ['contracts', 'platform', 'vectors'],
+};
+
+const boundaries = (alsoAllowed = []) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      enforceBuildableLibDependency: false,
+      depConstraints: [
+        { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
+        { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
+        { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool'] },
+        { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared', ...alsoAllowed] },
+        {
+          sourceTag: 'scope:knowledge',
+          onlyDependOnLibsWithTags: ['scope:knowledge', 'scope:shared', ...alsoAllowed],
+        },
+        {
+          sourceTag: 'scope:warehouse',
+          onlyDependOnLibsWithTags: ['scope:warehouse', 'scope:shared', ...alsoAllowed],
+        },
+        { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: EVERYWHERE },
+        ...Object.entries(LIBRARIES).map(([library, allowed]) => ({
+          sourceTag: `lib:${library}`,
+          onlyDependOnLibsWithTags: [...allowed.map((name) => `lib:${name}`), ...alsoAllowed],
+        })),
+      ],
+    },
+  ],
+});
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/coverage/', '.nx/', '.tessera/', 'examples/', 'docs/', '**/generated/']),
+  eslint.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  comments.recommended,
+  prettier,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@eslint-community/eslint-comments/require-description': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // A port's methods are async whether or not an adapter has something to wait for.
+      '@typescript-eslint/require-await': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['{apps,libs,tools}/**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: boundaries(),
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts'],
+    ignores: ['libs/testing/**', 'libs/platform/src/config/load-config.ts', ...SPECS],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: "Declare a setting in the app's config.ts instead." },
+      ],
+    },
+  },
+  {
+    files: SPECS,
+    rules: {
+      ...boundaries(['lib:testing']),
+      // Answers of HTTP requests are `any` in tests, and the assertions are what checks them.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'fetch', 'setTimeout', 'clearTimeout', 'AbortSignal', 'Buffer'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
+  },
+);

@@ -13,16 +13,15 @@ const SETTINGS = ['.swcrc', 'nx.json', 'package-lock.json', 'tsconfig.base.json'
  * @throws Error with the compiler's words when something does not compile
  */
 export async function ensureBuilt(root) {
-  const key = sourcesKey(root);
   const stamp = join(root, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesKey(root)) return;
   const args = ['run-many', '-t', 'build', '--outputStyle=static'];
   await runWithProgress('Building', join(root, 'node_modules', '.bin', 'nx'), args, {
     cwd: root,
     env: workspaceEnv(root, { NX_TUI: 'false', FORCE_COLOR: '0' }),
   });
   mkdirSync(join(root, '.nx'), { recursive: true });
-  writeFileSync(stamp, key);
+  writeFileSync(stamp, sourcesKey(root));
 }
 
 /** Changes when a source file of any project or a setting of the build does, or when a build folder goes missing. */

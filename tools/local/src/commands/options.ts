@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PortChoice } from '../stack/ports.js';
 import { UserError } from '../user-error.js';
 
 /** `supervise` is what a detached start runs in the background. */
@@ -11,8 +12,8 @@ export interface LocalOptions {
   detach: boolean;
   /** Show the examples on a first start. */
   demo: boolean;
-  /** Port of the edge; null for the documented one. */
-  port: number | null;
+  /** Where to listen; see {@link PortChoice}. */
+  ports: PortChoice;
   /** Absolute path of the state folder. */
   state: string;
 }
@@ -30,7 +31,7 @@ export function parseOptions(args: string[], cwd: string): LocalOptions {
     command,
     detach: values.detach,
     demo: values.demo,
-    port: values.port === undefined ? null : parsePort(values.port),
+    ports: values.port === undefined ? 'default' : parsePorts(values.port),
     state: resolve(cwd, values.state),
   };
 }
@@ -52,8 +53,10 @@ function parse(args: string[]) {
   }
 }
 
-function parsePort(text: string): number {
+function parsePorts(text: string): PortChoice {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new UserError(`--port ${text}: a port is a number from 1 to 65535.`);
+  if (text === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UserError(`--port ${text}: a port is a number from 1 to 65535, or 0 for free ones everywhere.`);
+  }
+  return port === 0 ? 'free' : port;
 }

@@ -26,7 +26,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
     await show(result.ready);
     return 0;
   }
-  const result = await supervise({ state, ports: options.port ?? 'default', print, onReady: show });
+  const result = await supervise({ state, ports: options.ports, print, onReady: show });
   return 'exitCode' in result ? result.exitCode : sayWhere(result.alreadyRunning);
 }
 
@@ -39,7 +39,7 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
   try {
     const result = await supervise({
       state,
-      ports: options.port ?? 'default',
+      ports: options.ports,
       print: report,
       onReady: async (addresses) => tellStarter({ ready: addresses }),
     });
@@ -52,8 +52,9 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
   }
 }
 
-function superviseArgs(options: LocalOptions): string[] {
-  return ['supervise', '--state', options.state, ...(options.port ? ['--port', String(options.port)] : [])];
+function superviseArgs({ state, ports }: LocalOptions): string[] {
+  const port = ports === 'free' ? 0 : ports;
+  return ['supervise', '--state', state, ...(port === 'default' ? [] : ['--port', String(port)])];
 }
 
 function sayWhere(baseUrl: string | null): number {

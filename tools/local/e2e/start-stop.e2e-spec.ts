@@ -1,0 +1,105 @@
+/** Real here: everything that `npm start` starts, from what was built, in a state folder and on ports of its own. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAlive, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
+import type { LocalAddresses } from '../src/state/state-folder.js';
+
+interface Result {
+  code: number;
+  output: string;
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-start-'));
+});
+afterEach(() => tessera('stop'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm start', () => {
+  it('brings everything up behind one address, says so, and keeps its data over a stop', async () => {
+    const first = await tessera('start', '--detach', '--no-demo', '--port', '0');
+    expect(first).toMatchObject({ code: 0 });
+    for (const name of ['postgres', 'redis', 'query-gateway', 'text-worker', 'sql-query-api', 'edge']) {
+      expect(first.output).toMatch(new RegExp(`${name} +ready in`));
+    }
+    const addresses = readAddresses();
+    expect(await (await fetch(addresses.docsUrl)).text()).toContain('swagger-ui');
+    expect((await fetch(`${addresses.baseUrl}/openapi/query-gateway.json`)).status).toBe(200);
+    expect(statSync(join(folder, 'local.json')).mode & 0o777).toBe(0o600);
+    await withClient(addresses.databaseUrl, (client) => client.query('create table kept as select 1 as n'));
+
+    expect((await tessera('stop')).output).toContain('Stopped.');
+    await expect(fetch(addresses.docsUrl)).rejects.toThrow();
+    await tessera('start', '--detach', '--no-demo', '--port', '0');
+
+    const kept = await withClient(readAddresses().databaseUrl, (client) =>
+      client.query('select n from kept'),
+    );
+    expect(kept.rows).toEqual([{ n: 1 }]);
+  }, 180_000);
+
+  it('says where it runs already, starts a crashed service again, and leaves nothing when it is killed', async () => {
+    await tessera('start', '--detach', '--no-demo', '--port', '0');
+    const { baseUrl } = readAddresses();
+
+    const again = await tessera('start', '--no-demo');
+    expect(again).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`already running at ${baseUrl}`),
+    });
+
+    const crashed = servicePid('text-worker');
+    process.kill(crashed, 'SIGKILL');
+    await waitUntil(() => servicePid('text-worker') !== crashed, { what: 'another text-worker' });
+    await waitUntil(async () => (await tessera('status')).code === 0, { what: 'everything to be ready' });
+
+    const pids = [...runRecord().services.map(({ pid }) => pid), runRecord().supervisorPid];
+    process.kill(runRecord().supervisorPid, 'SIGKILL');
+    await waitUntil(() => !pids.some(isAlive), { what: 'its services to end' });
+    expect((await tessera('status')).output).toContain('not running');
+    expect((await tessera('start', '--detach', '--no-demo', '--port', '0')).code).toBe(0);
+  }, 180_000);
+
+  it('names a taken port and its way out, and leaves nothing running', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await waitUntil(() => server.address(), { what: 'the port to be taken' });
+    const { port } = server.address() as { port: number };
+
+    const result = await tessera('start', '--no-demo', '--port', String(port));
+
+    expect(result.code).toBe(1);
+    expect(result.output).toContain(`Port ${port} of the edge is taken`);
+    expect(result.output).toContain('--port');
+    expect(existsSync(join(folder, 'run.json'))).toBe(false);
+    server.close();
+  });
+});
+
+async function tessera(...args: string[]): Promise<Result> {
+  const main = join(workspaceRoot, 'tools', 'local', 'dist', 'main.js');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', main, ...args, '--state', folder],
+      { env: { ...process.env, NODE_OPTIONS: '' } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+function readAddresses(): LocalAddresses {
+  return JSON.parse(readFileSync(join(folder, 'local.json'), 'utf8')) as LocalAddresses;
+}
+
+function runRecord(): { supervisorPid: number; services: Array<{ name: string; pid: number }> } {
+  return JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+}
+
+function servicePid(name: string): number {
+  return runRecord().services.find((service) => service.name === name)?.pid ?? 0;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Running, Supervised } from './supervised.js';
+
+/** A program whose end is in the test's hands. */
+class FakeProgram implements Running {
+  end: (status: unknown) => void = () => undefined;
+  readonly exited = new Promise<unknown>((resolve) => (this.end = resolve));
+  stop = async () => this.end({ code: 0 });
+  kill = async () => this.end({ signal: 'SIGKILL' });
+}
+
+function supervise(starts: Array<() => Promise<Running>>) {
+  const lines: string[] = [];
+  const waiting: Array<() => void> = [];
+  const supervised = new Supervised({
+    name: 'text-worker',
+    start: () => (starts.shift() ?? (async () => new FakeProgram()))(),
+    report: (line) => {
+      lines.push(line);
+      waiting.shift()?.();
+    },
+  });
+  const nextLine = () => new Promise<void>((resolve) => waiting.push(resolve));
+  return { supervised, lines, nextLine };
+}
+
+describe('a service that ends without having been asked to', () => {
+  it('is started again, and both is said', async () => {
+    const first = new FakeProgram();
+    const { supervised, lines, nextLine } = supervise([async () => first]);
+    await supervised.start();
+
+    first.end({ code: 3 });
+    await nextLine();
+    await nextLine();
+
+    expect(lines).toEqual([
+      'text-worker ended unexpectedly (exit code 3); starting it again',
+      'text-worker is ready again',
+    ]);
+    await supervised.stop();
+  });
+
+  it('is tried again when it does not come up', async () => {
+    const first = new FakeProgram();
+    const fails = async () => {
+      throw new Error('no luck\nand more');
+    };
+    const { supervised, lines, nextLine } = supervise([async () => first, fails]);
+    await supervised.start();
+
+    first.end({ signal: 'SIGKILL' });
+    for (let count = 0; count < 3; count++) await nextLine();
+
+    expect(lines[0]).toContain('(SIGKILL)');
+    expect(lines[1]).toBe('text-worker does not start: no luck');
+    expect(lines[2]).toBe('text-worker is ready again');
+    await supervised.stop();
+  });
+
+  it('stays away once it was stopped', async () => {
+    const program = new FakeProgram();
+    const { supervised, lines } = supervise([async () => program]);
+    await supervised.start();
+
+    await supervised.stop();
+    await program.exited;
+
+    expect(lines).toEqual([]);
+  });
+
+  it('fails the start when it does not come up the first time', async () => {
+    const { supervised } = supervise([async () => Promise.reject(new Error('no disk'))]);
+
+    await expect(supervised.start()).rejects.toThrow('no disk');
+  });
+});

@@ -1,0 +1,26 @@
+import { DataSource } from 'typeorm';
+import * as entities from './entities/index.js';
+import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
+import type { PersistenceConfig } from './persistence.settings.js';
+
+/** The data source of the one Postgres schema; opens nothing by itself. */
+export function createDataSource(config: PersistenceConfig): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: config.databaseUrl,
+    entities: Object.values(entities),
+    migrations: [CreateKnowledgeSchema1763600000000],
+    migrationsTransactionMode: 'all',
+    synchronize: false,
+    logging: false,
+    applicationName: 'tessera',
+    poolSize: config.poolSize,
+    connectTimeoutMS: config.connectTimeoutMs,
+    extra: {
+      statement_timeout: config.statementTimeoutMs,
+      idle_in_transaction_session_timeout: 60_000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { HealthRegistry } from '@tessera/platform';
+import { type DataSource, type EntityManager } from 'typeorm';
+
+/** Injection token of the TypeORM data source. */
+export const DATA_SOURCE = Symbol('DataSource');
+
+/** Any number that only our migrations lock on. */
+const MIGRATION_LOCK = 7_305_481_229;
+const RETRY_MS = 1_000;
+
+/** The registry's database does not answer yet. Recognised by `isDatabaseUnavailable`, as a refused connection is. */
+class NotConnectedError extends Error {
+  override readonly name = 'NotConnectedError';
+  readonly code = 'ECONNREFUSED';
+
+  constructor() {
+    super('The database has not been reached yet.');
+  }
+}
+
+/**
+ * The connection to Postgres. An app boots and lives without it: connecting is tried in the background until it works,
+ * and whoever comes first brings the schema up to date. Once connected, the pool mends broken connections by itself.
+ */
+@Injectable()
+export class Database implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(Database.name);
+  private readonly whenReady: Array<() => Promise<void>> = [];
+  private isReady = false;
+  private isClosing = false;
+  private connecting: Promise<void> | undefined;
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    health: HealthRegistry,
+  ) {
+    health.register({ name: 'postgres', check: () => this.ping() });
+  }
+
+  /** @throws an error that `isDatabaseUnavailable` recognises, while there is no connection yet */
+  get manager(): EntityManager {
+    if (!this.isReady) throw new NotConnectedError();
+    return this.dataSource.manager;
+  }
+
+  /** Runs the work in one transaction; whatever it throws rolls back. */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.manager.transaction(work);
+  }
+
+  /** Has something done once the schema is there, such as registering the default knowledge base. Call before boot. */
+  onReady(work: () => Promise<void>): void {
+    this.whenReady.push(work);
+  }
+
+  onApplicationBootstrap(): void {
+    this.connecting = this.connectUntilReady();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isClosing = true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connecting;
+    this.isReady = false;
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  private async ping(): Promise<void> {
+    await this.manager.query('select 1');
+  }
+
+  private async connectUntilReady(): Promise<void> {
+    for (let reported = ''; !this.isReady && !this.isClosing;) {
+      try {
+        if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        await this.migrate();
+        this.isReady = true;
+        for (const work of this.whenReady) await work();
+      } catch (error) {
+        this.isReady = false;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== reported) this.logger.warn({ msg: 'Postgres is not ready, trying on', err: error });
+        reported = reason;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  /** All services may start at once: one migrates, the others wait for it. */
+  private async migrate(): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      if (await this.dataSource.showMigrations()) await this.dataSource.runMigrations();
+    } finally {
+      await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+      await runner.release();
+    }
+  }
+}

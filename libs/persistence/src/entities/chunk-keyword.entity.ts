@@ -1,0 +1,24 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Document } from './document.entity.js';
+
+/** A keyword of a chunk; tags are aggregated from these. */
+@Entity('chunk_keywords')
+@Index('chunk_keywords_keyword', ['keyword', 'kbName'])
+export class ChunkKeyword {
+  @ManyToOne(() => Document, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'document_id', foreignKeyConstraintName: 'chunk_keywords_document_id_fkey' })
+  document?: Relation<Document>;
+
+  @PrimaryColumn({ name: 'document_id', type: 'uuid', primaryKeyConstraintName: 'chunk_keywords_pkey' })
+  documentId: string;
+
+  @PrimaryColumn({ name: 'chunk_id', type: 'uuid', primaryKeyConstraintName: 'chunk_keywords_pkey' })
+  chunkId: string;
+
+  /** In lower case, since tags match whatever the case. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'chunk_keywords_pkey' })
+  keyword: string;
+
+  @Column({ name: 'kb_name', type: 'varchar', length: 64 })
+  kbName: string;
+}

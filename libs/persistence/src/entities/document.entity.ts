@@ -1,0 +1,99 @@
+import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contracts';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { bytes, createdAt, updatedAt } from './columns.js';
+import { KnowledgeBase } from './knowledge-base.entity.js';
+
+/**
+ * A document in the registry, which is the truth about what can be retrieved: a chunk counts only while its document
+ * is `ready` here.
+ */
+@Entity('documents')
+@Index('documents_content_key', ['sha256', 'kbName', 'pluginNamespace'], { unique: true })
+@Index('documents_kb_name_created_at', ['kbName', 'createdAt'])
+@Index('documents_created_at', ['createdAt'])
+@Index('documents_status', ['status'])
+export class Document {
+  /** UUID v7. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'documents_pkey' })
+  id: string;
+
+  /** File name as shown: no path, no control characters, no pipeline prefix. */
+  @Column({ type: 'text' })
+  name: string;
+
+  @ManyToOne(() => KnowledgeBase, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'kb_name', foreignKeyConstraintName: 'documents_kb_name_fkey' })
+  knowledgeBase?: Relation<KnowledgeBase>;
+
+  @Column({ name: 'kb_name', type: 'varchar', length: 64 })
+  kbName: string;
+
+  /** Domain profile under which it was ingested. Part of the deduplication key. */
+  @Column({ name: 'plugin_namespace', type: 'varchar', length: 64 })
+  pluginNamespace: string;
+
+  /** SHA-256 of the bytes, in hexadecimal. */
+  @Column({ type: 'char', length: 64 })
+  sha256: string;
+
+  @Column({ name: 'source_type', type: 'varchar', length: 16, default: 'other' })
+  sourceType: SourceType;
+
+  /** Free text of the uploader. */
+  @Column({ name: 'source_type_hint', type: 'text', nullable: true })
+  sourceTypeHint: string | null;
+
+  /** Null until the router has decided. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  pipeline: ContentPipeline | null;
+
+  @Column({ type: 'varchar', length: 16, default: 'pending' })
+  status: DocumentStatus;
+
+  /** Key of the stored bytes in the object store. */
+  @Column({ name: 'source_uri', type: 'text' })
+  sourceUri: string;
+
+  @Column({ name: 'content_type', type: 'text', nullable: true })
+  contentType: string | null;
+
+  @Column({ name: 'size_bytes', type: 'bigint', transformer: bytes })
+  sizeBytes: number;
+
+  @Column({ name: 'page_count', type: 'integer', nullable: true })
+  pageCount: number | null;
+
+  @Column({ name: 'text_chunk_count', type: 'integer', default: 0 })
+  textChunkCount: number;
+
+  @Column({ name: 'visual_chunk_count', type: 'integer', default: 0 })
+  visualChunkCount: number;
+
+  /** Title of its own, when it has one. */
+  @Column({ type: 'text', nullable: true })
+  title: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  year: number | null;
+
+  /** ISO 639-1 or `und`; null until it is indexed. */
+  @Column({ type: 'varchar', length: 8, nullable: true })
+  language: string | null;
+
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  keywords: string[];
+
+  /** Why it failed; null otherwise. */
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  /** The task that works, or worked, on it last. */
+  @Column({ name: 'task_id', type: 'uuid' })
+  taskId: string;
+
+  @Column(createdAt)
+  createdAt: Date;
+
+  @Column(updatedAt)
+  updatedAt: Date;
+}

@@ -1,0 +1,53 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Document } from './document.entity.js';
+
+/** A picture that is evidence: a figure of a text document, later tiles of a rendered page. */
+@Entity('images')
+@Index('images_document_id', ['documentId'])
+export class Image {
+  /** UUID derived from document and chunk. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'images_pkey' })
+  id: string;
+
+  @ManyToOne(() => Document, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'document_id', foreignKeyConstraintName: 'images_document_id_fkey' })
+  document?: Relation<Document>;
+
+  @Column({ name: 'document_id', type: 'uuid' })
+  documentId: string;
+
+  @Column({ name: 'kb_name', type: 'varchar', length: 64 })
+  kbName: string;
+
+  @Column({ name: 'object_key', type: 'text' })
+  objectKey: string;
+
+  /** From 1; null for formats without pages. */
+  @Column({ name: 'page_number', type: 'integer', nullable: true })
+  pageNumber: number | null;
+
+  /** [left, top, right, bottom] in points from the page's top left corner. */
+  @Column({ type: 'jsonb', nullable: true })
+  position: [number, number, number, number] | null;
+
+  /** Pixels. */
+  @Column({ type: 'integer', nullable: true })
+  width: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  height: number | null;
+
+  @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
+  chunkType: 'tile' | 'image' | 'table';
+
+  /** Path of the section it stands in. */
+  @Column({ name: 'parent_section', type: 'text', nullable: true })
+  parentSection: string | null;
+
+  /** The text chunk it belongs to. */
+  @Column({ name: 'source_chunk_id', type: 'uuid', nullable: true })
+  sourceChunkId: string | null;
+
+  @Column({ name: 'content_summary', type: 'text', nullable: true })
+  contentSummary: string | null;
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { createdAt, updatedAt } from './columns.js';
+
+/** The union scope that a session remembers. */
+export interface StoredScope {
+  kb_names: string[];
+  document_ids: string[];
+  tags: string[];
+}
+
+/** A conversation. */
+@Entity('sessions')
+@Index('sessions_updated_at', ['updatedAt'])
+export class Session {
+  /** UUID v7. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
+  id: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  /** Scope of queries that name none. */
+  @Column({ name: 'kb_name', type: 'varchar', length: 64, nullable: true })
+  kbName: string | null;
+
+  @Column({ name: 'scope_filter', type: 'jsonb', nullable: true })
+  scopeFilter: StoredScope | null;
+
+  @Column(createdAt)
+  createdAt: Date;
+
+  /** Last activity. */
+  @Column(updatedAt)
+  updatedAt: Date;
+}

@@ -1,0 +1,16 @@
+export * from './data-source.js';
+export { DATA_SOURCE, Database } from './database.js';
+export * from './entities/index.js';
+export * from './persistence.module.js';
+export * from './persistence.settings.js';
+export * from './repositories/document-removal.repository.js';
+export * from './repositories/document.repository.js';
+export * from './repositories/image.repository.js';
+export * from './repositories/keyword.repository.js';
+export * from './repositories/knowledge-base.repository.js';
+export * from './repositories/message.repository.js';
+export * from './repositories/outbox.repository.js';
+export * from './repositories/page.js';
+export * from './repositories/section.repository.js';
+export * from './repositories/session.repository.js';
+export * from './repositories/task.repository.js';

@@ -1,0 +1,36 @@
+import { type ConfigOf, integer, text, url } from '@tessera/platform';
+
+/** Settings of every app that uses Postgres. */
+export const persistenceSettings = {
+  databaseUrl: url('DATABASE_URL', {
+    schemes: ['postgres', 'postgresql'],
+    example: 'postgres://tessera:secret@localhost:5432/tessera',
+    description: 'Postgres database of the registry',
+  }),
+  poolSize: integer('DATABASE_POOL_SIZE', {
+    default: 10,
+    min: 1,
+    max: 200,
+    description: 'Most connections of this process to Postgres',
+  }),
+  connectTimeoutMs: integer('DATABASE_CONNECT_TIMEOUT_MS', {
+    default: 3_000,
+    min: 100,
+    max: 60_000,
+    description: 'How long to wait for a connection to Postgres, in milliseconds',
+  }),
+  statementTimeoutMs: integer('DATABASE_STATEMENT_TIMEOUT_MS', {
+    default: 30_000,
+    min: 100,
+    max: 600_000,
+    description: 'Longest time that one statement may take, in milliseconds',
+  }),
+  defaultKbName: text('KB_NAME', {
+    default: 'default',
+    pattern: /^[\p{L}\p{N}_.-]{1,64}$/u,
+    allowed: '1 to 64 letters, digits, "_", "-" or "."',
+    description: 'Knowledge base of requests that name none; registered at start',
+  }),
+};
+
+export type PersistenceConfig = ConfigOf<typeof persistenceSettings>;

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import { KnowledgeBase } from '../entities/knowledge-base.entity.js';
+import type { Page, Paging } from './page.js';
+
+/** A knowledge base with what it holds. */
+export interface KnowledgeBaseStatistics extends KnowledgeBase {
+  documentCount: number;
+  /** Text and visual chunks of documents that are ready. */
+  chunkCount: number;
+  sizeBytes: number;
+  lastIngestedAt: Date | null;
+}
+
+const STATISTICS = `
+  select kb.kb_name "kbName", kb.display_name "displayName", kb.description, kb.created_at "createdAt",
+         kb.updated_at "updatedAt", d.documents::int "documentCount", d.chunks::int "chunkCount",
+         d.bytes::float8 "sizeBytes", d.last "lastIngestedAt"
+  from knowledge_bases kb
+  cross join lateral (
+    select count(*) documents,
+           coalesce(sum(text_chunk_count + visual_chunk_count) filter (where status = 'ready'), 0) chunks,
+           coalesce(sum(size_bytes), 0) bytes, max(created_at) last
+    from documents where documents.kb_name = kb.kb_name) d`;
+
+/** The registered knowledge bases. */
+@Injectable()
+export class KnowledgeBaseRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns false when one of that name is registered already */
+  async create(kb: Pick<KnowledgeBase, 'kbName' | 'displayName' | 'description'>): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `insert into knowledge_bases (kb_name, display_name, description) values ($1, $2, $3)
+       on conflict do nothing returning kb_name`,
+      [kb.kbName, kb.displayName, kb.description],
+    );
+    return rows.length > 0;
+  }
+
+  /** Registers the name unless it is there. */
+  async ensure(kbName: string): Promise<void> {
+    await this.create({ kbName, displayName: null, description: null });
+  }
+
+  async exists(kbName: string): Promise<boolean> {
+    return this.database.manager.existsBy(KnowledgeBase, { kbName });
+  }
+
+  /** Which of the names are registered. */
+  async registered(kbNames: string[]): Promise<Set<string>> {
+    const rows: Array<{ kb_name: string }> = await this.database.manager.query(
+      'select kb_name from knowledge_bases where kb_name = any($1)',
+      [kbNames],
+    );
+    return new Set(rows.map((row) => row.kb_name));
+  }
+
+  async find(kbName: string): Promise<KnowledgeBaseStatistics | null> {
+    const rows: KnowledgeBaseStatistics[] = await this.database.manager.query(
+      `${STATISTICS} where kb.kb_name = $1`,
+      [kbName],
+    );
+    return rows[0] ?? null;
+  }
+
+  async list({ limit, offset }: Paging): Promise<Page<KnowledgeBaseStatistics>> {
+    const { manager } = this.database;
+    const items: KnowledgeBaseStatistics[] = await manager.query(
+      `${STATISTICS} order by kb.kb_name limit $1 offset $2`,
+      [limit, offset],
+    );
+    return { items, total: await manager.count(KnowledgeBase) };
+  }
+
+  /** Changes what is given. @returns false when there is none of that name */
+  async update(
+    kbName: string,
+    changes: { displayName?: string | null; description?: string | null },
+  ): Promise<boolean> {
+    const result = await this.database.manager.update(
+      KnowledgeBase,
+      { kbName },
+      { ...changes, updatedAt: () => 'now()' },
+    );
+    return (result.affected ?? 0) > 0;
+  }
+
+  /** Keeps others from ingesting into it until the transaction ends. @returns false when there is none of that name */
+  async lock(manager: EntityManager, kbName: string): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      'select 1 from knowledge_bases where kb_name = $1 for update',
+      [kbName],
+    );
+    return rows.length > 0;
+  }
+
+  async delete(manager: EntityManager, kbName: string): Promise<void> {
+    await manager.delete(KnowledgeBase, { kbName });
+  }
+}

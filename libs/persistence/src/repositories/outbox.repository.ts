@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import { OutboxEntry } from '../entities/outbox-entry.entity.js';
+
+export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'kbName' | 'payload'> & {
+  /** How long to wait before it is handed on, in milliseconds. */
+  delayMs?: number;
+};
+
+/** Jobs on their way to the broker. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(manager: EntityManager, entry: NewOutboxEntry): Promise<void> {
+    await manager.query(
+      `insert into outbox (queue, job_id, kb_name, payload, not_before)
+       values ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5::float8))`,
+      [entry.queue, entry.jobId, entry.kbName, JSON.stringify(entry.payload), (entry.delayMs ?? 0) / 1000],
+    );
+  }
+
+  /**
+   * Locks the next entries of a queue that are due, for as long as the transaction lasts; other dispatchers pass over
+   * them. Knowledge bases take turns: the first entry of each comes before the second of any.
+   */
+  async lockNext(manager: EntityManager, queue: string, limit: number): Promise<OutboxEntry[]> {
+    return manager.query(
+      `select id, queue, job_id "jobId", kb_name "kbName", payload, not_before "notBefore", created_at "createdAt"
+       from outbox
+       where id in (
+         select id from (
+           select id, row_number() over (partition by kb_name order by id) turn
+           from outbox where queue = $1 and not_before <= now()) turns
+         order by turn, id limit $2)
+       order by id for update skip locked`,
+      [queue, limit],
+    );
+  }
+
+  async remove(manager: EntityManager, ids: string[]): Promise<void> {
+    await manager.delete(OutboxEntry, ids);
+  }
+
+  /** Drops what is still waiting of a knowledge base that is being purged. */
+  async removeAll(manager: EntityManager, kbName: string): Promise<void> {
+    await manager.delete(OutboxEntry, { kbName });
+  }
+
+  /** Entries waiting, by queue. */
+  async depths(): Promise<Map<string, number>> {
+    const rows: Array<{ queue: string; depth: number }> = await this.database.manager.query(
+      'select queue, count(*)::int depth from outbox group by queue',
+    );
+    return new Map(rows.map((row) => [row.queue, row.depth]));
+  }
+}

@@ -17,6 +17,7 @@ export * from './health/health.registry.js';
 export * from './metrics/metrics.js';
 export { createOpenApiDocument } from './openapi/document.js';
 export * from './openapi/knowledge-errors.js';
+export { openApiProblems } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';
 export * from './sse/sse.js';
 export * from './validation/page.query.js';

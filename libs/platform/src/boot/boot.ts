@@ -1,6 +1,9 @@
+import type { Server } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { describeSettings } from '../config/describe-settings.js';
 import { loadConfig } from '../config/load-config.js';
 import type { HttpConfig } from '../config/http.settings.js';
+import { AppLogger } from '../logging/app-logger.js';
 import { createLogger } from '../logging/logger.js';
 import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
 import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
@@ -52,6 +55,7 @@ async function start<S extends AppSettings>(
   const config = loadConfig(definition.settings, environment);
   const http = config.http as HttpConfig;
   const logger = createLogger({ name: definition.name, level: http.logLevel });
+  Logger.overrideLogger(new AppLogger(logger));
   const errors = 'errors' in definition ? definition.errors : 'knowledge';
   const app = await createApp({ kind, module: definition.module(config), errors, http, logger });
   if ('openapi' in definition) serveDocs(app, definition.openapi);
@@ -61,6 +65,7 @@ async function start<S extends AppSettings>(
     await app.close();
     throw listenProblem(error, http) ?? error;
   }
+  limitConnections(app.getHttpServer(), http);
   const running = new RunningApp(app, kind, http);
   logger.info({ port: running.port, host: http.host }, 'ready');
   return running;
@@ -69,4 +74,9 @@ async function start<S extends AppSettings>(
 async function print(value: object): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
+}
+
+function limitConnections(server: Server, http: HttpConfig): void {
+  server.requestTimeout = http.requestTimeoutMs;
+  server.keepAliveTimeout = http.keepAliveTimeoutMs;
 }

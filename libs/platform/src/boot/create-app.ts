@@ -1,15 +1,15 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
-import { Logger as NestLogger } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config/http.settings.js';
 import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
 import { REQUEST_ID_HEADER } from '../http/request-id.js';
 import { measureRequests } from '../http/http-metrics.js';
+import { jsonBody } from '../http/json-body.js';
 import { refuseUnusableInput } from '../http/request-text.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PlatformModule } from '../platform.module.js';
@@ -31,12 +31,12 @@ class RootModule {}
 export async function createApp(parts: AppParts): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(rootModule(parts), {
     bodyParser: false,
-    bufferLogs: true,
+    logger: new AppLogger(parts.logger),
     abortOnError: false,
     forceCloseConnections: true,
   });
-  app.useLogger(app.get(NestLogger));
   app.disable('x-powered-by');
+  app.disable('etag');
   app.set('trust proxy', parts.http.trustProxy);
   app.use(logRequests(parts.logger));
   app.use(measureRequests(app.get(Metrics)));
@@ -44,7 +44,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   if (parts.http.corsOrigins.length > 0) {
     app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });
   }
-  app.use(express.json({ limit: parts.http.maxBodyBytes }));
+  app.use(...jsonBody(parts.http.maxBodyBytes));
   app.use(refuseUnusableInput);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(parts.errors));

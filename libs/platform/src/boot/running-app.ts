@@ -71,6 +71,6 @@ export class RunningApp {
   }
 
   private get server(): Server {
-    return this.app.getHttpServer() as Server;
+    return this.app.getHttpServer();
   }
 }

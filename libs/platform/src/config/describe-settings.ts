@@ -18,7 +18,11 @@ export function describeSettings(group: SettingGroup): SettingDescription[] {
     variable: setting.variable,
     description: setting.description,
     allowed: setting.allowed,
-    default: setting.default === undefined ? null : maskPassword(String(setting.default)),
+    default: setting.default === undefined ? null : maskPassword(textOf(setting.default)),
     required: setting.default === undefined && !setting.optional,
   }));
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`;
 }

@@ -25,6 +25,19 @@ export function httpSettings({ defaultPort }: { defaultPort: number }) {
       default: [],
       description: 'Origins of web pages that may call this service; none by default',
     }),
+    requestTimeoutMs: integer('HTTP_REQUEST_TIMEOUT_MS', {
+      default: 600_000,
+      min: 1_000,
+      max: 86_400_000,
+      description: 'How long a client may take to send a request with its body, in milliseconds',
+    }),
+    keepAliveTimeoutMs: integer('HTTP_KEEP_ALIVE_TIMEOUT_MS', {
+      default: 65_000,
+      min: 1_000,
+      max: 3_600_000,
+      description:
+        'How long an idle connection stays open, in milliseconds; longer than the proxy in front keeps it',
+    }),
     shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', {
       default: 30_000,
       min: 0,

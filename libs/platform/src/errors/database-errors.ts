@@ -17,7 +17,8 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES = [
   /connection terminated/i,
   /timeout exceeded when trying to connect/i,
-  /connection (?:is closed|ended unexpectedly)/i,
+  /connection ended unexpectedly/i,
+  /query read timeout/i,
   /client has encountered a connection error/i,
   /driver not connected|connection with .* is not established/i,
   /cannot use a pool after calling end/i,
@@ -27,7 +28,8 @@ const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P02', '22003', '22P05']);
 
 /**
  * Whether an error means that Postgres cannot be reached (down, restarting, no connection to be had), as opposed
- * to a statement that failed. Looks through TypeORM's wrapping and through causes.
+ * to a statement that failed. Looks through TypeORM's wrapping and through causes. A refused connection looks the
+ * same whichever server refused it: adapters of other servers wrap theirs in errors of their own.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return errorsWithin(error).some(
@@ -57,7 +59,7 @@ function errorsWithin(root: unknown): ErrorLike[] {
       driverError?: unknown;
       errors?: unknown;
     };
-    queue.push(cause, driverError, ...(Array.isArray(errors) ? errors : []));
+    queue.push(cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : []));
   }
   return [...found] as ErrorLike[];
 }

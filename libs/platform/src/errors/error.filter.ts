@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Language, LANGUAGES } from '@tessera/contracts';
 import type { Request, Response } from 'express';
+import { isUnstorableInput } from './database-errors.js';
 import { localize, type Problem, problemOf } from './problem.js';
 import { serviceErrorBody } from './service-error.body.js';
 
@@ -44,5 +45,6 @@ function knowledgeErrorBody(problem: Problem, language: Language) {
 
 function logProblem(request: Request, status: number, error: unknown): void {
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  else if (isUnstorableInput(error)) request.log.warn({ err: error }, 'the database refused an input');
   else request.log.debug({ err: error }, 'request refused');
 }

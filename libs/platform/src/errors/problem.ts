@@ -24,8 +24,8 @@ export function problemOf(error: unknown): Problem {
   }
   if (isDatabaseUnavailable(error)) return { status: 503, detail: message('database_unavailable') };
   if (isUnstorableInput(error)) return unstorableInput();
-  if (error instanceof HttpException) return { status: error.getStatus(), detail: error.message };
-  return problemOfHttpLibrary(error) ?? { status: 500, detail: message('internal_error') };
+  if (error instanceof HttpException) return problemOfNest(error);
+  return { status: 500, detail: message('internal_error') };
 }
 
 /** Puts a detail into words of the given language; objects are translated one level deep. */
@@ -39,16 +39,15 @@ export function localize(detail: ErrorDetail, language: Language): string | Reco
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Errors of body-parser and of Express's own URL decoding. */
-function problemOfHttpLibrary(error: unknown): Problem | undefined {
-  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
-  if (error.status < 400 || error.status >= 500) return undefined;
-  const { type, limit } = error as { type?: unknown; limit?: unknown };
-  if (type === 'entity.too.large') {
-    return { status: 413, detail: message('body_too_large', { limit: Number(limit) }) };
-  }
-  if (type === 'entity.parse.failed') return { status: 400, detail: message('malformed_json') };
-  return { status: error.status, detail: message('malformed_request') };
+/** Nest's own refusals: an unknown route, a path that cannot be decoded, and what guards throw. */
+function problemOfNest(error: HttpException): Problem {
+  const status = error.getStatus();
+  const [, method, path] = (status === 404 && /^Cannot (\S+) (\S+)/.exec(error.message)) || [];
+  if (method && path)
+    return { status, detail: message('route_not_found', { method, path: path.slice(0, 200) }) };
+  if (error.message.startsWith('Failed to decode param'))
+    return { status, detail: message('malformed_request') };
+  return { status, detail: status < 500 ? error.message : message('internal_error') };
 }
 
 function unstorableInput(): Problem {

@@ -11,12 +11,13 @@ export function serviceErrorBody(problem: Problem, language: Language): ServiceE
     const { code, message, details } = problem.service;
     return { error: { code, message, details } };
   }
+  const detail = localize(problem.detail, language);
+  const message = typeof detail === 'string' ? detail : 'the request failed';
   if (problem.issues) {
     const details = { issues: problem.issues, field: problem.issues[0]?.loc.slice(1).join('.') ?? '' };
-    return { error: { code: 'INVALID_REQUEST', message: String(problem.detail), details } };
+    return { error: { code: 'INVALID_REQUEST', message, details } };
   }
-  const detail = localize(problem.detail, language);
-  const [message, details] = typeof detail === 'string' ? [detail, {}] : ['request failed', detail];
+  const details = typeof detail === 'string' ? {} : detail;
   return { error: { code: codeOf(problem.status), message, details } };
 }
 

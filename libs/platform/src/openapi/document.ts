@@ -12,7 +12,7 @@ const API_VERSION = '1.0';
 export function serveDocs(app: INestApplication, info: OpenApiInfo): void {
   SwaggerModule.setup('docs', app, () => buildDocument(app, info), {
     jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
+    raw: ['json'],
     customSiteTitle: info.title,
   });
 }
@@ -38,6 +38,12 @@ function buildDocument(app: INestApplication, info: OpenApiInfo): OpenAPIObject 
     .setVersion(API_VERSION);
   for (const [tag, description] of Object.entries(info.tags ?? {})) builder.addTag(tag, description);
   return SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (_controller, method) => method,
+    operationIdFactory: operationId,
   });
+}
+
+/** `DocumentsController.list` is `documentsList`: unique, and stable while the names are. */
+function operationId(controller: string, method: string): string {
+  const resource = controller.replace(/Controller$/, '');
+  return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }

@@ -1,0 +1,53 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/**
+ * What is missing from a document: each operation needs a summary, an id of its own, a documented error and an
+ * example. For the tests of an app.
+ * @returns one sentence for each thing that is missing
+ */
+export function openApiProblems(document: OpenAPIObject): string[] {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ name: `${method.toUpperCase()} ${path}`, operation }] : [];
+    }),
+  );
+  const ids = operations.map(({ operation }) => operation.operationId);
+  return operations.flatMap(({ name, operation }) => {
+    const { summary, operationId, responses } = operation;
+    const hasError = Object.keys(responses).some((status) => Number(status) >= 400);
+    return [
+      ...(summary ? [] : [`${name} has no summary`]),
+      ...(ids.filter((id) => id === operationId).length === 1
+        ? []
+        : [`${name} shares its id ${operationId}`]),
+      ...(hasError ? [] : [`${name} documents no error`]),
+      ...(hasExample(operation, document) ? [] : [`${name} has no example`]),
+    ];
+  });
+}
+
+/** Looks for an example of the request or of a good answer, through references. */
+function hasExample(operation: object, document: OpenAPIObject): boolean {
+  const { responses, ...request } = operation as { responses: Record<string, unknown> };
+  const good = Object.entries(responses).flatMap(([status, response]) =>
+    Number(status) < 400 ? [response] : [],
+  );
+  const seen = new Set<unknown>();
+  const stack: unknown[] = [request, ...good];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue;
+    seen.add(node);
+    if ('example' in node || 'examples' in node) return true;
+    if ('$ref' in node && typeof node.$ref === 'string') stack.push(resolve(node.$ref, document));
+    stack.push(...(Object.values(node) as unknown[]));
+  }
+  return false;
+}
+
+function resolve(reference: string, document: OpenAPIObject): unknown {
+  return document.components?.schemas?.[reference.replace('#/components/schemas/', '')];
+}

@@ -14,6 +14,7 @@ export interface ExtractedSection {
   path: string;
   /** Two or three sentences taken from the section's own text; empty when it has none. */
   summary: string;
+  /** Pages of its heading and its own text, without its children's; ascending. */
   pageNumbers: number[];
 }
 
@@ -60,7 +61,10 @@ export interface ExtractionSummary {
   pagesWithoutText: number[];
 }
 
-/** What extraction yields, in this order: sections and chunks as they are found, the summary last. */
+/**
+ * What extraction yields: chunks and sections as they are found, the summary last, progress in between. A section follows the
+ * chunks of its own text and precedes those of its children; a parent's `section_summary` chunk follows its last descendant.
+ */
 export type ExtractionEvent =
   | { kind: 'progress'; current: number; total: number | null }
   | { kind: 'section'; section: ExtractedSection }
@@ -75,11 +79,21 @@ export interface ExtractionRequest {
   sourceTypeHint?: string | null;
 }
 
-/**
- * Turns a file into sections and chunks, in a child process with bounds on time and memory. Iterating is
- * back-pressured; leaving the loop early ends the child.
- * @throws UnreadableDocumentError
- */
+/** Reads untrusted files in child processes with bounds on time, memory and output. */
 export interface DocumentExtractor {
+  /**
+   * Turns a file into sections and chunks. Iterating is back-pressured; leaving the loop early or aborting ends the work.
+   * @throws UnreadableDocumentError when the document itself is the reason; whatever the file does to the process that
+   *   reads it (a crash, no end, too much memory) is one of its codes. Anything else thrown is no document's fault.
+   */
   extract(request: ExtractionRequest, signal?: AbortSignal): AsyncIterable<ExtractionEvent>;
+
+  /**
+   * Tells a file's format and the like without reading all of it.
+   * @throws UnreadableDocumentError as above
+   */
+  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<{ format: DocumentFormat }>;
 }
+
+/** Injection token of the process's {@link DocumentExtractor}. */
+export const DOCUMENT_EXTRACTOR = Symbol('DocumentExtractor');

@@ -1,0 +1,43 @@
+import type { TextChunkType } from '@tessera/contracts';
+import type { Region } from '../model.js';
+
+/** Bounds of chunks, in estimated tokens of their text without markup. */
+export interface ChunkLimits {
+  /** A chunk with this many takes no further paragraph that would not fit. */
+  targetMinTokens: number;
+  /** A chunk grows up to here. */
+  targetMaxTokens: number;
+  /** A table stays whole up to here; its parts are no longer, header included. */
+  tableMaxTokens: number;
+}
+
+export const DEFAULT_CHUNK_LIMITS: ChunkLimits = {
+  targetMinTokens: 400,
+  targetMaxTokens: 600,
+  tableMaxTokens: 900,
+};
+
+/** A chunk as its section knows it: what enrichment and numbering still have to complete. */
+export interface ChunkDraft {
+  type: TextChunkType;
+  /** What is shown; a table as HTML. */
+  content: string;
+  /** What is searched, without the heading path. */
+  plainText: string;
+  regions: Region[];
+  imageFile: string | null;
+  imageWidthPx: number | null;
+  imageHeightPx: number | null;
+}
+
+export function textDraft(content: string, regions: Region[]): ChunkDraft {
+  return {
+    type: 'text',
+    content,
+    plainText: content,
+    regions,
+    imageFile: null,
+    imageWidthPx: null,
+    imageHeightPx: null,
+  };
+}

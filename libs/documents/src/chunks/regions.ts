@@ -1,0 +1,33 @@
+import type { Box, Region } from '../model.js';
+
+/** More boxes than this on one page are drawn as the one that holds them all. */
+const MAX_BOXES_PER_PAGE = 24;
+
+/** Page numbers of the regions, ascending, each once. */
+export function pageNumbersOf(regions: readonly Region[]): number[] {
+  return [...new Set(regions.map((region) => region.pageNumber))].sort((a, b) => a - b);
+}
+
+/** The regions' boxes in order, each once; many on one page are united. */
+export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
+  const byPage = new Map<number, Map<string, Box>>();
+  for (const { pageNumber, box } of regions) {
+    if (!box) continue;
+    const boxes = byPage.get(pageNumber) ?? new Map<string, Box>();
+    boxes.set(box.join(), box);
+    byPage.set(pageNumber, boxes);
+  }
+  return [...byPage].flatMap(([pageNumber, boxes]) => {
+    const list = [...boxes.values()];
+    return (list.length > MAX_BOXES_PER_PAGE ? [unite(list)] : list).map((box) => ({ pageNumber, box }));
+  });
+}
+
+function unite(boxes: Box[]): Box {
+  return boxes.reduce((a, b) => [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.max(a[2], b[2]),
+    Math.max(a[3], b[3]),
+  ]);
+}

@@ -1,0 +1,67 @@
+import type { Block, FigureBlock, HeadingBlock } from '../model.js';
+import type { ChunkDraft, ChunkLimits } from './chunk-draft.js';
+import { figureChunk } from './figure-chunk.js';
+import { tableChunks } from './table-chunks.js';
+import { TextPacker } from './text-packer.js';
+
+export type ContentBlock = Exclude<Block, HeadingBlock>;
+
+/** So many tables and figures may wait for the text that they interrupt before that text is closed. */
+const MAX_WAITING = 8;
+
+/**
+ * Cuts the blocks of one section into chunks, in the order in which they begin. Tables and figures do not tear the text
+ * around them apart: they follow the chunk of text that they stand in.
+ */
+export class SectionChunker {
+  private readonly packer: TextPacker;
+  private waiting: ChunkDraft[] = [];
+  private lastParagraph: string | null = null;
+
+  constructor(private readonly limits: ChunkLimits) {
+    this.packer = new TextPacker(limits);
+  }
+
+  /** Adds the section's next block and returns the chunks that are complete with it. */
+  add(block: ContentBlock): ChunkDraft[] {
+    switch (block.type) {
+      case 'table':
+        return this.addBeside(tableChunks(block, this.limits));
+      case 'figure':
+        return this.addBeside(this.figure(block));
+      case 'paragraph':
+        this.lastParagraph = block.text;
+        return this.settle(this.packer.add(block));
+      case 'list':
+      case 'code':
+        return this.settle(this.packer.add(block));
+    }
+  }
+
+  /** Ends the section: everything that is still open. */
+  flush(): ChunkDraft[] {
+    const done = [...this.packer.flush(), ...this.waiting];
+    this.waiting = [];
+    return done;
+  }
+
+  private figure(block: FigureBlock): ChunkDraft[] {
+    const draft = figureChunk(block, this.lastParagraph);
+    return draft ? [draft] : [];
+  }
+
+  private addBeside(drafts: ChunkDraft[]): ChunkDraft[] {
+    if (this.packer.isEmpty) return drafts;
+    this.waiting.push(...drafts);
+    return this.waiting.length > MAX_WAITING ? this.flush() : [];
+  }
+
+  /** What waits began inside of the first chunk of text that gets complete. */
+  private settle(texts: ChunkDraft[]): ChunkDraft[] {
+    const [first, ...rest] = texts;
+    if (!first) return [];
+    const done = [first, ...this.waiting, ...rest];
+    this.waiting = [];
+    return done;
+  }
+}

@@ -1,0 +1,67 @@
+import type { SourceType } from '@tessera/contracts';
+import { SOURCE_TYPE_HINTS, SOURCE_TYPE_RULES, type KeywordRule } from './source-type-rules.js';
+
+/** A rule in the name or the title counts as much as this many occurrences in the text. */
+const NAME_FACTOR = 6;
+/** Occurrences in the text count by their logarithm: a word in every line is not everything. */
+const textCount = (occurrences: number): number => Math.log2(1 + occurrences);
+/** A type is only chosen with at least this score. */
+const MIN_SCORE = 8;
+const MAX_TEXT_LENGTH = 30_000;
+
+export interface ClassifiableDocument {
+  hint: string | null;
+  fileName: string;
+  title: string | null;
+  /** The beginning of its text, headings included. */
+  text: string;
+}
+
+/**
+ * One of the six source types. A hint that names one decides. Otherwise the keyword rules of each type, in English and
+ * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 + occurrences)
+ * for the text; the highest sum wins when it reaches 8, else it is `other`.
+ */
+export function classifySourceType(document: ClassifiableDocument): SourceType {
+  const hinted = document.hint === null ? null : sourceTypeOfHint(document.hint);
+  if (hinted) return hinted;
+  const name = normalize(`${document.fileName.replace(/\.[^.]*$/, '')} ${document.title ?? ''}`);
+  const text = normalize(document.text.slice(0, MAX_TEXT_LENGTH));
+  let best: { type: SourceType; score: number } = { type: 'other', score: 0 };
+  for (const [type, rules] of Object.entries(SOURCE_TYPE_RULES) as Array<
+    [SourceType, readonly KeywordRule[]]
+  >) {
+    const score = rules.reduce((sum, rule) => sum + scoreRule(rule, name, text), 0);
+    if (score > best.score) best = { type, score };
+  }
+  return best.score >= MIN_SCORE ? best.type : 'other';
+}
+
+/** The source type that a free-text hint means, null when it means none of them. */
+export function sourceTypeOfHint(hint: string): SourceType | null {
+  const text = normalize(hint).trim();
+  if (!text) return null;
+  for (const [type, patterns] of SOURCE_TYPE_HINTS)
+    if (patterns.some((pattern) => pattern.test(text))) return type;
+  return null;
+}
+
+function scoreRule(rule: KeywordRule, name: string, text: string): number {
+  const inName = name.search(rule.pattern) >= 0 ? NAME_FACTOR : 0;
+  const inText = textCount(countMatches(text, rule.pattern));
+  return rule.weight * (inName + inText);
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count++;
+  return count;
+}
+
+/** Lower case, widths unified, separators of file names as spaces. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[_\-+]+/g, ' ');
+}

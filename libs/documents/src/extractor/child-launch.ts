@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Starts a parser process. It inherits nothing: a minimal environment (no secrets), no streams but stderr, no terminal (a
+ * session of its own, so that Ctrl-C reaches the parent only).
+ */
+export function launchChild(module: URL, maxHeapBytes: number): ChildProcess {
+  const path = fileURLToPath(module);
+  const source = path.endsWith('.ts') ? sourceLoader(path) : { execArgv: [], env: {} };
+  return fork(path, [], {
+    execArgv: [
+      `--max-old-space-size=${Math.ceil(maxHeapBytes / 1024 / 1024)}`,
+      '--no-warnings',
+      ...source.execArgv,
+    ],
+    env: { ...minimalEnvironment(), ...source.env },
+    cwd: dirname(path),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'json',
+    detached: true,
+  });
+}
+
+const INHERITED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'] as const;
+
+function minimalEnvironment(): Record<string, string> {
+  const inherited = INHERITED.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return { NODE_ENV: 'production', ...Object.fromEntries(inherited) };
+}
+
+/** How TypeScript sources are run; only in development and tests. */
+function sourceLoader(path: string): { execArgv: string[]; env: Record<string, string> } {
+  return {
+    execArgv: ['--conditions=@tessera/source', '--import=@swc-node/register/esm-register'],
+    env: { SWC_NODE_PROJECT: findUp('tsconfig.base.json', dirname(path)) },
+  };
+}
+
+function findUp(name: string, folder: string): string {
+  const candidate = join(folder, name);
+  if (existsSync(candidate)) return candidate;
+  if (dirname(folder) === folder)
+    throw new Error(`${name} not found: sources can only be run inside of the workspace.`);
+  return findUp(name, dirname(folder));
+}

@@ -1,0 +1,137 @@
+import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
+import type { DocumentFormat } from '../model.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { Deadline } from './deadline.js';
+import type { ChildMessage, ParentMessage } from './messages.js';
+import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-process.js';
+import { ExtractorClosedError, ParserPool } from './parser-pool.js';
+import { extractorSettings, type ExtractorSettings } from './settings.js';
+import { explainEnd, parserFailed } from './unreadable-reasons.js';
+
+type Job = Extract<ParentMessage, { type: 'extract' | 'inspect' }>;
+
+/**
+ * Reads documents in a pool of parser processes, each bounded in time, memory and output. Whatever a file does to the process
+ * that reads it fails that document alone.
+ */
+export class ChildProcessDocumentExtractor implements DocumentExtractor {
+  private readonly settings: ExtractorSettings;
+  private readonly pool: ParserPool;
+
+  constructor(settings: Partial<ExtractorSettings> = {}) {
+    this.settings = extractorSettings(settings);
+    this.pool = new ParserPool(this.settings);
+  }
+
+  /** Starts the parser processes ahead of the first document. */
+  warmUp(): void {
+    this.pool.warmUp();
+  }
+
+  async *extract(
+    request: ExtractionRequest,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ExtractionEvent, void, void> {
+    const job: Job = { type: 'extract', request, output: this.settings.output };
+    for await (const message of this.run(job, request.fileName, signal)) {
+      if (message.type === 'events') yield* message.events;
+      else if (message.type === 'progress')
+        yield { kind: 'progress', current: message.current, total: message.total };
+    }
+  }
+
+  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<{ format: DocumentFormat }> {
+    for await (const message of this.run({ type: 'inspect', path, fileName }, fileName, signal))
+      if (message.type === 'inspected') return message.inspection as { format: DocumentFormat };
+    throw new Error('The parser process ended an inspection without a result.');
+  }
+
+  /** Process ids of the pool, for tests and diagnosis. */
+  get pids(): number[] {
+    return this.pool.pids;
+  }
+
+  /** Ends the parser processes; documents that are being read fail with {@link ExtractorClosedError}. */
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /** Runs a job in a process that gets along with it: at most twice, since a fresh process refuses nothing. */
+  private async *run(
+    job: Job,
+    fileName: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ChildMessage, void, void> {
+    for (const fresh of [false, true]) {
+      const process = await this.pool.acquire(fileName, { fresh, signal });
+      let isDone = false;
+      try {
+        const outcome = yield* this.converse(process, job, fileName, signal);
+        isDone = true;
+        if (outcome === 'done') return;
+      } catch (error) {
+        isDone = error instanceof UnreadableDocumentError;
+        throw error;
+      } finally {
+        // Left early, or in an unknown state: only a new process is a safe one.
+        if (!isDone) process.kill('abandoned');
+        await this.pool.release(process);
+      }
+    }
+    throw new Error('The parser process could not be started.');
+  }
+
+  private async *converse(
+    process: ParserProcess,
+    job: Job,
+    fileName: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ChildMessage, 'done' | 'again', void> {
+    let isAccepted = false;
+    const onAbort = (): void => process.kill('abandoned');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const deadline = new Deadline(this.settings, (reason) => process.kill(reason));
+    try {
+      process.send(job);
+      for (;;) {
+        const message = await deadline.bound(process.next());
+        signal?.throwIfAborted();
+        if (message.type === 'done') return 'done';
+        if (message.type === 'refused') return 'again';
+        isAccepted ||= message.type === 'accepted';
+        this.throwFailure(message, fileName);
+        yield message;
+        if (message.type === 'inspected') return 'done';
+        if (message.type === 'events') process.send({ type: 'acknowledge' });
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ChildEndedError)) throw error;
+      // It was dead before it heard of the document (killed while idle, or not able to start).
+      if (!isAccepted && error.end.kind === 'exited') {
+        this.settings.onIncident({ fileName: null, message: error.message, details: error.end.stderr });
+        return 'again';
+      }
+      throw this.explain(error.end, error.message, fileName);
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  private throwFailure(message: ChildMessage, fileName: string): void {
+    if (message.type === 'unreadable') {
+      const { code, reason, suggestion, measured } = message.error;
+      throw new UnreadableDocumentError(code, reason, suggestion, measured);
+    }
+    if (message.type === 'failed') {
+      this.settings.onIncident({ fileName, message: message.message, details: message.stack });
+      throw parserFailed(message.message);
+    }
+  }
+
+  private explain(end: ChildEnd, message: string, fileName: string): Error {
+    if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
+    this.settings.onIncident({ fileName, message, details: end.kind === 'exited' ? end.stderr : '' });
+    return explainEnd(end, this.settings);
+  }
+}

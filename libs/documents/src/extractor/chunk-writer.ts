@@ -1,0 +1,87 @@
+import { boxesOf, pageNumbersOf } from '../chunks/regions.js';
+import type { ChunkDraft } from '../chunks/chunk-draft.js';
+import { KeywordCollector } from '../enrichment/keywords.js';
+import { LanguageTracker } from '../enrichment/language.js';
+import type { ExtractedChunk } from '../extraction.js';
+import type { OpenSection } from '../sections/section-tree.js';
+import { leadingSentences } from '../text/sentences.js';
+import { collapseSpace, shorten } from '../text/shorten.js';
+import { estimateTokens } from '../text/tokens.js';
+
+const MAX_SUMMARY_LENGTH = 240;
+/** A chunk has up to 8 keywords, a short one fewer: about one for every 25 tokens, at least 5. */
+const MAX_KEYWORDS = 8;
+const MIN_KEYWORDS = 5;
+const TOKENS_PER_KEYWORD = 25;
+const MAX_DOCUMENT_KEYWORDS = 20;
+/** Text kept to classify the document by. */
+const MAX_CLASSIFIED_LENGTH = 30_000;
+
+/** Completes drafts to chunks: number, summary, keywords, pages, boxes, search text. Remembers what the summary needs of them. */
+export class ChunkWriter {
+  private readonly keywords = new KeywordCollector();
+  private readonly languages = new LanguageTracker();
+  private written = 0;
+  private withText = 0;
+  private sample = '';
+
+  /** Chunks written so far. */
+  get count(): number {
+    return this.written;
+  }
+
+  /** Whether any chunk carried words of the document, not only a picture. */
+  get hasText(): boolean {
+    return this.withText > 0;
+  }
+
+  write(draft: ChunkDraft, section: OpenSection): ExtractedChunk {
+    this.note(draft, section);
+    const searchText = draft.plainText === '' ? section.path : `${section.path}\n${draft.plainText}`;
+    const tokenCount = estimateTokens(searchText);
+    const limit = Math.max(MIN_KEYWORDS, Math.min(MAX_KEYWORDS, Math.floor(tokenCount / TOKENS_PER_KEYWORD)));
+    return {
+      index: this.written++,
+      sectionIndex: section.index,
+      type: draft.type,
+      path: section.path,
+      content: draft.content,
+      searchText,
+      summary: firstTellingSentence(draft.plainText),
+      keywords: this.keywords.add(draft.plainText, {
+        heading: section.title,
+        language: this.languages.current,
+        limit,
+      }),
+      pageNumbers: pageNumbersOf(draft.regions),
+      regions: boxesOf(draft.regions),
+      tokenCount,
+      imageFile: draft.imageFile,
+      imageWidthPx: draft.imageWidthPx,
+      imageHeightPx: draft.imageHeightPx,
+    };
+  }
+
+  /** What the chunks tell about the document as a whole. */
+  conclude(): { language: string; keywords: string[]; text: string } {
+    return {
+      language: this.languages.final(),
+      keywords: this.keywords.top(MAX_DOCUMENT_KEYWORDS),
+      text: this.sample,
+    };
+  }
+
+  private note(draft: ChunkDraft, section: OpenSection): void {
+    if (draft.plainText !== '') this.withText++;
+    this.languages.add(draft.plainText);
+    if (this.sample.length < MAX_CLASSIFIED_LENGTH)
+      this.sample += `${section.title}\n${draft.plainText.slice(0, MAX_CLASSIFIED_LENGTH)}\n`;
+  }
+}
+
+/** The first sentence that says something: no crumb like "1." or "Note:". */
+function firstTellingSentence(text: string): string {
+  const sentences = leadingSentences(text, { maxSentences: 4, maxLength: 1_000 }).map(collapseSpace);
+  const telling = sentences.find((sentence) => sentence.length >= 25 || /\p{Script=Han}{6}/u.test(sentence));
+  return shorten(telling ?? sentences[0] ?? '', MAX_SUMMARY_LENGTH);
+}

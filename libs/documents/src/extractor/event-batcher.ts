@@ -1,0 +1,64 @@
+import type { ExtractionEvent } from '../extraction.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { MAX_UNACKNOWLEDGED_BATCHES, type ChildMessage, type OutputLimits } from './messages.js';
+
+const MAX_BATCH_EVENTS = 64;
+const MAX_BATCH_CHARACTERS = 128 * 1024;
+
+/** Sends events to the parent in batches, never more of them than it has room for, and never more than a document may have. */
+export class EventBatcher {
+  private batch: ExtractionEvent[] = [];
+  private batchCharacters = 0;
+  private chunks = 0;
+  private characters = 0;
+  private unacknowledged = 0;
+  private wake: (() => void) | null = null;
+
+  constructor(
+    private readonly send: (message: ChildMessage) => void,
+    private readonly limits: OutputLimits,
+  ) {}
+
+  /** Resolves when there is room for another event. */
+  async add(event: ExtractionEvent): Promise<void> {
+    if (event.kind === 'chunk') this.count(event.chunk.content.length + event.chunk.searchText.length);
+    this.batch.push(event);
+    if (this.batch.length >= MAX_BATCH_EVENTS || this.batchCharacters >= MAX_BATCH_CHARACTERS)
+      await this.flush();
+  }
+
+  /** Sends what is left; resolves as soon as the parent has room for it. */
+  async flush(): Promise<void> {
+    if (this.batch.length === 0) return;
+    while (this.unacknowledged >= MAX_UNACKNOWLEDGED_BATCHES)
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    this.unacknowledged++;
+    this.send({ type: 'events', events: this.batch });
+    this.batch = [];
+    this.batchCharacters = 0;
+  }
+
+  acknowledge(): void {
+    this.unacknowledged--;
+    this.wake?.();
+    this.wake = null;
+  }
+
+  private count(characters: number): void {
+    this.chunks++;
+    this.characters += characters;
+    this.batchCharacters += characters;
+    const { maxChunks, maxCharacters } = this.limits;
+    if (this.chunks > maxChunks) throw tooLarge('pieces of text', maxChunks, this.chunks);
+    if (this.characters > maxCharacters) throw tooLarge('characters of text', maxCharacters, this.characters);
+  }
+}
+
+function tooLarge(unit: string, limit: number, actual: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_too_large',
+    `The document holds more than ${limit.toLocaleString('en')} ${unit}.`,
+    'Split it into several documents.',
+    { limit, actual },
+  );
+}

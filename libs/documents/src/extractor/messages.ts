@@ -1,0 +1,41 @@
+import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
+import type { DocumentFormat } from '../model.js';
+import type { UnreadableCode } from '../unreadable-document.error.js';
+
+/** Bounds on what one document may turn into. */
+export interface OutputLimits {
+  maxChunks: number;
+  /** Characters of all chunks' content and search text together. */
+  maxCharacters: number;
+}
+
+/** What the parent asks of a child. One job at a time. */
+export type ParentMessage =
+  | { type: 'extract'; request: ExtractionRequest; output: OutputLimits }
+  | { type: 'inspect'; path: string; fileName: string }
+  /** One batch of events was consumed: the child may send another. */
+  | { type: 'acknowledge' };
+
+/** What a child answers. A job ends with `done`, `inspected`, `unreadable`, `failed` or `refused`. */
+export type ChildMessage =
+  /** The job has arrived: from here on, the document is to blame for what happens to the process. */
+  | { type: 'accepted' }
+  | { type: 'events'; events: ExtractionEvent[] }
+  | { type: 'progress'; current: number; total: number | null }
+  | { type: 'done' }
+  | { type: 'inspected'; inspection: unknown }
+  | { type: 'unreadable'; error: UnreadableFields }
+  /** Anything else was thrown: an error of a parser. */
+  | { type: 'failed'; message: string; stack: string }
+  /** A parser that the format needs does not get along with one that this child has loaded. Nothing was done. */
+  | { type: 'refused'; format: DocumentFormat };
+
+export interface UnreadableFields {
+  code: UnreadableCode;
+  reason: string;
+  suggestion: string;
+  measured?: { limit: number; actual: number };
+}
+
+/** Batches that may be on their way to the parent without being consumed. */
+export const MAX_UNACKNOWLEDGED_BATCHES = 2;

@@ -1,0 +1,134 @@
+import { extname } from 'node:path';
+import { ParserProcess } from './parser-process.js';
+import type { ExtractorSettings } from './settings.js';
+
+/** The pool was closed: no document's fault; the work can be done elsewhere or later. */
+export class ExtractorClosedError extends Error {
+  constructor() {
+    super('The document extractor is closed.');
+  }
+}
+
+interface Waiter {
+  extension: string;
+  resolve: (process: ParserProcess) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
+ * replaced is started anew; who waits is served in order.
+ */
+export class ParserPool {
+  private readonly idle: ParserProcess[] = [];
+  private readonly all = new Set<ParserProcess>();
+  private readonly waiters: Waiter[] = [];
+  private isClosed = false;
+
+  constructor(private readonly settings: ExtractorSettings) {}
+
+  /** Starts every process now, so that the first documents need not wait for them. */
+  warmUp(): void {
+    while (!this.isClosed && this.all.size < this.settings.processes) this.idle.push(this.start());
+  }
+
+  /** Process ids, for tests and diagnosis. */
+  get pids(): number[] {
+    return [...this.all].flatMap((process) => (process.pid === null ? [] : [process.pid]));
+  }
+
+  /**
+   * A process for one document, preferably one that has read the same kind before.
+   * @param options.fresh a process that has loaded no parser yet
+   * @throws ExtractorClosedError
+   */
+  async acquire(
+    fileName: string,
+    options: { fresh: boolean; signal?: AbortSignal | undefined },
+  ): Promise<ParserProcess> {
+    const extension = extname(fileName).toLowerCase();
+    options.signal?.throwIfAborted();
+    let process =
+      this.takeIdle(extension) ?? this.startIfRoom() ?? (await this.wait(extension, options.signal));
+    if (options.fresh && process.documents > 0) process = this.replace(process);
+    if (!process.isAlive) process = this.replace(process);
+    process.documents++;
+    process.lastExtension = extension;
+    process.setIdle(false);
+    return process;
+  }
+
+  /** Gives a process back after its document, replacing it when it is worn out or dead. */
+  async release(process: ParserProcess): Promise<void> {
+    if (this.isClosed) return;
+    if (!process.isAlive || (await this.isWornOut(process))) this.hand(this.replace(process));
+    else this.hand(process);
+  }
+
+  /** Ends all processes; whoever waits for one is refused. Resolves when they are gone. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const waiter of this.waiters.splice(0)) waiter.reject(new ExtractorClosedError());
+    const processes = [...this.all];
+    for (const process of processes) process.kill('closed');
+    await Promise.all(processes.map((process) => process.closed()));
+    this.all.clear();
+    this.idle.length = 0;
+  }
+
+  private takeIdle(extension: string): ParserProcess | undefined {
+    if (this.isClosed) throw new ExtractorClosedError();
+    const same = this.idle.findIndex((process) => process.lastExtension === extension);
+    const unused = this.idle.findIndex((process) => process.lastExtension === null);
+    const position = same >= 0 ? same : unused >= 0 ? unused : this.idle.length - 1;
+    return position < 0 ? undefined : this.idle.splice(position, 1)[0];
+  }
+
+  private startIfRoom(): ParserProcess | undefined {
+    return this.all.size < this.settings.processes ? this.start() : undefined;
+  }
+
+  private wait(extension: string, signal: AbortSignal | undefined): Promise<ParserProcess> {
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
+        reject(signal!.reason as Error);
+      };
+      const waiter: Waiter = {
+        extension,
+        resolve: (process) => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(process);
+        },
+        reject,
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.waiters.push(waiter);
+    });
+  }
+
+  private hand(process: ParserProcess): void {
+    const waiter = this.waiters.shift();
+    if (waiter) return waiter.resolve(process);
+    process.setIdle(true);
+    this.idle.push(process);
+  }
+
+  private async isWornOut(process: ParserProcess): Promise<boolean> {
+    if (process.documents >= this.settings.recycleAfterDocuments) return true;
+    return (await process.residentBytes()) > this.settings.recycleResidentBytes;
+  }
+
+  private replace(process: ParserProcess): ParserProcess {
+    this.all.delete(process);
+    process.kill('recycled');
+    return this.start();
+  }
+
+  private start(): ParserProcess {
+    const process = new ParserProcess(this.settings);
+    this.all.add(process);
+    process.setIdle(true);
+    return process;
+  }
+}

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import { ExtractionServer, type ExtractionTools } from './extraction-server.js';
+import type { ChildMessage, ParentMessage } from './messages.js';
+
+/**
+ * Makes this process a parser child: it answers its parent over IPC, and ends with it. Signals of the terminal are the
+ * parent's business, which ends its children when it has no more use for them.
+ */
+export function serveParent(tools: ExtractionTools): void {
+  const send = (message: ChildMessage): void => {
+    process.send?.(message);
+  };
+  const server = new ExtractionServer(tools, send);
+  process.on('message', (message) => server.receive(message as ParentMessage));
+  process.on('disconnect', () => process.exit());
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  endWithParent();
+}
+
+/**
+ * A parser that never returns to its event loop does not notice that its parent died. This thread does: the process then
+ * belongs to another parent.
+ */
+function endWithParent(): void {
+  const watch = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
+  const watcher = new Worker(watch, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  });
+  watcher.unref();
+  watcher.on('error', () => undefined);
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import type { OutputLimits } from './messages.js';
+
+const MIB = 1024 * 1024;
+
+/** Bounds of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
+export interface ExtractorSettings {
+  /** Parser processes that may run at once, 1 to 64. Default: the machine's cores. */
+  processes: number;
+  /** Time in which a document must be parsed; waiting for the consumer does not count. Default: 15 minutes. */
+  documentTimeoutMs: number;
+  /** Longest time without an event or progress. Default: 2 minutes. */
+  idleTimeoutMs: number;
+  /** JavaScript heap of a child (`--max-old-space-size`). Default: 512 MiB. */
+  maxHeapBytes: number;
+  /** Resident memory at which a child is killed, native memory included. Default: 900 MiB. */
+  maxResidentBytes: number;
+  /** How often resident memory is looked at. Default: 200 ms. */
+  memoryCheckIntervalMs: number;
+  /** A child that holds more than this after a document is replaced. Default: 320 MiB. */
+  recycleResidentBytes: number;
+  /** A child is replaced after so many documents. Default: 500. */
+  recycleAfterDocuments: number;
+  output: OutputLimits;
+  /** The child's entry module; another one only in tests. */
+  childModule: URL;
+  /** Told about errors of parsers and of children, for the log. */
+  onIncident: (incident: ParserIncident) => void;
+}
+
+/** Something an operator may want to look into; the document's uploader gets an {@link UnreadableDocumentError}. */
+export interface ParserIncident {
+  /** The document's name, null when the child had none. */
+  fileName: string | null;
+  message: string;
+  /** Stack or the end of the child's stderr; may hold paths. */
+  details: string;
+}
+
+export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): ExtractorSettings {
+  return {
+    processes: availableParallelism(),
+    documentTimeoutMs: 15 * 60_000,
+    idleTimeoutMs: 2 * 60_000,
+    maxHeapBytes: 512 * MIB,
+    maxResidentBytes: 900 * MIB,
+    memoryCheckIntervalMs: 200,
+    recycleResidentBytes: 320 * MIB,
+    recycleAfterDocuments: 500,
+    output: { maxChunks: 100_000, maxCharacters: 256 * 1024 * 1024 },
+    childModule: siblingModule('extraction.child'),
+    onIncident: () => undefined,
+    ...overrides,
+  };
+}
+
+/** A module beside this one, compiled like this one: `.ts` from source, `.js` from dist. */
+function siblingModule(name: string): URL {
+  return new URL(`./${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+}

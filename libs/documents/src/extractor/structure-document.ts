@@ -1,0 +1,210 @@
+import { DEFAULT_CHUNK_LIMITS, textDraft, type ChunkDraft, type ChunkLimits } from '../chunks/chunk-draft.js';
+import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js';
+import { classifySourceType } from '../enrichment/source-type.js';
+import { yearOf } from '../enrichment/year.js';
+import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
+import {
+  isBlock,
+  type Block,
+  type DocumentFormat,
+  type DocumentMetadata,
+  type HeadingBlock,
+  type Region,
+} from '../model.js';
+import { SectionText } from '../sections/section-text.js';
+import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/section-tree.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { ChunkWriter } from './chunk-writer.js';
+
+export interface StructureOptions {
+  fileName: string;
+  format: DocumentFormat;
+  sourceTypeHint: string | null;
+  limits?: ChunkLimits;
+}
+
+const NO_METADATA: DocumentMetadata = { title: null, author: null, year: null, pageCount: null };
+
+/**
+ * Makes sections and chunks of a document's blocks while they come, and the summary at the end. Holds the section tree's
+ * titles and the text of one chunk, never the document. A section follows the chunks of its own text and precedes those of its
+ * children; its `section_summary` chunk comes when its last descendant has ended.
+ * @throws UnreadableDocumentError `no_text` when the document ends without a word
+ */
+export async function* structureDocument(
+  parts: AsyncIterable<DocumentMetadata | Block>,
+  options: StructureOptions,
+): AsyncGenerator<ExtractionEvent, void, void> {
+  const structure = new DocumentStructure(options);
+  for await (const part of parts) {
+    if (!isBlock(part)) structure.metadata = part;
+    else yield* structure.add(part);
+  }
+  yield* structure.finish();
+}
+
+/** A section whose own text is being read. */
+interface CurrentText {
+  section: OpenSection;
+  chunker: SectionChunker;
+  text: SectionText;
+  chunkCount: number;
+}
+
+class DocumentStructure {
+  metadata: DocumentMetadata = NO_METADATA;
+  private readonly tree = new SectionTree();
+  private readonly writer = new ChunkWriter();
+  /** Summaries of the sections whose own text has ended, for their overview. */
+  private readonly summaries = new Map<number, string>();
+  private current: CurrentText | null = null;
+  private readonly pagesWithText = new Set<number>();
+
+  constructor(private readonly options: StructureOptions) {}
+
+  *add(block: Block): Generator<ExtractionEvent> {
+    if (block.type === 'heading') return yield* this.addHeading(block);
+    this.current ??= this.begin(this.tree.openRoot(this.documentTitle()));
+    yield* this.addContent(this.current, block);
+  }
+
+  *finish(): Generator<ExtractionEvent> {
+    yield* this.endText({ isLeaf: true });
+    yield* this.close(this.tree.closeAll());
+    if (!this.writer.hasText) throw noText(this.options.format);
+    yield { kind: 'summary', summary: this.summary() };
+  }
+
+  private *addHeading(heading: HeadingBlock): Generator<ExtractionEvent> {
+    if (heading.text.trim() === '') return;
+    const ending = this.current?.section;
+    const { closed, opened } = this.tree.openHeading(heading);
+    yield* this.endText({ isLeaf: ending !== undefined && closed.includes(ending) });
+    yield* this.close(closed);
+    this.current = this.begin(opened);
+    this.notePages(heading);
+    // Nobody writes a title that long: it is text that looks like a heading, and is kept as such.
+    if (heading.text.length > MAX_TITLE_LENGTH)
+      yield* this.addContent(this.current, {
+        type: 'paragraph',
+        text: heading.text,
+        regions: heading.regions,
+      });
+  }
+
+  private *addContent(current: CurrentText, block: ContentBlock): Generator<ExtractionEvent> {
+    for (const region of block.regions) current.section.pageNumbers.add(region.pageNumber);
+    this.notePages(block);
+    current.text.add(block);
+    yield* this.write(current.chunker.add(block), current);
+  }
+
+  private begin(section: OpenSection): CurrentText {
+    const limits = this.options.limits ?? DEFAULT_CHUNK_LIMITS;
+    return { section, chunker: new SectionChunker(limits), text: new SectionText(), chunkCount: 0 };
+  }
+
+  /** Ends the current section's own text: its last chunks, then the section. */
+  private *endText({ isLeaf }: { isLeaf: boolean }): Generator<ExtractionEvent> {
+    const current = this.current;
+    if (!current) return;
+    this.current = null;
+    yield* this.write(current.chunker.flush(), current);
+    // A heading with nothing below it is all that its section says.
+    if (isLeaf && current.chunkCount === 0)
+      yield* this.write([textDraft(current.section.title, regionsOf(current.section))], current);
+    const summary = current.text.summary();
+    this.summaries.set(current.section.index, summary);
+    yield { kind: 'section', section: describe(current.section, summary) };
+  }
+
+  private *close(sections: OpenSection[]): Generator<ExtractionEvent> {
+    for (const section of sections) {
+      const summary = this.summaries.get(section.index) ?? '';
+      this.summaries.delete(section.index);
+      if (section.childCount > 0)
+        yield { kind: 'chunk', chunk: this.writer.write(overview(section, summary), section) };
+    }
+  }
+
+  private *write(drafts: ChunkDraft[], current: CurrentText): Generator<ExtractionEvent> {
+    for (const draft of drafts) {
+      current.chunkCount++;
+      yield { kind: 'chunk', chunk: this.writer.write(draft, current.section) };
+    }
+  }
+
+  private notePages(block: Block): void {
+    if (block.type !== 'figure')
+      for (const region of block.regions) this.pagesWithText.add(region.pageNumber);
+  }
+
+  private documentTitle(): string {
+    return this.metadata.title?.trim() || baseName(this.options.fileName) || 'Document';
+  }
+
+  private summary(): ExtractionSummary {
+    const { fileName, format, sourceTypeHint } = this.options;
+    const { title, author, pageCount } = this.metadata;
+    const { language, keywords, text } = this.writer.conclude();
+    return {
+      format,
+      title,
+      author,
+      year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
+      language,
+      sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }),
+      pageCount,
+      sectionCount: this.tree.size,
+      chunkCount: this.writer.count,
+      keywords,
+      pagesWithoutText: format === 'pdf' ? missingPages(pageCount, this.pagesWithText) : [],
+    };
+  }
+}
+
+function describe(section: OpenSection, summary: string): ExtractedSection {
+  const { index, parentIndex, level, title, path } = section;
+  return { index, parentIndex, level, title, path, summary, pageNumbers: sortedPages(section) };
+}
+
+function regionsOf(section: OpenSection): Region[] {
+  return sortedPages(section).map((pageNumber) => ({ pageNumber, box: null }));
+}
+
+function sortedPages(section: OpenSection): number[] {
+  return [...section.pageNumbers].sort((a, b) => a - b);
+}
+
+/** What a section with children is about: its own summary and what its children are called. */
+function overview(section: OpenSection, summary: string): ChunkDraft {
+  const unnamed = section.childCount - section.childTitles.length;
+  const titles = section.childTitles.map((title) => `- ${title}`);
+  if (unnamed > 0) titles.push(`- … (+${unnamed})`);
+  const content = [summary, titles.join('\n')].filter(Boolean).join('\n\n');
+  return { ...textDraft(content, regionsOf(section)), type: 'section_summary' };
+}
+
+function missingPages(pageCount: number | null, present: ReadonlySet<number>): number[] {
+  if (pageCount === null) return [];
+  return Array.from({ length: pageCount }, (_, index) => index + 1).filter((page) => !present.has(page));
+}
+
+function baseName(fileName: string): string {
+  const name = fileName.replace(/\.[^./\\]{1,10}$/, '');
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
+}
+
+function noText(format: DocumentFormat): UnreadableDocumentError {
+  return format === 'pdf' || format === 'image'
+    ? new UnreadableDocumentError(
+        'no_text',
+        'No text could be read: it looks like a scan or a drawing.',
+        'Send it through the visual pipeline (file name prefix "visual_pipeline:") or run text recognition over it first.',
+      )
+    : new UnreadableDocumentError(
+        'no_text',
+        'The document contains no text.',
+        'Check that the right file was uploaded and that it is not empty when opened.',
+      );
+}

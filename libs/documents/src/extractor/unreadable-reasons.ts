@@ -1,0 +1,59 @@
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import type { ChildEnd } from './parser-process.js';
+import type { ExtractorSettings } from './settings.js';
+
+const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';
+const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
+
+/** What the end of its parser process means for a document. */
+export function explainEnd(
+  end: ChildEnd,
+  bounds: Pick<
+    ExtractorSettings,
+    'documentTimeoutMs' | 'idleTimeoutMs' | 'maxResidentBytes' | 'maxHeapBytes'
+  >,
+): UnreadableDocumentError {
+  if (end.kind === 'exited')
+    return HEAP_EXHAUSTED.test(end.stderr)
+      ? outOfMemory(bounds.maxHeapBytes, null)
+      : crashed(end.signal === 'SIGKILL' ? 'was killed by the system' : 'crashed');
+  if (end.reason === 'out_of_memory') return outOfMemory(bounds.maxResidentBytes, end.residentBytes ?? null);
+  const limitMs = end.reason === 'timeout' ? bounds.documentTimeoutMs : bounds.idleTimeoutMs;
+  return new UnreadableDocumentError(
+    'parse_timeout',
+    end.reason === 'timeout'
+      ? `Reading the document took longer than ${seconds(limitMs)}.`
+      : `Reading the document made no progress for ${seconds(limitMs)}.`,
+    SIMPLIFY,
+  );
+}
+
+/** A parser threw something that it does not explain: the file is not what it seems, or the parser is at fault. */
+export function parserFailed(message: string): UnreadableDocumentError {
+  return HEAP_EXHAUSTED.test(message) ? outOfMemory(null, null) : crashed('failed');
+}
+
+function crashed(how: string): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'parse_crashed',
+    `The process that read the document ${how}: the file is probably damaged.`,
+    SIMPLIFY,
+  );
+}
+
+function outOfMemory(limit: number | null, actual: number | null): UnreadableDocumentError {
+  const bound =
+    limit === null
+      ? 'more memory than it may have'
+      : `more than ${Math.round(limit / 1024 / 1024)} MiB of memory`;
+  return new UnreadableDocumentError(
+    'parse_out_of_memory',
+    `Reading the document needs ${bound}.`,
+    SIMPLIFY,
+    limit !== null && actual !== null ? { limit, actual } : undefined,
+  );
+}
+
+function seconds(ms: number): string {
+  return `${Math.max(1, Math.round(ms / 1000))} s`;
+}

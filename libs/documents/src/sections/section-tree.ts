@@ -1,0 +1,102 @@
+import type { HeadingBlock } from '../model.js';
+import { collapseSpace, shorten } from '../text/shorten.js';
+
+/** A title is never longer, in characters; a longer heading is kept in the section's text as well. */
+export const MAX_TITLE_LENGTH = 200;
+/** So many children are named in a section's overview. */
+const MAX_CHILD_TITLES = 60;
+
+/** A section while it or one of its descendants is being read. */
+export interface OpenSection {
+  index: number;
+  parentIndex: number | null;
+  /** From 1; evened out. */
+  level: number;
+  title: string;
+  path: string;
+  pageNumbers: Set<number>;
+  /** Titles of its direct children as far as they are known; at most {@link MAX_CHILD_TITLES}. */
+  childTitles: string[];
+  childCount: number;
+  /** Level of the heading in the source: what later headings are compared with. */
+  sourceLevel: number;
+}
+
+/** What a heading changes: sections that end with it, innermost first, and the one that it opens. */
+export interface SectionChange {
+  closed: OpenSection[];
+  opened: OpenSection;
+}
+
+/**
+ * The section tree of a document that is read from front to back. Holds the open sections and the paths given so far,
+ * nothing of the text. Levels that the source skips are closed up: an h4 below an h2 becomes its child.
+ */
+export class SectionTree {
+  private readonly open: OpenSection[] = [];
+  private readonly pathCounts = new Map<string, number>();
+  private sectionCount = 0;
+
+  /** Sections opened so far. */
+  get size(): number {
+    return this.sectionCount;
+  }
+
+  /** The section that text belongs to, null before the first. */
+  get current(): OpenSection | null {
+    return this.open.at(-1) ?? null;
+  }
+
+  /** Opens the section for text before the first heading. Any heading ends it. */
+  openRoot(title: string): OpenSection {
+    return this.push(title, Number.POSITIVE_INFINITY);
+  }
+
+  openHeading(heading: HeadingBlock): SectionChange {
+    const closed: OpenSection[] = [];
+    while (this.current && this.current.sourceLevel >= heading.level) closed.push(this.open.pop()!);
+    const opened = this.push(heading.text, heading.level);
+    for (const region of heading.regions) opened.pageNumbers.add(region.pageNumber);
+    return { closed, opened };
+  }
+
+  /** Ends the document: all open sections, innermost first. */
+  closeAll(): OpenSection[] {
+    return this.open.splice(0).reverse();
+  }
+
+  private push(rawTitle: string, sourceLevel: number): OpenSection {
+    const parent = this.current;
+    const title = shorten(collapseSpace(rawTitle), MAX_TITLE_LENGTH);
+    const section: OpenSection = {
+      index: this.sectionCount++,
+      parentIndex: parent?.index ?? null,
+      level: this.open.length + 1,
+      title,
+      path: this.uniquePath(parent ? `${parent.path} / ${title}` : title),
+      pageNumbers: new Set(),
+      childTitles: [],
+      childCount: 0,
+      sourceLevel,
+    };
+    if (parent) {
+      parent.childCount++;
+      if (parent.childTitles.length < MAX_CHILD_TITLES) parent.childTitles.push(title);
+    }
+    this.open.push(section);
+    return section;
+  }
+
+  /** "A / B", then "A / B (2)": also when a heading itself already reads "B (2)". */
+  private uniquePath(path: string): string {
+    let count = this.pathCounts.get(path) ?? 0;
+    let unique: string;
+    do {
+      count++;
+      unique = count === 1 ? path : `${path} (${count})`;
+    } while (count > 1 && this.pathCounts.has(unique));
+    this.pathCounts.set(path, count);
+    if (unique !== path) this.pathCounts.set(unique, 1);
+    return unique;
+  }
+}

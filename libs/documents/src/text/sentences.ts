@@ -1,0 +1,37 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+/** An abbreviation or an initial at the end: the sentence goes on behind it. */
+const UNFINISHED =
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Nr|Fig|Figs|Eq|Sec|Art|Vol|pp?|z\.B|d\.h|bzw|ca|Abs|[A-Z])\.\s*$/;
+
+/** A line end without an end of a sentence before it: text that was wrapped. */
+const WRAPPED = /[^.!?。！？…:：;；\s]["'”’」』)]?[ \t]*\r?\n$/;
+
+/**
+ * Splits at sentence borders (Unicode's rules, any language), joining again what an abbreviation tore apart.
+ * The sentences put together are the text, spaces included.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(text)) {
+    open += segment;
+    const end = open.slice(-12);
+    if (UNFINISHED.test(end) || WRAPPED.test(end)) continue;
+    sentences.push(open);
+    open = '';
+  }
+  if (open) sentences.push(open);
+  return sentences;
+}
+
+/** The first sentences of a text, without splitting more of it than needed. */
+export function leadingSentences(
+  text: string,
+  options: { maxSentences: number; maxLength: number },
+): string[] {
+  return splitSentences(text.slice(0, options.maxLength))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 0)
+    .slice(0, options.maxSentences);
+}

@@ -1,4 +1,5 @@
-import { freePort, isPortFree, PostgresServer, RedisServer, startApp } from '@tessera/testing';
+import { join } from 'node:path';
+import { freePort, isPortFree, PostgresServer, RedisServer, startApp, workspaceRoot } from '@tessera/testing';
 import { EdgeServer } from '../edge/edge-server.js';
 import type { RunRecord } from '../state/run-record.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
@@ -166,6 +167,8 @@ export class Stack {
     const { state } = this.options;
     return {
       HOST,
+      // Compiled once, kept for the next start: about a quarter off an app's start.
+      NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
       DATABASE_URL: addresses.databaseUrl,
       REDIS_URL: addresses.redisUrl,
       OBJECT_STORE: 'filesystem',

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PDFDocument } from 'pdf-lib';
+import { type Figure, markdownTable } from './figures.js';
+import { writePdf } from './pdf-documents.js';
+import { peakRssWhile, treeRssBytes } from './process-memory.js';
+import { Prose } from './prose.js';
+import { Random } from './random.js';
+import { percentile } from './statistics.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('percentile', () => {
+  it('is the nearest rank', () => {
+    const values = [5, 1, 4, 2, 3];
+
+    expect([percentile(values, 0.5), percentile(values, 0.95), percentile(values, 0)]).toEqual([3, 5, 1]);
+    expect(() => percentile([], 0.5)).toThrow('no values');
+  });
+});
+
+describe('generated documents', () => {
+  it('are the same in every run', () => {
+    const [first, second] = [new Prose(new Random(1)), new Prose(new Random(1))];
+
+    expect(first.paragraph(200)).toBe(second.paragraph(200));
+    expect(first.question()).toBe(second.question());
+  });
+
+  it('have as many pages as asked for', async () => {
+    const path = await writePdf(folder, 'a.pdf', 7, new Prose(new Random(2)));
+
+    expect((await PDFDocument.load(readFileSync(path))).getPageCount()).toBe(7);
+  });
+});
+
+describe('memory', () => {
+  it('counts a process’s children', async () => {
+    const own = treeRssBytes(process.pid);
+    const child = spawn(process.execPath, [
+      '-e',
+      'globalThis.b = Buffer.alloc(200e6, 1); console.log("there")',
+    ]);
+
+    const peak = await peakRssWhile(
+      () => process.pid,
+      () => new Promise((resolve) => child.stdout.once('data', resolve)),
+    );
+
+    expect(peak - own).toBeGreaterThan(150e6);
+    child.kill();
+  });
+});
+
+describe('the table', () => {
+  it('states each figure as a ratio to its baseline', () => {
+    const figure: Figure = {
+      name: 'Search p50',
+      value: 12,
+      unit: 'ms',
+      baseline: { name: 'in process', value: 10 },
+      bar: '1.5 or less',
+      isReached: true,
+    };
+
+    expect(markdownTable([figure]).split('\n').at(-1)).toBe(
+      '| Search p50 | 12.0 ms | in process: 10.0 ms | 1.20 | 1.5 or less | yes |',
+    );
+  });
+});

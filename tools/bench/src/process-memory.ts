@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface ProcessMemory {
+  pid: number;
+  parentPid: number;
+  rssBytes: number;
+}
+
+/** Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them. */
+export function treeRssBytes(rootPid: number): number {
+  const all = process.platform === 'linux' ? listFromProc() : listFromPs();
+  const members = new Set([rootPid]);
+  let sum = 0;
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const { pid, parentPid } of all) {
+      if (members.has(parentPid) && !members.has(pid)) {
+        members.add(pid);
+        grown = true;
+      }
+    }
+  }
+  for (const { pid, rssBytes } of all) if (members.has(pid)) sum += rssBytes;
+  return sum;
+}
+
+/** The highest value of {@link treeRssBytes} while the work goes on, looked at every 50 ms. */
+export async function peakRssWhile(rootPid: () => number, work: () => Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const look = () => (peak = Math.max(peak, treeRssBytes(rootPid())));
+  const timer = setInterval(look, 50);
+  try {
+    await work();
+    look();
+    return peak;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function listFromProc(): ProcessMemory[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+        return [{ pid: Number(name), parentPid: field('PPid'), rssBytes: field('VmRSS') * 1024 }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function listFromPs(): ProcessMemory[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid = 0, parentPid = 0, rss = 0] = line.trim().split(/\s+/).map(Number);
+    return { pid, parentPid, rssBytes: rss * 1024 };
+  });
+}

@@ -1,0 +1,24 @@
+/** The value below which the share of the values lies (nearest rank). @throws Error for no values */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))];
+  if (value === undefined) throw new Error('There are no values to take a percentile of.');
+  return value;
+}
+
+/** How long the work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Durations of the work for each item, one after the other, in milliseconds. */
+export async function timeEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<number[]> {
+  const durations: number[] = [];
+  for (const item of items) durations.push(await timed(() => work(item)));
+  return durations;
+}

@@ -1,11 +1,10 @@
 /** Real here: everything that `npm start` starts, from what was built, in a state folder and on ports of its own. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAlive, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
+import { isAlive, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
 import type { LocalAddresses } from '../src/state/state-folder.js';
 
 interface Result {
@@ -15,7 +14,7 @@ interface Result {
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tessera-start-'));
+  folder = temporaryFolder('tessera-start');
 });
 afterEach(() => tessera('stop'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../processes/temporary-folder.js';
 import { PostgresServer, withClient } from '../servers/postgres.js';
 import { RedisServer } from '../servers/redis.js';
 
@@ -59,7 +59,7 @@ export async function createTestPostgres(
 
 /** A folder that goes away with the Jest run, by whichever way that ends. */
 export function createTestFolder(name: string): string {
-  return mkdtempSync(join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-`));
+  return temporaryFolder(name, process.env.TESSERA_TEST_FOLDER);
 }
 
 function disposable<T extends { stop: () => Promise<void> }>(server: T, folder: string): Disposable<T> {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { temporaryFolder } from '@tessera/testing';
 import { RunRecord } from '../state/run-record.js';
 import { type LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { Stack } from './stack.js';
@@ -19,7 +18,7 @@ export async function withIsolatedStack<T>(
   work: (stack: IsolatedStack) => Promise<T>,
   options: { report: (line: string) => void; env?: NodeJS.ProcessEnv },
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-stack-'));
+  const folder = temporaryFolder('tessera-stack');
   const state = new StateFolder(folder);
   state.prepare();
   const record = (await RunRecord.claim(state)) as RunRecord;

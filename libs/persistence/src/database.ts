@@ -35,6 +35,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(Database.name);
   private readonly whenReady: Array<() => Promise<void>> = [];
   private isReady = false;
+  private hasStarted = false;
   private isClosing = false;
   private connecting: Promise<void> | undefined;
 
@@ -56,9 +57,10 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.manager.transaction(work);
   }
 
-  /** Has something done once the schema is there, such as registering the default knowledge base. Call before boot. */
+  /** Has something done once the schema is there, such as registering the default knowledge base. */
   onReady(work: () => Promise<void>): void {
-    this.whenReady.push(work);
+    if (!this.hasStarted) this.whenReady.push(work);
+    else work().catch((error: unknown) => this.logger.error({ msg: 'work at start failed', err: error }));
   }
 
   onApplicationBootstrap(): void {
@@ -85,7 +87,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         await this.migrate();
         this.isReady = true;
-        for (const work of this.whenReady) await work();
+        await this.runWhenReady();
       } catch (error) {
         this.isReady = false;
         const reason = error instanceof Error ? error.message : String(error);
@@ -94,6 +96,15 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+  }
+
+  /** Each once; one that fails (the database went away again) is tried with the next connection. */
+  private async runWhenReady(): Promise<void> {
+    for (let work = this.whenReady[0]; work; work = this.whenReady[0]) {
+      await work();
+      this.whenReady.shift();
+    }
+    this.hasStarted = true;
   }
 
   /** All services may start at once: one migrates, the others wait for it. */

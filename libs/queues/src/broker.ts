@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { QUEUES, type QueueName } from '@tessera/contracts';
+import { HealthRegistry } from '@tessera/platform';
+import { type JobsOptions, Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
+
+/** A job as it is given to the broker. */
+export interface BrokerJob {
+  id: string;
+  payload: Record<string, unknown>;
+}
+
+const CALL_TIMEOUT_MS = 1_000;
+
+/**
+ * Our attempts are counted in the task, so that the broker's count only what keeps a worker from even recording a
+ * failure, such as a database that is away. Finished jobs go: the task is the record.
+ */
+const JOB_OPTIONS: JobsOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 2_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+/** The queues in Redis, from the sender's side. Calls fail fast while Redis is away. */
+@Injectable()
+export class Broker implements OnApplicationShutdown {
+  private readonly logger = new Logger(Broker.name);
+  private readonly queues = new Map<string, Queue>();
+  private readonly redis: Redis;
+
+  constructor(@Inject(QUEUES_CONFIG) config: QueuesConfig, health: HealthRegistry) {
+    this.redis = connectSender(config);
+    this.redis.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
+    for (const { name } of Object.values(QUEUES)) {
+      const queue = new Queue(name, {
+        connection: this.redis,
+        prefix: config.prefix,
+        defaultJobOptions: JOB_OPTIONS,
+        skipWaitingForReady: true,
+      });
+      queue.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
+      this.queues.set(name, queue);
+    }
+    health.register({ name: 'redis', check: () => this.ping() });
+  }
+
+  /** Adds jobs; one whose id is there already is left as it is. */
+  async add(queueName: string, jobs: BrokerJob[]): Promise<void> {
+    const queue = this.queueOf(queueName);
+    await bounded(
+      queue.addBulk(jobs.map(({ id, payload }) => ({ name: 'ingest', data: payload, opts: { jobId: id } }))),
+    );
+  }
+
+  /** Whether the job is still to be done or being done. */
+  async has(queueName: QueueName, jobId: string): Promise<boolean> {
+    return (await bounded(this.queueOf(queueName).getJob(jobId))) !== undefined;
+  }
+
+  /** Takes jobs back that have not begun; one under way ends by itself when it finds its task ended. */
+  async withdraw(queueName: QueueName, jobIds: string[]): Promise<void> {
+    const queue = this.queueOf(queueName);
+    for (const jobId of jobIds) await bounded(queue.remove(jobId)).catch(() => undefined);
+  }
+
+  /** Jobs that wait, are being worked on, or are put off. */
+  async depth(queueName: string): Promise<number> {
+    const counts = await bounded(
+      this.queueOf(queueName).getJobCounts('wait', 'active', 'prioritized', 'delayed'),
+    );
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    this.redis.disconnect();
+  }
+
+  private async ping(): Promise<void> {
+    await bounded(this.redis.ping());
+  }
+
+  private queueOf(name: string): Queue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue "${name}" in the catalogue.`);
+    return queue;
+  }
+}
+
+/** A sender must not hang while Redis is away: commands fail at once, and the connection is tried again behind them. */
+function connectSender(config: QueuesConfig): Redis {
+  return new Redis(config.redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    retryStrategy: retryDelay,
+  });
+}
+
+/** Milliseconds until the next attempt to reach Redis. */
+export function retryDelay(attempt: number): number {
+  return Math.min(attempt * 200, 2_000);
+}
+
+async function bounded<T>(call: Promise<T>): Promise<T> {
+  const overdue = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => overdue.reject(Object.assign(new Error('Redis does not answer'), { code: 'ETIMEDOUT' })),
+    CALL_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([call, overdue.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

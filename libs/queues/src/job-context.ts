@@ -1,0 +1,40 @@
+import type { TaskStatus } from '@tessera/contracts';
+import type { LogEntry, Task, TaskRepository } from '@tessera/persistence';
+import { StaleAttemptError } from './job.errors.js';
+
+const MIN_INTERVAL_MS = 500;
+
+/** What a worker knows of the attempt it works on, and how it reports. */
+export class JobContext {
+  private lastReport = 0;
+  private lastStatus: TaskStatus | undefined;
+
+  constructor(
+    readonly task: Task & { documentId: string },
+    /** Aborted when the service cannot wait any longer: the attempt is given back. */
+    readonly signal: AbortSignal,
+    private readonly tasks: TaskRepository,
+  ) {}
+
+  /**
+   * Reports how far the work has come, at most twice a second unless the status changes.
+   * @param progress percent, 0 to 99: only success is 100
+   * @throws StaleAttemptError when another attempt has taken over, or the task was cancelled
+   */
+  async report(status: TaskStatus, progress: number, current: number, total: number): Promise<void> {
+    this.signal.throwIfAborted();
+    const now = performance.now();
+    if (status === this.lastStatus && now - this.lastReport < MIN_INTERVAL_MS) return;
+    this.lastReport = now;
+    this.lastStatus = status;
+    const { id, attempt } = this.task;
+    const percent = Math.max(0, Math.min(99, Math.floor(progress)));
+    if (!(await this.tasks.progress(id, attempt, { status, progress: percent, current, total }))) {
+      throw new StaleAttemptError();
+    }
+  }
+
+  async log(entry: LogEntry): Promise<void> {
+    await this.tasks.log(this.task.id, entry);
+  }
+}

@@ -97,6 +97,8 @@ export interface ParseInput {
   /** An existing folder for figures and other by-products; removed by the caller. */
   workFolder: string;
   onProgress?: (progress: ParseProgress) => void;
+  /** Called for each page of a paged format, in order, with whether it carried text that can be indexed. */
+  onPage?: (page: { pageNumber: number; hasText: boolean }) => void;
 }
 
 /**

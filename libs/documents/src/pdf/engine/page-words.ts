@@ -1,0 +1,166 @@
+import { type Transform, compose, quarterTurns } from '../geometry.js';
+import { characterText, isRightToLeft, isSpace, isUnreadable } from './characters.js';
+import type { PdfPage } from './pdf-page.js';
+import { StyleReader, type TextStyle } from './text-style.js';
+
+/**
+ * Glyphs that touch, in one style. Coordinates are those of a frame in which the word runs from left to right
+ * (or right to left) and lines follow from top to bottom: the shown page, turned back by `style.turns`.
+ */
+export interface Word {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  baseline: number;
+  style: TextStyle;
+  /** The source has a blank between the word before and this one. */
+  spaceBefore: boolean;
+  rightToLeft: boolean;
+}
+
+export interface PageWords {
+  /** In the order in which the page draws them. */
+  words: Word[];
+  /** Characters that are not blank, the unreadable ones included. */
+  characterCount: number;
+  invisibleCount: number;
+  unreadableCount: number;
+}
+
+const ASCENT = 0.8;
+const DESCENT = 0.22;
+/** A gap of this share of the font size parts words when PDFium sees a blank there as well, and when it does not. */
+const LIKELY_BLANK = 0.1;
+const CERTAIN_BLANK = 0.17;
+const MAX_CHARACTERS = 400_000;
+
+/** Reads what a page says, word by word. */
+export function readWords(page: PdfPage): PageWords {
+  return new WordReader(page).read();
+}
+
+class WordReader {
+  private readonly result: PageWords = {
+    words: [],
+    characterCount: 0,
+    invisibleCount: 0,
+    unreadableCount: 0,
+  };
+  private readonly frames: Transform[];
+  private readonly styles: StyleReader;
+  private word: Word | null = null;
+  private spaceSeen = false;
+  private likelySpace = false;
+
+  constructor(private readonly page: PdfPage) {
+    this.styles = new StyleReader(page);
+    this.frames = [0, 1, 2, 3].map((turns) =>
+      compose(page.toDisplay, quarterTurns(-turns, page.width, page.height)),
+    );
+  }
+
+  read(): PageWords {
+    const { api } = this.page.pdfium;
+    const text = this.page.text;
+    const count = text === 0 ? 0 : Math.min(MAX_CHARACTERS, api.FPDFText_CountChars(text));
+    for (let index = 0; index < count; index += 1) {
+      const code = api.FPDFText_GetUnicode(text, index);
+      if (isSpace(code)) this.meetSpace(text, index);
+      else this.meetGlyph(text, index, code);
+    }
+    this.endWord();
+    return this.result;
+  }
+
+  private meetSpace(text: number, index: number): void {
+    if (this.page.pdfium.api.FPDFText_IsGenerated(text, index) !== 0) this.likelySpace = true;
+    else this.spaceSeen = true;
+  }
+
+  private meetGlyph(text: number, index: number, code: number): void {
+    const { pdfium } = this.page;
+    const { api, scratch } = pdfium;
+    const style = this.styles.read(api.FPDFText_GetTextObject(text, index), index);
+    this.result.characterCount += 1;
+    if (style.invisible) this.result.invisibleCount += 1;
+    const isHyphenMark = code === 0x02;
+    if (
+      !isHyphenMark &&
+      (isUnreadable(code) || (code > 0x7f && api.FPDFText_HasUnicodeMapError(text, index) === 1))
+    ) {
+      this.result.unreadableCount += 1;
+    }
+    const content = characterText(code);
+    if (content === '') return;
+    api.FPDFText_GetLooseCharBox(text, index, scratch);
+    api.FPDFText_GetCharOrigin(text, index, scratch + 16, scratch + 24);
+    this.place(content, code, style);
+  }
+
+  /** Takes the glyph whose box and origin lie in the scratch buffer. */
+  private place(content: string, code: number, style: TextStyle): void {
+    const { pdfium } = this.page;
+    const { scratch } = pdfium;
+    const frame = this.frames[style.turns]!;
+    const x1 = pdfium.float32(scratch);
+    const y1 = pdfium.float32(scratch + 4);
+    const x2 = pdfium.float32(scratch + 8);
+    const y2 = pdfium.float32(scratch + 12);
+    const originX = pdfium.float64(scratch + 16);
+    const originY = pdfium.float64(scratch + 24);
+    const ax = frame.a * x1 + frame.c * y1 + frame.e;
+    const bx = frame.a * x2 + frame.c * y2 + frame.e;
+    const left = Math.min(ax, bx);
+    const right = Math.max(ax, bx);
+    const baseline = frame.b * originX + frame.d * originY + frame.f;
+    this.append(content, style, left, right, baseline, isRightToLeft(code));
+  }
+
+  private append(
+    content: string,
+    style: TextStyle,
+    left: number,
+    right: number,
+    baseline: number,
+    rightToLeft: boolean,
+  ): void {
+    const word = this.word;
+    if (
+      word &&
+      !this.spaceSeen &&
+      word.style === style &&
+      Math.abs(word.baseline - baseline) < style.size * 0.15
+    ) {
+      const gap = rightToLeft ? word.left - right : left - word.right;
+      const limit = style.size * (this.likelySpace ? LIKELY_BLANK : CERTAIN_BLANK);
+      if (gap < limit && gap > -style.size * 0.6) {
+        word.text += content;
+        if (left < word.left) word.left = left;
+        if (right > word.right) word.right = right;
+        this.likelySpace = false;
+        return;
+      }
+    }
+    this.endWord();
+    this.word = {
+      text: content,
+      left,
+      right,
+      top: baseline - style.size * ASCENT,
+      bottom: baseline + style.size * DESCENT,
+      baseline,
+      style,
+      spaceBefore: this.spaceSeen,
+      rightToLeft,
+    };
+    this.spaceSeen = false;
+    this.likelySpace = false;
+  }
+
+  private endWord(): void {
+    if (this.word) this.result.words.push(this.word);
+    this.word = null;
+  }
+}

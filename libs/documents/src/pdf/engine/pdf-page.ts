@@ -1,0 +1,51 @@
+import { IDENTITY, type Transform, compose, quarterTurns } from '../geometry.js';
+import type { PdfDocument } from './pdf-document.js';
+import type { Pdfium } from './pdfium.js';
+
+const DEFAULT_WIDTH = 612;
+const DEFAULT_HEIGHT = 792;
+
+/** One loaded page. Close it before the next one is loaded: what PDFium keeps for it is freed only then. */
+export class PdfPage {
+  /** Size as shown to a reader (crop box, turned), in points. */
+  readonly width: number;
+  readonly height: number;
+  /** From PDF user space (origin bottom left, unturned) to the shown page (origin top left). */
+  readonly toDisplay: Transform;
+  private textHandle = 0;
+
+  constructor(
+    readonly document: PdfDocument,
+    readonly handle: number,
+    readonly pageNumber: number,
+  ) {
+    const { api, scratch } = this.pdfium;
+    const known = api.FPDF_GetPageBoundingBox(handle, scratch) !== 0;
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => this.pdfium.float32(scratch + offset));
+    const box = { left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom: bottom ?? 0 };
+    const isUsable = known && box.right > box.left && box.top > box.bottom;
+    const area = isUsable ? box : { left: 0, top: DEFAULT_HEIGHT, right: DEFAULT_WIDTH, bottom: 0 };
+    const width = area.right - area.left;
+    const height = area.top - area.bottom;
+    const turns = api.FPDFPage_GetRotation(handle);
+    const upright = { ...IDENTITY, d: -1, e: -area.left, f: area.top };
+    this.toDisplay = compose(upright, quarterTurns(turns, width, height));
+    this.width = turns % 2 === 0 ? width : height;
+    this.height = turns % 2 === 0 ? height : width;
+  }
+
+  get pdfium(): Pdfium {
+    return this.document.pdfium;
+  }
+
+  /** PDFium's text page, made on first use; 0 when it cannot be made. */
+  get text(): number {
+    this.textHandle ||= this.pdfium.api.FPDFText_LoadPage(this.handle);
+    return this.textHandle;
+  }
+
+  close(): void {
+    if (this.textHandle !== 0) this.pdfium.api.FPDFText_ClosePage(this.textHandle);
+    this.pdfium.api.FPDF_ClosePage(this.handle);
+  }
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+type Call = (...args: number[]) => number;
+
+/**
+ * The functions of PDFium's C API that this library calls, by their own names (see fpdfview.h, fpdf_text.h,
+ * fpdf_edit.h, fpdf_structtree.h, fpdf_doc.h). Pointers, counts and booleans are numbers; 0 is null or false.
+ */
+const FUNCTIONS = [
+  'FPDF_LoadMemDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_GetMetaText',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_RenderPageBitmapWithMatrix',
+  'FPDFPage_GetRotation',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetMarkedContentID',
+  'FPDFPageObj_CountMarks',
+  'FPDFPageObj_GetMark',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetStrokeColor',
+  'FPDFPageObj_GetStrokeWidth',
+  'FPDFPageObjMark_GetName',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetPathSegment',
+  'FPDFPath_GetDrawMode',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFPathSegment_GetClose',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetUnicode',
+  'FPDFText_IsGenerated',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetFontSize',
+  'FPDFText_GetFontWeight',
+  'FPDFText_GetFontInfo',
+  'FPDFText_GetMatrix',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetAction',
+  'FPDFAction_GetDest',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFDest_GetLocationInPage',
+  'FPDFCatalog_IsTagged',
+  'FPDF_GetSecurityHandlerRevision',
+  'FPDF_StructTree_GetForPage',
+  'FPDF_StructTree_Close',
+  'FPDF_StructTree_CountChildren',
+  'FPDF_StructTree_GetChildAtIndex',
+  'FPDF_StructElement_GetType',
+  'FPDF_StructElement_GetAltText',
+  'FPDF_StructElement_CountChildren',
+  'FPDF_StructElement_GetChildAtIndex',
+  'FPDF_StructElement_GetChildMarkedContentID',
+  'FPDF_StructElement_GetAttributeCount',
+  'FPDF_StructElement_GetAttributeAtIndex',
+  'FPDF_StructElement_Attr_GetValue',
+  'FPDF_StructElement_Attr_GetNumberValue',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_Destroy',
+] as const;
+
+type Api = { [Name in (typeof FUNCTIONS)[number]]: Call };
+
+/** What the module of `@hyzyla/pdfium` carries besides the functions that its own wrapper types. */
+interface LoadedModule {
+  HEAPU8: Uint8Array;
+  HEAPU16: Uint16Array;
+  HEAP32: Int32Array;
+  HEAPU32: Uint32Array;
+  HEAPF32: Float32Array;
+  HEAPF64: Float64Array;
+  wasmExports: Record<string, unknown>;
+}
+
+const SCRATCH_BYTES = 16_384;
+
+/**
+ * PDFium compiled to WebAssembly, with the few means to talk to it: its functions, its memory, and a scratch buffer
+ * that any single call may use for what it returns through pointers.
+ */
+export class Pdfium {
+  /** `FPDF_GetLastError` after a document that needs a password. */
+  static readonly errorPassword = 4;
+  readonly api: Api;
+  /** Address of 16 KiB that no one keeps between two calls. */
+  readonly scratch: number;
+
+  constructor(private readonly module: LoadedModule) {
+    const exported = module.wasmExports;
+    for (const name of [...FUNCTIONS, 'malloc', 'free', 'FPDF_InitLibrary']) {
+      if (typeof exported[name] !== 'function') throw new Error(`This build of PDFium lacks ${name}.`);
+    }
+    this.api = exported as Api;
+    (exported['FPDF_InitLibrary'] as () => void)();
+    this.scratch = this.allocate(SCRATCH_BYTES);
+  }
+
+  /** @throws RangeError when PDFium's memory is exhausted. */
+  allocate(sizeBytes: number): number {
+    const address = (this.module.wasmExports['malloc'] as Call)(Math.max(1, sizeBytes));
+    if (address === 0) throw new RangeError('PDFium is out of memory.');
+    return address;
+  }
+
+  free(address: number): void {
+    (this.module.wasmExports['free'] as (address: number) => void)(address);
+  }
+
+  /** Views over PDFium's memory are replaced when it grows: read them anew after each call. */
+  get bytes(): Uint8Array {
+    return this.module.HEAPU8;
+  }
+
+  float32(address: number): number {
+    return this.module.HEAPF32[address >> 2] ?? 0;
+  }
+
+  float64(address: number): number {
+    return this.module.HEAPF64[address >> 3] ?? 0;
+  }
+
+  int32(address: number): number {
+    return this.module.HEAP32[address >> 2] ?? 0;
+  }
+
+  uint32(address: number): number {
+    return this.module.HEAPU32[address >> 2] ?? 0;
+  }
+
+  /** A null-terminated ASCII string in PDFium's memory, for `use` only. */
+  withAscii<T>(text: string, use: (address: number) => T): T {
+    const address = this.allocate(text.length + 1);
+    try {
+      this.bytes.set(
+        [...text].map((character) => character.charCodeAt(0) & 0x7f),
+        address,
+      );
+      this.bytes[address + text.length] = 0;
+      return use(address);
+    } finally {
+      this.free(address);
+    }
+  }
+
+  /** Text that PDFium writes as UTF-16LE into a buffer, answering the bytes needed (with the final NUL). */
+  utf16(write: (buffer: number, lengthBytes: number) => number): string {
+    const needed = write(this.scratch, SCRATCH_BYTES);
+    if (needed <= 2) return '';
+    const length = Math.min(needed, SCRATCH_BYTES) - 2;
+    return new TextDecoder('utf-16le').decode(this.bytes.slice(this.scratch, this.scratch + length));
+  }
+
+  /** Text that PDFium writes as UTF-8 into a buffer, answering the bytes needed (with the final NUL). */
+  utf8(write: (buffer: number, lengthBytes: number) => number): string {
+    const needed = write(this.scratch, SCRATCH_BYTES);
+    if (needed <= 1) return '';
+    const length = Math.min(needed, SCRATCH_BYTES) - 1;
+    return new TextDecoder().decode(this.bytes.slice(this.scratch, this.scratch + length));
+  }
+}
+
+let loading: Promise<Pdfium> | undefined;
+
+/** PDFium of this process, compiled and initialised once. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= initialise();
+  return loading;
+}
+
+async function initialise(): Promise<Pdfium> {
+  const bytes = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const module: unknown = await PDFiumModule({ wasmBinary });
+  return new Pdfium(module as LoadedModule);
+}

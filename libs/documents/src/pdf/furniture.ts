@@ -1,0 +1,77 @@
+import type { TextLine } from './layout/text-line.js';
+import type { PageContent } from './page-content.js';
+import { rowsOf } from './layout/fragments.js';
+
+const EDGE_SHARE = 0.15;
+const MAX_ROWS = 5;
+const SAME_PLACE_POINTS = 4;
+const PAGE_NUMBER =
+  /^[\s\-–—·|[(]*(?:page|seite|p\.|第)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽)?[\s\-–—·|\])]*$/i;
+
+/** A line at a page's edge, as it would come again on other pages: digits count as equal. */
+export interface EdgeMark {
+  signature: string;
+  baseline: number;
+}
+
+interface Edge {
+  rows: TextLine[][];
+  isTop: boolean;
+}
+
+/** Marks of all lines near the page's edges, to be compared with those of other pages. */
+export function edgeMarks(page: PageContent): EdgeMark[] {
+  return edges(page).flatMap((edge) => edge.rows.flatMap((row) => row.map(markOf)));
+}
+
+/**
+ * The fragments that are running headers, footers or page numbers: rows at an edge that come again at the same place
+ * on another page, taken from the edge inwards until the first row that does not.
+ */
+export function findFurniture(page: PageContent, others: ReadonlyArray<readonly EdgeMark[]>): Set<TextLine> {
+  const found = new Set<TextLine>();
+  for (const edge of edges(page)) {
+    for (const [index, row] of edge.rows.entries()) {
+      const repeated = row.filter((line) => isRepeated(markOf(line), others));
+      const isFurniture = repeated.length * 2 >= row.length && repeated.length > 0;
+      if (isFurniture) row.forEach((line) => found.add(line));
+      else if (index === 0 && row.every((line) => isPageNumber(line))) row.forEach((line) => found.add(line));
+      else break;
+    }
+  }
+  return found;
+}
+
+function isPageNumber(line: TextLine): boolean {
+  return PAGE_NUMBER.test(line.text);
+}
+
+function isRepeated(mark: EdgeMark, others: ReadonlyArray<readonly EdgeMark[]>): boolean {
+  return others.some((marks) =>
+    marks.some(
+      (other) =>
+        other.signature === mark.signature && Math.abs(other.baseline - mark.baseline) < SAME_PLACE_POINTS,
+    ),
+  );
+}
+
+function edges(page: PageContent): Edge[] {
+  const rows = rowsOf(page.fragments);
+  const limit = page.height * EDGE_SHARE;
+  const top = rows.filter((row) => row.every((line) => line.bottom < limit)).slice(0, MAX_ROWS);
+  const bottom = rows.filter((row) => row.every((line) => line.top > page.height - limit)).slice(-MAX_ROWS);
+  return [
+    { rows: top, isTop: true },
+    { rows: bottom.reverse(), isTop: false },
+  ];
+}
+
+function markOf(line: TextLine): EdgeMark {
+  const signature = line.text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/^[ivxlc]{1,6}$/, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { signature, baseline: line.baseline };
+}

@@ -1,0 +1,100 @@
+import type { PageStructure, StructureRole } from '../engine/structure-roles.js';
+import { listMarker } from './list-marker.js';
+import type { TextLine } from './text-line.js';
+
+/** Lines that make one paragraph, heading, or list item. */
+export interface TextBlock {
+  lines: TextLine[];
+  role: StructureRole | null;
+}
+
+const SAME_SIZE = 0.08;
+const INDENT_EMS = 0.8;
+const PARAGRAPH_GAP = 0.45;
+const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»)\]]*$/u;
+
+/** Parts a column's lines, from top to bottom, into blocks. */
+export function toTextBlocks(lines: readonly TextLine[], structure: PageStructure | null): TextBlock[] {
+  const left = Math.min(...lines.map((line) => line.left));
+  const right = Math.max(...lines.map((line) => line.right));
+  const blocks: TextBlock[] = [];
+  let block: TextBlock | null = null;
+  for (const line of lines) {
+    const role = structure ? roleOf(line, structure) : null;
+    if (block && !startsBlock(block, line, role, { left, right })) block.lines.push(line);
+    else {
+      block = { lines: [line], role };
+      blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
+function roleOf(line: TextLine, structure: PageStructure): StructureRole | null {
+  for (const word of line.words) {
+    const role = structure.roles.get(word.style.contentId);
+    if (role && role.kind !== 'list-label') return role;
+  }
+  return null;
+}
+
+function startsBlock(
+  block: TextBlock,
+  line: TextLine,
+  role: StructureRole | null,
+  column: { left: number; right: number },
+): boolean {
+  const previous = block.lines.at(-1)!;
+  if (role && block.role && role.kind !== 'other' && block.role.kind !== 'other') {
+    return role.element !== block.role.element || changesStyle(previous, line);
+  }
+  if (changesStyle(previous, line)) return true;
+  if (line.baseline < previous.baseline - previous.style.size) return true;
+  if (gapIsWide(block, line)) return true;
+  if (listMarker(line.text) !== null && startsAtMargin(block, line)) return true;
+  return isIndentedStart(block, line) || followsShortEnd(block, line, column);
+}
+
+function changesStyle(previous: TextLine, line: TextLine): boolean {
+  const sizes =
+    Math.abs(previous.style.size - line.style.size) / Math.max(previous.style.size, line.style.size);
+  if (sizes > SAME_SIZE) return true;
+  return previous.style.bold !== line.style.bold && isUniform(previous) && isUniform(line);
+}
+
+function isUniform(line: TextLine): boolean {
+  return line.words.every((word) => word.style.bold === line.style.bold);
+}
+
+/** More white above the line than between the lines before it (or than ordinary leading, for a second line). */
+function gapIsWide(block: TextBlock, line: TextLine): boolean {
+  const previous = block.lines.at(-1)!;
+  const size = Math.max(previous.style.size, line.style.size);
+  const step = line.baseline - previous.baseline;
+  const usual = block.lines.length > 1 ? previous.baseline - block.lines.at(-2)!.baseline : size * 1.5;
+  return step > Math.max(usual, size) + size * PARAGRAPH_GAP;
+}
+
+function startsAtMargin(block: TextBlock, line: TextLine): boolean {
+  return line.left <= block.lines[0]!.left + line.style.size * 6;
+}
+
+/** The first line of a paragraph stands further in than the lines of the one before. */
+function isIndentedStart(block: TextBlock, line: TextLine): boolean {
+  const previous = block.lines.at(-1)!;
+  if (listMarker(block.lines[0]!.text) !== null && block.lines.length === 1) return false;
+  const indent = line.left - previous.left;
+  return indent > line.style.size * INDENT_EMS && indent < line.style.size * 6 && block.lines.length > 1
+    ? line.left > block.lines[0]!.left - 1 || indent > line.style.size
+    : false;
+}
+
+/** The line before ends a sentence well before the column does, so that the next word would have had room. */
+function followsShortEnd(block: TextBlock, line: TextLine, column: { left: number; right: number }): boolean {
+  const previous = block.lines.at(-1)!;
+  const width = column.right - column.left;
+  const room = column.right - previous.right;
+  const firstWord = line.words[0]!;
+  const needed = firstWord.right - firstWord.left + line.style.size;
+  return room > needed && room > width * 0.12 && ENDS_SENTENCE.test(previous.text);
+}

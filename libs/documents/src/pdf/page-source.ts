@@ -1,0 +1,55 @@
+import type { PdfDocument } from './engine/pdf-document.js';
+import { IDENTITY } from './geometry.js';
+import { type PageContent, readPageContent } from './page-content.js';
+
+const SAMPLE_RUN = 4;
+const SAMPLE_RUNS = 6;
+
+/** Runs of neighbouring pages, spread evenly over a document; all pages of a short one. */
+export function samplePages(pageCount: number): number[] {
+  const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+  if (pageCount <= SAMPLE_RUN * SAMPLE_RUNS) return all;
+  const step = (pageCount - SAMPLE_RUN) / (SAMPLE_RUNS - 1);
+  return Array.from({ length: SAMPLE_RUNS }, (_, run) => Math.round(run * step)).flatMap((start) =>
+    all.slice(start, start + SAMPLE_RUN),
+  );
+}
+
+/** Reads pages when they are asked for and holds those that are asked for again. */
+export class PageSource {
+  private readonly held = new Map<number, PageContent>();
+
+  constructor(private readonly document: PdfDocument) {}
+
+  has(pageNumber: number): boolean {
+    return pageNumber >= 1 && pageNumber <= this.document.pageCount;
+  }
+
+  get(pageNumber: number): PageContent {
+    const known = this.held.get(pageNumber);
+    if (known) return known;
+    const content = this.read(pageNumber);
+    this.held.set(pageNumber, content);
+    return content;
+  }
+
+  /** Lets go of what comes before a page. */
+  forgetBefore(pageNumber: number): void {
+    for (const held of this.held.keys()) if (held < pageNumber) this.held.delete(held);
+  }
+
+  private read(pageNumber: number): PageContent {
+    const page = this.document.page(pageNumber);
+    if (!page) return emptyPage(pageNumber);
+    try {
+      return readPageContent(page);
+    } finally {
+      page.close();
+    }
+  }
+}
+
+function emptyPage(pageNumber: number): PageContent {
+  const nothing = { fragments: [], structure: null, hasText: false };
+  return { pageNumber, width: 612, height: 792, toDisplay: IDENTITY, ...nothing };
+}

@@ -1,1 +1,6 @@
+export * from './adapters/file-system.object-store.js';
+export * from './object-keys.js';
+export * from './object-store.errors.js';
 export * from './object-store.port.js';
+export * from './objects.module.js';
+export * from './objects.settings.js';

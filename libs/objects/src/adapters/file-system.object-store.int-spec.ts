@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { objectStoreContract } from '../object-store.contract-spec.js';
+import { ObjectStoreUnusableError } from '../object-store.errors.js';
+import { FileSystemObjectStore } from './file-system.object-store.js';
+
+// Real: files below the system's folder for temporary files.
+
+async function open() {
+  const folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  const store = new FileSystemObjectStore(folder);
+  await store.open();
+  return { folder, store, dispose: () => rm(folder, { recursive: true }) };
+}
+
+objectStoreContract('FileSystemObjectStore', open);
+
+describe('FileSystemObjectStore', () => {
+  it('leaves no partial file behind when an upload breaks off', async () => {
+    const { folder, store, dispose } = await open();
+    const breaking = Readable.from(
+      (async function* () {
+        yield 'some';
+        throw new Error('gone');
+      })(),
+    );
+
+    await store.put('a', breaking).catch(() => undefined);
+
+    expect(await readdir(join(folder, 'partial'))).toEqual([]);
+    await dispose();
+  });
+
+  it('removes at its start what a killed writer left a day ago, and not what is being written', async () => {
+    const { folder, dispose } = await open();
+    await writeFile(join(folder, 'partial', 'old'), 'x');
+    await writeFile(join(folder, 'partial', 'new'), 'x');
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    await utimes(join(folder, 'partial', 'old'), twoDaysAgo, twoDaysAgo);
+
+    await new FileSystemObjectStore(folder).open();
+
+    expect(await readdir(join(folder, 'partial'))).toEqual(['new']);
+    await dispose();
+  });
+
+  it('names the setting when its folder cannot be made', async () => {
+    const { folder, dispose } = await open();
+    await writeFile(join(folder, 'file'), '');
+    const store = new FileSystemObjectStore(join(folder, 'file', 'below'));
+
+    const opening = store.open();
+
+    await expect(opening).rejects.toThrow(ObjectStoreUnusableError);
+    await expect(opening).rejects.toThrow(/OBJECT_STORE_PATH/);
+    await dispose();
+  });
+});

@@ -1,0 +1,144 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import {
+  constants,
+  copyFile,
+  access,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
+import type { ObjectMetadata, ObjectStore } from '../object-store.port.js';
+
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
+const STALE_MS = 24 * 3_600_000;
+
+/**
+ * Objects as files of one folder: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` what is being
+ * written. Bytes appear under their key by a rename, so that nobody ever reads half an object.
+ */
+export class FileSystemObjectStore implements ObjectStore {
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Makes the folders, and removes what writers that died left behind.
+   * @throws ObjectStoreUnusableError when the folder cannot be written
+   */
+  async open(): Promise<void> {
+    try {
+      for (const name of ['data', 'types', 'partial'])
+        await mkdir(join(this.folder, name), { recursive: true });
+      await access(join(this.folder, 'partial'), constants.W_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ObjectStoreUnusableError(
+        `The folder ${this.folder} cannot be written (${code}). Set OBJECT_STORE_PATH to one that can.`,
+        { cause: error },
+      );
+    }
+    await this.removeStalePartials();
+  }
+
+  async put(
+    key: string,
+    body: Readable,
+    { contentType, signal }: { contentType?: string; signal?: AbortSignal } = {},
+  ): Promise<{ sizeBytes: number }> {
+    const target = this.pathOf('data', key);
+    const partial = join(this.folder, 'partial', randomUUID());
+    try {
+      await pipeline(body, createWriteStream(partial), { signal });
+      const { size } = await stat(partial);
+      await this.writeContentType(key, contentType);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(partial, target);
+      return { sizeBytes: size };
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async get(
+    key: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<{ body: Readable; metadata: ObjectMetadata }> {
+    const metadata = await this.head(key);
+    if (!metadata) throw new ObjectNotFoundError(key);
+    return { body: createReadStream(this.pathOf('data', key), { signal }), metadata };
+  }
+
+  async head(key: string): Promise<ObjectMetadata | null> {
+    const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);
+    if (!found?.isFile()) return null;
+    const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
+    return { key, sizeBytes: found.size, contentType };
+  }
+
+  async copy(fromKey: string, toKey: string): Promise<void> {
+    const source = await this.head(fromKey);
+    if (!source) throw new ObjectNotFoundError(fromKey);
+    const partial = join(this.folder, 'partial', randomUUID());
+    const target = this.pathOf('data', toKey);
+    await copyFile(this.pathOf('data', fromKey), partial, constants.COPYFILE_FICLONE);
+    await this.writeContentType(toKey, source.contentType ?? undefined);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(partial, target);
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.pathOf('data', key), { force: true });
+    await rm(this.pathOf('types', key), { force: true });
+  }
+
+  async deletePrefix(prefix: string): Promise<void> {
+    if (!prefix.endsWith('/')) throw new RangeError(`A prefix ends with "/": "${prefix}".`);
+    const key = prefix.slice(0, -1);
+    await rm(this.pathOf('data', key), { recursive: true, force: true });
+    await rm(this.pathOf('types', key), { recursive: true, force: true });
+  }
+
+  async ping(): Promise<void> {
+    await access(join(this.folder, 'partial'), constants.W_OK);
+  }
+
+  /** Keys are made by us; one that could leave the folder is a bug, and never becomes a path. */
+  private pathOf(area: 'data' | 'types', key: string): string {
+    const segments = key.split('/');
+    if (!segments.every((segment) => SEGMENT.test(segment)))
+      throw new RangeError(`Not an object key: "${key}".`);
+    return join(this.folder, area, ...segments);
+  }
+
+  private async writeContentType(key: string, contentType: string | undefined): Promise<void> {
+    const path = this.pathOf('types', key);
+    if (!contentType) {
+      await rm(path, { force: true });
+      return;
+    }
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contentType);
+  }
+
+  private async removeStalePartials(): Promise<void> {
+    const folder = join(this.folder, 'partial');
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(nullIfMissing);
+      if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ObjectNotFoundError } from './object-store.errors.js';
+import type { ObjectStore } from './object-store.port.js';
+
+/** What every object store promises. `open` gives an empty one, and a way to get rid of it. */
+export function objectStoreContract(
+  name: string,
+  open: () => Promise<{ store: ObjectStore; dispose: () => Promise<void> }>,
+): void {
+  describe(`${name} as an object store`, () => {
+    let store: ObjectStore;
+    let dispose: () => Promise<void>;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await open());
+    });
+
+    afterEach(() => dispose());
+
+    it('gives back what was stored, with its type and size', async () => {
+      const stored = await store.put(
+        'documents/a/source',
+        Readable.from([Buffer.from('hal'), Buffer.from('lo')]),
+        {
+          contentType: 'text/plain',
+        },
+      );
+
+      const { body, metadata } = await store.get('documents/a/source');
+
+      expect(stored).toEqual({ sizeBytes: 5 });
+      expect((await buffer(body)).toString()).toBe('hallo');
+      expect(metadata).toEqual({ key: 'documents/a/source', sizeBytes: 5, contentType: 'text/plain' });
+    });
+
+    it('replaces an object as a whole', async () => {
+      await store.put('a', Readable.from(['a long first version']), { contentType: 'text/plain' });
+      await store.put('a', Readable.from(['short']));
+
+      const { body, metadata } = await store.get('a');
+
+      expect((await buffer(body)).toString()).toBe('short');
+      expect(metadata.contentType).toBeNull();
+    });
+
+    it('keeps nothing of an upload that broke off, and leaves the object that was there', async () => {
+      await store.put('a', Readable.from(['before']));
+      const breaking = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(100_000);
+          throw new Error('the client went away');
+        })(),
+      );
+
+      await expect(store.put('a', breaking)).rejects.toThrow('the client went away');
+      await expect(store.put('b', Readable.from(['x']), { signal: AbortSignal.abort() })).rejects.toThrow();
+
+      expect((await buffer((await store.get('a')).body)).toString()).toBe('before');
+      expect(await store.head('b')).toBeNull();
+    });
+
+    it('says when there is no such object', async () => {
+      expect(await store.head('nothing')).toBeNull();
+      await expect(store.get('nothing')).rejects.toThrow(ObjectNotFoundError);
+      await expect(store.copy('nothing', 'b')).rejects.toThrow(ObjectNotFoundError);
+      await expect(store.delete('nothing')).resolves.toBeUndefined();
+    });
+
+    it('copies an object with its type', async () => {
+      await store.put('a', Readable.from(['text']), { contentType: 'text/plain' });
+
+      await store.copy('a', 'deep/er/b');
+
+      expect(await store.head('deep/er/b')).toMatchObject({ sizeBytes: 4, contentType: 'text/plain' });
+    });
+
+    it('deletes all below a prefix and nothing beside it', async () => {
+      for (const key of ['d/1/a', 'd/1/b/c', 'd/10/a']) await store.put(key, Readable.from([key]));
+
+      await store.deletePrefix('d/1/');
+      await store.deletePrefix('d/1/');
+
+      expect([await store.head('d/1/a'), await store.head('d/1/b/c')]).toEqual([null, null]);
+      expect(await store.head('d/10/a')).not.toBeNull();
+    });
+
+    it.each(['../a', 'a/../../b', '/a', 'a//b', 'a\0b', '', 'a/./b', 'ä'])(
+      'refuses %j, which is no key of ours',
+      async (key) => {
+        await expect(store.put(key, Readable.from(['x']))).rejects.toThrow(RangeError);
+        await expect(store.head(key)).rejects.toThrow(RangeError);
+      },
+    );
+
+    it('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}

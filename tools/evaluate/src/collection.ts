@@ -27,14 +27,14 @@ export interface Collection {
 /** @throws UserError naming the file and line that is missing or not as it should be */
 export async function readCollection(folder: string): Promise<Collection> {
   const documents = await readJsonLines(join(folder, 'corpus.jsonl'), (line) => ({
-    id: String(line.id),
-    title: String(line.title ?? ''),
-    text: String(line.text ?? ''),
+    id: textOf(line, 'id'),
+    title: textOf(line, 'title', ''),
+    text: textOf(line, 'text', ''),
   }));
   const judgments = await readJudgments(join(folder, 'qrels.tsv'));
   const queries = await readJsonLines(join(folder, 'queries.jsonl'), (line) => {
-    const id = String(line.id);
-    return { id, text: String(line.text), judgments: judgments.get(id) ?? new Map<string, number>() };
+    const id = textOf(line, 'id');
+    return { id, text: textOf(line, 'text'), judgments: judgments.get(id) ?? new Map<string, number>() };
   });
   return {
     name: basename(resolve(folder)),
@@ -49,10 +49,16 @@ async function readJsonLines<T>(file: string, parse: (line: Record<string, unkno
     try {
       items.push(parse(JSON.parse(line) as Record<string, unknown>));
     } catch (error) {
-      throw new UserError(`${where} is no JSON object: ${(error as Error).message}`);
+      throw new UserError(`${where} is not as expected: ${(error as Error).message}`);
     }
   }
   return items;
+}
+
+function textOf(line: Record<string, unknown>, field: string, fallback?: string): string {
+  const value = line[field] ?? fallback;
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new TypeError(`${field} is no text`);
 }
 
 /** The header is `query-id corpus-id score`, in any column order. */

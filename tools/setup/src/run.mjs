@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 
 /** This process's environment with the workspace's own programs, Node 24 among them, first on PATH. */
 export function workspaceEnv(root, extra = {}) {

@@ -120,6 +120,7 @@ async function initialise(home: PostgresHome): Promise<void> {
     const { stderr = '', message } = error as Error & { stderr?: string };
     throw new Error(
       `The Postgres data folder ${home.dataFolder} cannot be initialised: ${stderr.trim() || message}`,
+      { cause: error },
     );
   }
 }

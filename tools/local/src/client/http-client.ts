@@ -78,7 +78,7 @@ export class HttpClient {
     limit: number,
   ): Promise<{ total: number; items: Array<{ document_id: string; name: string; error?: string | null }> }> {
     const query = new URLSearchParams({ kb_name: kbName, status, limit: String(limit) });
-    return this.read(`/documents?${query}`);
+    return this.read(`/documents?${query.toString()}`);
   }
 
   async search(body: {

@@ -134,10 +134,10 @@ describe('streams', () => {
   });
 
   it('carries a large upload unchanged', async () => {
-    handler = async (incoming, response) => {
+    handler = (incoming, response) => {
       const hash = createHash('sha256');
-      for await (const part of incoming) hash.update(part as Buffer);
-      response.end(hash.digest('hex'));
+      incoming.on('data', (bytes: Buffer) => hash.update(bytes));
+      incoming.on('end', () => response.end(hash.digest('hex')));
     };
     const part = randomBytes(1 << 20);
     const parts = Array.from({ length: 64 }, () => part);
@@ -146,9 +146,9 @@ describe('streams', () => {
 
     const answer = await fetch(`${base}/ingest`, {
       method: 'POST',
-      body: Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>,
+      body: Readable.toWeb(Readable.from(parts)),
       duplex: 'half',
-    } as RequestInit);
+    });
 
     expect(await answer.text()).toBe(expected.digest('hex'));
   });

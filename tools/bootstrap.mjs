@@ -10,7 +10,7 @@ const COMMANDS = {
   start: { main: 'tools/local/dist/main.js', args: ['start'] },
   stop: { main: 'tools/local/dist/main.js', args: ['stop'] },
   status: { main: 'tools/local/dist/main.js', args: ['status'] },
-  test: { main: 'tools/setup/src/test-run.mjs' },
+  test: { main: 'tools/setup/src/test-run.mjs', inRoot: true },
   cli: { main: 'tools/cli/dist/main.js' },
   bench: { main: 'tools/bench/dist/main.js' },
   evaluate: { main: 'tools/evaluate/dist/main.js' },
@@ -31,6 +31,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+// Paths on the command line are meant from where the user stands, not from the root, where npm runs its scripts.
+const cwd = command.inRoot ? root : (process.env.INIT_CWD ?? process.cwd());
 const node = [
   '--no-warnings',
   '--enable-source-maps',
@@ -38,4 +40,4 @@ const node = [
   ...(command.args ?? []),
   ...args,
 ];
-process.exit(await runToEnd('node', node, { cwd: root, env: workspaceEnv(root) }));
+process.exit(await runToEnd('node', node, { cwd, env: workspaceEnv(root) }));

@@ -55,7 +55,9 @@ describe('npm start', () => {
     const crashed = servicePid('text-worker');
     process.kill(crashed, 'SIGKILL');
     await waitUntil(() => servicePid('text-worker') !== crashed, { what: 'another text-worker' });
-    await waitUntil(async () => (await tessera('status')).code === 0, { what: 'everything to be ready' });
+    await waitUntil(async () => /text-worker +ready/.test((await tessera('status')).output), {
+      what: 'it to be ready',
+    });
 
     const pids = [...runRecord().services.map(({ pid }) => pid), runRecord().supervisorPid];
     process.kill(runRecord().supervisorPid, 'SIGKILL');

@@ -16,11 +16,9 @@ async function main(args: string[]): Promise<number> {
     case 'stop':
       console.log(await stopLocal(state));
       return 0;
-    case 'status': {
-      const { lines, isReady } = await localStatus(state);
-      for (const line of lines) console.log(line);
-      return isReady ? 0 : 1;
-    }
+    case 'status':
+      for (const line of await localStatus(state)) console.log(line);
+      return 0;
   }
 }
 

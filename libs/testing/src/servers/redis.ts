@@ -130,5 +130,5 @@ async function isAnswering(client: Redis): Promise<boolean> {
 async function endStaleServer(dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'redis.pid');
   if (!existsSync(file)) return;
-  await endStaleProcess(Number(readFileSync(file, 'utf8')), 'redis', 'SIGTERM');
+  await endStaleProcess(Number(readFileSync(file, 'utf8')), '-server 127.0.0.1', 'SIGTERM');
 }

@@ -1,33 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { workspaceRoot } from '@tessera/testing';
 import { parseOptions } from './options.js';
 
 describe('options of npm start', () => {
   it('are the documented ports, the examples and .tessera when nothing is said', () => {
-    expect(parseOptions(['start'], '/checkout')).toEqual({
+    expect(parseOptions(['start'], '/folder')).toEqual({
       command: 'start',
       detach: false,
       demo: true,
       ports: 'default',
-      state: '/checkout/.tessera',
+      state: join(workspaceRoot, '.tessera'),
     });
   });
 
   it('can all be said otherwise', () => {
-    const args = ['start', '--detach', '--no-demo', '--port', '9000', '--state', '/elsewhere'];
+    const args = ['start', '--detach', '--no-demo', '--port', '9000', '--state', 'elsewhere'];
 
-    expect(parseOptions(args, '/checkout')).toEqual({
+    expect(parseOptions(args, '/folder')).toEqual({
       command: 'start',
       detach: true,
       demo: false,
       ports: 9000,
-      state: '/elsewhere',
+      state: '/folder/elsewhere',
     });
   });
 
   it.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--prot', '1'], ['extra']])(
     'refuse %s %s with a sentence',
     (...args) => {
-      expect(() => parseOptions(['start', ...args], '/checkout')).toThrow(/--/);
+      expect(() => parseOptions(['start', ...args], '/folder')).toThrow(/--/);
     },
   );
 });

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { workspaceRoot } from '@tessera/testing';
 import type { PortChoice } from '../stack/ports.js';
 import { UserError } from '../user-error.js';
 
@@ -32,7 +33,7 @@ export function parseOptions(args: string[], cwd: string): LocalOptions {
     detach: values.detach,
     demo: values.demo,
     ports: values.port === undefined ? 'default' : parsePorts(values.port),
-    state: resolve(cwd, values.state),
+    state: values.state === undefined ? join(workspaceRoot, '.tessera') : resolve(cwd, values.state),
   };
 }
 
@@ -45,7 +46,7 @@ function parse(args: string[]) {
         detach: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
         port: { type: 'string' },
-        state: { type: 'string', default: '.tessera' },
+        state: { type: 'string' },
       },
     }).values;
   } catch (error) {

@@ -3,25 +3,22 @@ import type { StateFolder } from '../state/state-folder.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** What runs and how it is. @returns lines for the user, and whether everything is ready */
-export async function localStatus(state: StateFolder): Promise<{ lines: string[]; isReady: boolean }> {
+/** What runs and how it is. @returns lines for the user */
+export async function localStatus(state: StateFolder): Promise<string[]> {
   const run = RunRecord.current(state);
   const addresses = state.readAddresses();
-  if (!run) return { lines: ['Tessera is not running. Start it with `npm start`.'], isReady: false };
-  if (!run.baseUrl || !addresses) return { lines: ['Tessera is starting.'], isReady: false };
+  if (!run) return ['Tessera is not running. Start it with `npm start`.'];
+  if (!run.baseUrl || !addresses) return ['Tessera is starting.'];
   const services = Object.entries(addresses.services);
   const states = await Promise.all(services.map(([, url]) => readiness(url)));
   const lines = services.map(
     ([name, url], index) => `  ${name.padEnd(16)} ${(states[index] ?? '').padEnd(14)} ${url}`,
   );
-  return {
-    lines: [
-      `Tessera runs at ${run.baseUrl} since ${run.startedAt}`,
-      ...lines,
-      `  Swagger UI: ${addresses.docsUrl}`,
-    ],
-    isReady: states.every((each) => each === 'ready'),
-  };
+  return [
+    `Tessera runs at ${run.baseUrl} since ${run.startedAt}`,
+    ...lines,
+    `  Swagger UI: ${addresses.docsUrl}`,
+  ];
 }
 
 async function readiness(url: string): Promise<string> {

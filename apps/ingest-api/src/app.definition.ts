@@ -6,10 +6,15 @@ import { configSchema } from './config.js';
 export const ingestApi: HttpAppDefinition<typeof configSchema> = {
   name: 'ingest-api',
   settings: configSchema,
-  module: () => IngestApiModule,
+  module: (config) => IngestApiModule.forRoot(config),
   errors: 'knowledge',
   openapi: {
     title: 'Tessera ingest API',
     description: 'Takes documents into knowledge bases and tells how far their ingestion has come.',
+    tags: {
+      ingest: 'Files go in',
+      tasks: 'Background work: progress, logs, retries',
+      'knowledge bases': 'The units that documents are kept in',
+    },
   },
 };

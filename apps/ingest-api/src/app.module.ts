@@ -1,5 +1,41 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DocumentsModule } from '@tessera/documents';
+import { ObjectsModule } from '@tessera/objects';
+import { PersistenceModule } from '@tessera/persistence';
+import { QueuesModule } from '@tessera/queues';
+import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
+import { IngestController } from './ingest/ingest.controller.js';
+import { IngestService } from './ingest/ingest.service.js';
+import { RegistrationService } from './ingest/registration.service.js';
+import { UploadService } from './ingest/upload.service.js';
+import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
+import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
+import { TaskStreamService } from './tasks/task-stream.service.js';
+import { TasksController } from './tasks/tasks.controller.js';
+import { TasksService } from './tasks/tasks.service.js';
 
 /** Ingestion, tasks and knowledge bases of the knowledge service. */
 @Module({})
-export class IngestApiModule {}
+export class IngestApiModule {
+  static forRoot(config: IngestApiConfig): DynamicModule {
+    return {
+      module: IngestApiModule,
+      imports: [
+        PersistenceModule.forRoot(config.persistence),
+        ObjectsModule.forRoot(config.objects),
+        QueuesModule.forRoot(config.queues),
+        DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),
+      ],
+      controllers: [IngestController, TasksController, KnowledgeBasesController],
+      providers: [
+        { provide: INGEST_API_CONFIG, useValue: config },
+        IngestService,
+        RegistrationService,
+        UploadService,
+        TasksService,
+        TaskStreamService,
+        KnowledgeBasesService,
+      ],
+    };
+  }
+}

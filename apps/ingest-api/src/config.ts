@@ -1,9 +1,58 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { type ConfigOf, httpSettings } from '@tessera/platform';
+import { objectsSettings } from '@tessera/objects';
+import { persistenceSettings } from '@tessera/persistence';
+import { type ConfigOf, httpSettings, integer, text } from '@tessera/platform';
+import { queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
+  persistence: persistenceSettings,
+  queues: queuesSettings,
+  objects: objectsSettings,
+  ingest: {
+    maxFileBytes: integer('INGEST_MAX_FILE_BYTES', {
+      default: 104_857_600,
+      min: 1,
+      max: 10 * 1024 ** 3,
+      description: 'Largest file that is taken, in bytes',
+    }),
+    maxPdfPages: integer('INGEST_MAX_PDF_PAGES', {
+      default: 2_000,
+      min: 1,
+      max: 100_000,
+      description: 'Most pages of a PDF',
+    }),
+    inspectionProcesses: integer('INGEST_INSPECTION_PROCESSES', {
+      default: 1,
+      min: 1,
+      max: 64,
+      description: 'Processes that look at uploaded files',
+    }),
+    pluginNamespace: text('PLUGIN_NAMESPACE', {
+      default: 'core',
+      pattern: /^[\w-]{1,64}$/,
+      allowed: '1 to 64 letters, digits, "_" or "-"',
+      description: 'Name of the active domain profile; part of what makes a document the same',
+    }),
+  },
+  tasks: {
+    pollMs: integer('TASK_STREAM_POLL_MS', {
+      default: 1_500,
+      min: 50,
+      max: 60_000,
+      description: 'How often a progress stream looks at its task, in milliseconds',
+    }),
+    idleTimeoutSeconds: integer('TASK_STREAM_IDLE_TIMEOUT_SECONDS', {
+      default: 300,
+      min: 1,
+      max: 86_400,
+      description: 'A progress stream ends when its task has not changed for so long, in seconds',
+    }),
+  },
 };
 
 export type IngestApiConfig = ConfigOf<typeof configSchema>;
+
+/** Injection token of the {@link IngestApiConfig}. */
+export const INGEST_API_CONFIG = Symbol('IngestApiConfig');

@@ -5,3 +5,6 @@ export * from './errors/messages.js';
 export * from './errors/service-error-codes.js';
 export * from './jobs/ingest-job.js';
 export * from './jobs/queues.js';
+export * from './ingest/ingest.dto.js';
+export * from './ingest/knowledge-base.dto.js';
+export * from './ingest/task.dto.js';

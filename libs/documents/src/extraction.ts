@@ -79,6 +79,14 @@ export interface ExtractionRequest {
   sourceTypeHint?: string | null;
 }
 
+/** What an inspection tells at the least. */
+export interface Inspected {
+  format: DocumentFormat;
+  contentType: string;
+  /** Null for formats without pages. */
+  pageCount: number | null;
+}
+
 /** Reads untrusted files in child processes with bounds on time, memory and output. */
 export interface DocumentExtractor {
   /**
@@ -92,7 +100,7 @@ export interface DocumentExtractor {
    * Tells a file's format and the like without reading all of it.
    * @throws UnreadableDocumentError as above
    */
-  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<{ format: DocumentFormat }>;
+  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<Inspected>;
 }
 
 /** Injection token of the process's {@link DocumentExtractor}. */

@@ -21,4 +21,5 @@ export { openApiProblems } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';
 export * from './sse/sse.js';
 export * from './validation/page.query.js';
+export { RequestValidationPipe } from './validation/request-validation.pipe.js';
 export { PinoLogger } from 'nestjs-pino';

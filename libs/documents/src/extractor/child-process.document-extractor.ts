@@ -1,5 +1,4 @@
-import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
-import type { DocumentFormat } from '../model.js';
+import type { DocumentExtractor, ExtractionEvent, ExtractionRequest, Inspected } from '../extraction.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
@@ -40,9 +39,9 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     }
   }
 
-  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<{ format: DocumentFormat }> {
+  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<Inspected> {
     for await (const message of this.run({ type: 'inspect', path, fileName }, fileName, signal))
-      if (message.type === 'inspected') return message.inspection as { format: DocumentFormat };
+      if (message.type === 'inspected') return message.inspection as Inspected;
     throw new Error('The parser process ended an inspection without a result.');
   }
 

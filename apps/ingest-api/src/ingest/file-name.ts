@@ -1,0 +1,36 @@
+import { CONTENT_PIPELINES, type ContentPipeline } from '@tessera/contracts';
+
+/** Longest stored name, in characters; what is longer is cut before its extension. */
+export const MAX_FILE_NAME_LENGTH = 200;
+
+const LONGEST_EXTENSION = 16;
+
+/** A name as it is stored, and the pipeline that its prefix asked for. */
+export interface FileName {
+  name: string;
+  pipelineOverride: ContentPipeline | null;
+}
+
+/**
+ * Makes a name safe to store and to show: the last part of a path, without control characters, in NFC, of bounded
+ * length, and without the prefix `text_pipeline:` or `visual_pipeline:`.
+ */
+export function parseFileName(given: string): FileName {
+  const pipelineOverride = CONTENT_PIPELINES.find((pipeline) => given.startsWith(`${pipeline}:`)) ?? null;
+  const unprefixed = pipelineOverride ? given.slice(pipelineOverride.length + 1) : given;
+  const basename = unprefixed.toWellFormed().split(/[\\/]/).pop() ?? '';
+  const clean = basename
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  const isName = clean !== '' && clean !== '.' && clean !== '..';
+  return { name: isName ? shorten(clean) : 'unnamed', pipelineOverride };
+}
+
+function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_FILE_NAME_LENGTH) return name;
+  const dot = characters.lastIndexOf('.');
+  const extension = dot > 0 && characters.length - dot <= LONGEST_EXTENSION ? characters.slice(dot) : [];
+  return [...characters.slice(0, MAX_FILE_NAME_LENGTH - extension.length), ...extension].join('');
+}

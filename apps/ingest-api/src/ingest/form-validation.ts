@@ -1,0 +1,12 @@
+import type { Type } from '@nestjs/common';
+import { RequestValidationPipe } from '@tessera/platform';
+
+const pipe = new RequestValidationPipe();
+
+/** Validates the text fields of a form like a JSON body. @throws RequestValidationError */
+export async function validateForm<T extends object>(
+  form: Type<T>,
+  fields: Record<string, string>,
+): Promise<T> {
+  return (await pipe.transform({ ...fields }, { type: 'body', metatype: form })) as T;
+}

@@ -1,0 +1,90 @@
+import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IngestQueueMetricsResponse, IngestResponse } from '@tessera/contracts';
+import { ApiKnowledgeErrors } from '@tessera/platform';
+import type { Request, Response } from 'express';
+import { IngestService } from './ingest.service.js';
+
+@ApiTags('ingest')
+@Controller('ingest')
+export class IngestController {
+  constructor(private readonly service: IngestService) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Ingest a document',
+    description:
+      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: {
+        file: { type: 'string', format: 'binary', description: 'The document; one of file or url' },
+        url: {
+          type: 'string',
+          maxLength: 2048,
+          description: 'http:// or https:// address; not accepted by this version yet',
+        },
+        filename: {
+          type: 'string',
+          maxLength: 1024,
+          description:
+            'Name to show and to route by, in the place of the uploaded name; may carry a prefix text_pipeline: or visual_pipeline:',
+        },
+        source_type_hint: {
+          type: 'string',
+          maxLength: 256,
+          description: 'What kind of source it is, in free text',
+        },
+        kb_name: {
+          type: 'string',
+          maxLength: 64,
+          description: 'Knowledge base; the default one when absent',
+        },
+      },
+    },
+  })
+  @ApiCreatedResponse({ type: IngestResponse, description: 'Dispatched' })
+  @ApiOkResponse({
+    type: IngestResponse,
+    description: 'The knowledge base has the same bytes already: dedup_hit is true',
+  })
+  @ApiKnowledgeErrors(
+    { status: 404, description: 'Unknown knowledge base', detail: 'knowledge base not registered' },
+    {
+      status: 422,
+      description: 'Neither file nor url, a file that cannot be ingested, or a form that fails validation',
+      detail: {
+        code: 'pdf_encrypted',
+        reason: 'The PDF is protected by a password.',
+        suggestion: 'Remove the password and upload it again.',
+      },
+    },
+    503,
+  )
+  async ingest(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<IngestResponse> {
+    const answer = await this.service.ingest(request);
+    response.status(answer.dedup_hit ? HttpStatus.OK : HttpStatus.CREATED);
+    return answer;
+  }
+
+  @Get('queue-metrics')
+  @ApiOperation({ summary: 'Length of the background queues' })
+  @ApiOkResponse({ type: IngestQueueMetricsResponse })
+  @ApiKnowledgeErrors()
+  async queueMetrics(): Promise<IngestQueueMetricsResponse> {
+    return this.service.queueMetrics();
+  }
+}

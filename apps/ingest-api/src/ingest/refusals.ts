@@ -1,0 +1,73 @@
+import type { UnreadableDocumentError } from '@tessera/documents';
+import { UnprocessableError } from '@tessera/platform';
+
+/** Why an upload is not taken: a code, a reason for people, what they can do, and the bound with the value met. */
+export interface RefusalDetail extends Record<string, unknown> {
+  code: string;
+  reason: string;
+  suggestion: string;
+  limit?: number;
+  actual?: number;
+}
+
+/** The parser's words as the body of a 422. */
+export function refusal({ code, reason, suggestion, measured }: UnreadableDocumentError): UnprocessableError {
+  return refuse({ code, reason, suggestion, ...measured });
+}
+
+export function fileEmpty(): UnprocessableError {
+  return refuse({
+    code: 'file_empty',
+    reason: 'The file is empty.',
+    suggestion: 'Upload a file with content.',
+  });
+}
+
+/** Both in bytes. */
+export function fileTooLarge(limit: number, actual: number): UnprocessableError {
+  return refuse({
+    code: 'file_too_large',
+    reason: `The file has ${actual} bytes; at most ${limit} are taken.`,
+    suggestion: 'Split it into smaller files.',
+    limit,
+    actual,
+  });
+}
+
+export function tooManyPages(limit: number, actual: number): UnprocessableError {
+  return refuse({
+    code: 'pdf_too_many_pages',
+    reason: `The PDF has ${actual} pages; at most ${limit} are taken.`,
+    suggestion: 'Split it into parts.',
+    limit,
+    actual,
+  });
+}
+
+/** This version takes files only; a malformed address is said to be one. */
+export function urlRefusal(url: string): UnprocessableError {
+  const parsed = URL.parse(url);
+  if (!parsed) {
+    return refuse({
+      code: 'url_invalid',
+      reason: 'The address is not a valid URL.',
+      suggestion: 'Give a complete address such as https://example.com/handbook.pdf.',
+    });
+  }
+  if (!['http:', 'https:'].includes(parsed.protocol)) {
+    return refuse({
+      code: 'url_scheme_unsupported',
+      reason: 'Only http:// and https:// addresses can be ingested.',
+      suggestion: 'Give an address that begins with https://.',
+    });
+  }
+  return refuse({
+    code: 'url_content_unsupported',
+    reason: 'This version takes files only; addresses are not fetched yet.',
+    suggestion: 'Download the document and upload it as a file.',
+  });
+}
+
+function refuse(detail: RefusalDetail): UnprocessableError {
+  return new UnprocessableError(detail);
+}

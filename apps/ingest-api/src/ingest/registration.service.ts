@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import {
+  Database,
+  type Document,
+  DocumentRepository,
+  type NewDocument,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import { notFound } from '@tessera/platform';
+import { outboxEntryOf, QUEUES_CONFIG, type QueuesConfig } from '@tessera/queues';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+
+/** A document that is to be registered, and how. */
+export interface Registration {
+  document: Omit<NewDocument, 'taskId'>;
+  pipelineOverride: ContentPipeline | null;
+  requestId: string | null;
+}
+
+/** What became of a registration. */
+export interface Registered {
+  documentId: string;
+  taskId: string;
+  status: TaskStatus;
+  /** The knowledge base had the same bytes already, and nothing is indexed again. */
+  isKnown: boolean;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Registers documents: the registry row, its task and its job in one transaction, or none of them. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly tasks: TaskRepository,
+    private readonly outbox: OutboxRepository,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(QUEUES_CONFIG) private readonly queues: QueuesConfig,
+  ) {}
+
+  /** @throws NotFoundError when the knowledge base is gone */
+  async register(registration: Registration): Promise<Registered> {
+    const taskId = uuid();
+    try {
+      return await this.database.transaction(async (manager) => {
+        const { document, isNew } = await this.documents.insertOrLockSame(manager, {
+          ...registration.document,
+          taskId,
+        });
+        if (isNew) return this.startTask(manager, document, taskId, registration);
+        if (document.status !== 'failed') return this.known(document);
+        await this.restart(manager, document, taskId, registration);
+        return this.startTask(manager, document, taskId, registration);
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
+      throw error;
+    }
+  }
+
+  private async known(document: Document): Promise<Registered> {
+    const task = await this.tasks.find(document.taskId);
+    const status = task?.status ?? (document.status === 'ready' ? 'success' : 'processing');
+    return { documentId: document.id, taskId: document.taskId, status, isKnown: true };
+  }
+
+  /** A failed document gets another attempt under its own id; its bytes are the same as the new ones. */
+  private async restart(
+    manager: EntityManager,
+    document: Document,
+    taskId: string,
+    { document: given }: Registration,
+  ): Promise<void> {
+    if (!(await this.objects.head(document.sourceUri)))
+      await this.objects.copy(given.sourceUri, document.sourceUri);
+    await this.documents.restart(manager, document.id, { taskId });
+  }
+
+  private async startTask(
+    manager: EntityManager,
+    document: Document,
+    taskId: string,
+    { pipelineOverride, requestId }: Registration,
+  ): Promise<Registered> {
+    const task = {
+      id: taskId,
+      documentId: document.id,
+      name: document.name,
+      sourceUri: document.sourceUri,
+      pipeline: 'router' as const,
+      status: 'pending' as const,
+      progress: 0,
+      current: 0,
+      total: 0,
+      error: null,
+      attempt: 1,
+      maxAttempts: this.queues.maxAttempts,
+      kbName: document.kbName,
+      parentTaskId: null,
+      pipelineOverride,
+      requestId,
+    };
+    await this.tasks.insert(manager, task);
+    await this.outbox.add(manager, outboxEntryOf(task));
+    return { documentId: document.id, taskId, status: 'pending', isKnown: false };
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { driverError?: { code?: unknown } }).driverError?.code === FOREIGN_KEY_VIOLATION;
+}

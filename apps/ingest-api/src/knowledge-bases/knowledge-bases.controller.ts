@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
+import {
+  CreateKnowledgeBaseRequest,
+  KnowledgeBaseListResponse,
+  KnowledgeBaseOut,
+  KnowledgeBasePurgeResponse,
+  UpdateKnowledgeBaseRequest,
+} from '@tessera/contracts';
+import { ApiKnowledgeErrors, PageQuery } from '@tessera/platform';
+import { IsIn, IsOptional } from 'class-validator';
+import { KnowledgeBasesService } from './knowledge-bases.service.js';
+
+const NOT_FOUND = {
+  status: 404,
+  description: 'Unknown knowledge base',
+  detail: 'knowledge base not registered',
+};
+
+class PurgeQuery {
+  /** Empty the knowledge base, but keep it registered. */
+  @ApiPropertyOptional({ type: Boolean, default: false })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'keep must be true or false' })
+  keep?: 'true' | 'false';
+}
+
+@ApiTags('knowledge bases')
+@Controller('kbs')
+export class KnowledgeBasesController {
+  constructor(private readonly knowledgeBases: KnowledgeBasesService) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Register a knowledge base' })
+  @ApiCreatedResponse({ type: KnowledgeBaseOut })
+  @ApiKnowledgeErrors(
+    400,
+    { status: 409, description: 'It exists', detail: 'knowledge base already exists' },
+    422,
+    503,
+  )
+  create(@Body() request: CreateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
+    return this.knowledgeBases.create(request);
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'List the knowledge bases with what they hold' })
+  @ApiOkResponse({ type: KnowledgeBaseListResponse })
+  @ApiKnowledgeErrors(422, 503)
+  list(@Query() page: PageQuery): Promise<KnowledgeBaseListResponse> {
+    return this.knowledgeBases.list(page);
+  }
+
+  @Get(':kb_name')
+  @ApiOperation({ summary: 'One knowledge base' })
+  @ApiOkResponse({ type: KnowledgeBaseOut })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  get(@Param('kb_name') kbName: string): Promise<KnowledgeBaseOut> {
+    return this.knowledgeBases.get(kbName);
+  }
+
+  @Patch(':kb_name')
+  @ApiOperation({ summary: 'Change the display name or the description' })
+  @ApiOkResponse({ type: KnowledgeBaseOut })
+  @ApiKnowledgeErrors(400, NOT_FOUND, 422, 503)
+  update(
+    @Param('kb_name') kbName: string,
+    @Body() changes: UpdateKnowledgeBaseRequest,
+  ): Promise<KnowledgeBaseOut> {
+    return this.knowledgeBases.update(kbName, changes);
+  }
+
+  @Delete(':kb_name')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Purge a knowledge base',
+    description:
+      'Documents, sections, vectors, objects and keywords are removed; task records stay. Nothing of it is retrieved again from the moment of the answer. With keep=true it stays registered.',
+  })
+  @ApiAcceptedResponse({ type: KnowledgeBasePurgeResponse })
+  @ApiKnowledgeErrors(
+    NOT_FOUND,
+    {
+      status: 409,
+      description: 'The default knowledge base',
+      detail: 'the default knowledge base cannot be removed; empty it with keep=true',
+    },
+    422,
+    503,
+  )
+  purge(
+    @Param('kb_name') kbName: string,
+    @Query() { keep }: PurgeQuery,
+  ): Promise<KnowledgeBasePurgeResponse> {
+    return this.knowledgeBases.purge(kbName, { keepRegistered: keep === 'true' });
+  }
+}

@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CreateKnowledgeBaseRequest,
+  type KnowledgeBaseListResponse,
+  type KnowledgeBaseOut,
+  type KnowledgeBasePurgeResponse,
+  message,
+  QUEUE_OF_PIPELINE,
+  type UpdateKnowledgeBaseRequest,
+} from '@tessera/contracts';
+import {
+  Database,
+  DEFAULT_KB_NAME,
+  DocumentRepository,
+  KnowledgeBaseRepository,
+  type KnowledgeBaseStatistics,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import { ConflictError, notFound, type PageQuery } from '@tessera/platform';
+import { Broker, jobIdOf } from '@tessera/queues';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+
+/** The knowledge bases and their life. */
+@Injectable()
+export class KnowledgeBasesService {
+  constructor(
+    private readonly database: Database,
+    private readonly knowledgeBases: KnowledgeBaseRepository,
+    private readonly documents: DocumentRepository,
+    private readonly tasks: TaskRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly broker: Broker,
+    @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
+  ) {}
+
+  /** @throws ConflictError when it exists */
+  async create({
+    kb_name,
+    display_name,
+    description,
+  }: CreateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
+    const isNew = await this.knowledgeBases.create({
+      kbName: kb_name,
+      displayName: display_name ?? null,
+      description: description ?? null,
+    });
+    if (!isNew) throw new ConflictError(message('knowledge_base_exists'));
+    return this.get(kb_name);
+  }
+
+  async list({ limit, offset }: PageQuery): Promise<KnowledgeBaseListResponse> {
+    const { items, total } = await this.knowledgeBases.list({ limit, offset });
+    return { items: items.map(toKnowledgeBase), total, limit, offset };
+  }
+
+  /** @throws NotFoundError */
+  async get(kbName: string): Promise<KnowledgeBaseOut> {
+    const found = await this.knowledgeBases.find(kbName);
+    if (!found) throw notFound('knowledge_base_not_registered');
+    return toKnowledgeBase(found);
+  }
+
+  /** @throws NotFoundError */
+  async update(kbName: string, changes: UpdateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
+    const { display_name: displayName, description } = changes;
+    const isThere = await this.knowledgeBases.update(kbName, { displayName, description });
+    if (!isThere) throw notFound('knowledge_base_not_registered');
+    return this.get(kbName);
+  }
+
+  /**
+   * Removes everything of a knowledge base from the registry at once, so that nothing of it is retrieved again; its
+   * points and objects follow in the background, under the task whose id is returned.
+   * @param keepRegistered empties it only
+   * @throws NotFoundError, ConflictError for the default one unless it is kept
+   */
+  async purge(
+    kbName: string,
+    { keepRegistered }: { keepRegistered: boolean },
+  ): Promise<KnowledgeBasePurgeResponse> {
+    if (kbName === this.defaultKbName && !keepRegistered)
+      throw new ConflictError(message('default_knowledge_base'));
+    const taskId = uuid();
+    const cancelled = await this.database.transaction(async (manager) => {
+      if (!(await this.knowledgeBases.lock(manager, kbName))) throw notFound('knowledge_base_not_registered');
+      const stopped = await this.tasks.cancelAll(
+        manager,
+        kbName,
+        'Cancelled: the knowledge base was purged.',
+      );
+      await this.outbox.removeAll(manager, kbName);
+      const total = await this.documents.deleteAll(manager, kbName, taskId);
+      await this.insertPurgeTask(manager, { taskId, kbName, total });
+      if (!keepRegistered) await this.knowledgeBases.delete(manager, kbName);
+      return stopped;
+    });
+    await this.withdraw(cancelled);
+    return { kb_name: kbName, job_id: taskId };
+  }
+
+  private async insertPurgeTask(
+    manager: EntityManager,
+    { taskId, kbName, total }: { taskId: string; kbName: string; total: number },
+  ): Promise<void> {
+    await this.tasks.insert(manager, {
+      id: taskId,
+      documentId: null,
+      name: kbName,
+      sourceUri: `kbs/${kbName}`,
+      pipeline: 'kb_purge',
+      status: 'pending',
+      progress: 0,
+      current: 0,
+      total,
+      error: null,
+      attempt: 1,
+      maxAttempts: 1,
+      kbName,
+      parentTaskId: null,
+      pipelineOverride: null,
+      requestId: null,
+    });
+  }
+
+  /** A job that cannot be withdrawn finds its task ended, and does nothing. */
+  private async withdraw(cancelled: Awaited<ReturnType<TaskRepository['cancelAll']>>): Promise<void> {
+    for (const { id, attempt, pipeline } of cancelled) {
+      if (pipeline === 'kb_purge') continue;
+      await this.broker.withdraw(QUEUE_OF_PIPELINE[pipeline], [jobIdOf(id, attempt)]);
+    }
+  }
+}
+
+function toKnowledgeBase(kb: KnowledgeBaseStatistics): KnowledgeBaseOut {
+  return {
+    kb_name: kb.kbName,
+    display_name: kb.displayName,
+    description: kb.description,
+    document_count: kb.documentCount,
+    chunk_count: kb.chunkCount,
+    size_bytes: kb.sizeBytes,
+    last_ingested_at: kb.lastIngestedAt?.toISOString() ?? null,
+    created_at: kb.createdAt.toISOString(),
+    updated_at: kb.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,38 @@
+import { statusPhase, type TaskAuditOut, type TaskLogOut } from '@tessera/contracts';
+import type { TaskLog, TaskWithLogs } from '@tessera/persistence';
+
+/** A task as the API shows it. */
+export function toTaskAudit(task: TaskWithLogs): TaskAuditOut {
+  return {
+    job_id: task.id,
+    document_id: task.documentId,
+    name: task.name,
+    source_uri: task.sourceUri,
+    pipeline: task.pipeline,
+    status: task.status,
+    status_phase: statusPhase(task.status),
+    progress: task.progress,
+    current: task.current,
+    total: task.total,
+    error: task.error,
+    logs: task.logs.map(toTaskLog),
+    created_at: task.createdAt.toISOString(),
+    updated_at: task.updatedAt.toISOString(),
+    kb_name: task.kbName,
+    attempt: task.attempt,
+    max_attempts: task.maxAttempts,
+    queue_position: task.queuePosition,
+    parent_job_id: task.parentTaskId,
+  };
+}
+
+/** An entry of a log; its details are further keys. */
+export function toTaskLog({
+  at,
+  level,
+  step,
+  message,
+  details,
+}: Omit<TaskLog, 'task' | 'taskId'>): TaskLogOut {
+  return { ...details, at: new Date(at).toISOString(), level, step, message };
+}

@@ -1,0 +1,95 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  DeletedResponse,
+  TaskAuditOut,
+  TaskListResponse,
+  TaskLogsResponse,
+  TaskRetryResponse,
+} from '@tessera/contracts';
+import { ApiKnowledgeErrors, PageQuery, SseSender } from '@tessera/platform';
+import type { Response } from 'express';
+import { TaskStreamService } from './task-stream.service.js';
+import { TasksQuery } from './tasks.query.js';
+import { TasksService } from './tasks.service.js';
+
+const NOT_FOUND = { status: 404, description: 'Unknown task', detail: 'task not found' };
+
+@ApiTags('tasks')
+@Controller('tasks')
+export class TasksController {
+  constructor(
+    private readonly tasks: TasksService,
+    private readonly streams: TaskStreamService,
+    private readonly sse: SseSender,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List tasks, the newest first',
+    description: 'While the database is away the answer is 200 with no items and `error` set.',
+  })
+  @ApiOkResponse({ type: TaskListResponse })
+  @ApiKnowledgeErrors(422)
+  list(@Query() query: TasksQuery): Promise<TaskListResponse> {
+    return this.tasks.list(query);
+  }
+
+  @Get(':job_id')
+  @ApiOperation({ summary: 'One task' })
+  @ApiOkResponse({ type: TaskAuditOut })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  get(@Param('job_id') jobId: string): Promise<TaskAuditOut> {
+    return this.tasks.get(jobId);
+  }
+
+  @Get(':job_id/stream')
+  @ApiOperation({
+    summary: 'Progress of a task as server-sent events',
+    description:
+      'An event `progress` with the whole record every 1.5 seconds, until the status is success or failed. When nothing has changed for 300 seconds: an event `timeout` with job_id, reason and seconds.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({
+    description: 'The events',
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string', example: 'event: progress\ndata: {"job_id": "…"}\n\n' },
+      },
+    },
+  })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  stream(@Param('job_id') jobId: string, @Res() response: Response): Promise<void> {
+    return this.sse.send(response, (signal) => this.streams.events(jobId, signal));
+  }
+
+  @Get(':job_id/logs')
+  @ApiOperation({ summary: 'The log of a task, oldest entry first' })
+  @ApiOkResponse({ type: TaskLogsResponse })
+  @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
+  logs(@Param('job_id') jobId: string, @Query() page: PageQuery): Promise<TaskLogsResponse> {
+    return this.tasks.logs(jobId, page);
+  }
+
+  @Post(':job_id/retry')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Dispatch a failed task again' })
+  @ApiOkResponse({ type: TaskRetryResponse })
+  @ApiKnowledgeErrors(
+    NOT_FOUND,
+    { status: 409, description: 'The task has not failed', detail: 'only a failed task can be retried' },
+    502,
+    503,
+  )
+  retry(@Param('job_id') jobId: string): Promise<TaskRetryResponse> {
+    return this.tasks.retry(jobId);
+  }
+
+  @Delete(':job_id')
+  @ApiOperation({ summary: 'Delete the record of a task; its document stays' })
+  @ApiOkResponse({ type: DeletedResponse })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  delete(@Param('job_id') jobId: string): Promise<DeletedResponse> {
+    return this.tasks.delete(jobId);
+  }
+}

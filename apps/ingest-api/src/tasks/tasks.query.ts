@@ -1,0 +1,33 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { PageQuery } from '@tessera/platform';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+
+/** Pipelines that tasks can be filtered by; `compound` are those of documents that went through both content pipelines. */
+const TASK_FILTER_PIPELINES = ['router', 'text_pipeline', 'visual_pipeline', 'compound', 'kb_purge'] as const;
+
+export class TasksQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: TASK_FILTER_PIPELINES })
+  @IsOptional()
+  @IsIn(TASK_FILTER_PIPELINES)
+  pipeline?: (typeof TASK_FILTER_PIPELINES)[number];
+
+  /** Raw status, such as `indexing`. */
+  @ApiPropertyOptional({ type: String, maxLength: 32 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(32)
+  status?: string;
+
+  /** Part of a job id or a document id. */
+  @ApiPropertyOptional({ type: String, maxLength: 256 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  q?: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: 64 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  kb_name?: string;
+}

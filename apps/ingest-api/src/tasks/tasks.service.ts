@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DeletedResponse,
+  message,
+  QUEUE_OF_PIPELINE,
+  type TaskAuditOut,
+  type TaskListResponse,
+  type TaskLogsResponse,
+  type TaskRetryResponse,
+} from '@tessera/contracts';
+import { Database, DocumentRepository, TaskRepository } from '@tessera/persistence';
+import {
+  BadGatewayError,
+  ConflictError,
+  isDatabaseUnavailable,
+  notFound,
+  type PageQuery,
+} from '@tessera/platform';
+import { Broker, jobIdOf, outboxEntryOf } from '@tessera/queues';
+import { validate as isUuid } from 'uuid';
+import { toTaskAudit, toTaskLog } from './task-audit.js';
+import type { TasksQuery } from './tasks.query.js';
+
+/** The audit records of background work. */
+@Injectable()
+export class TasksService {
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: TaskRepository,
+    private readonly documents: DocumentRepository,
+    private readonly broker: Broker,
+  ) {}
+
+  /** A database that is away gives an empty list which says so. */
+  async list({ limit, offset, kb_name: kbName, ...filter }: TasksQuery): Promise<TaskListResponse> {
+    try {
+      const tasks = await this.tasks.list({ ...filter, kbName }, { limit, offset });
+      return { items: tasks.map(toTaskAudit), limit, offset, error: null };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return { items: [], limit, offset, error: 'database unavailable' };
+    }
+  }
+
+  /** @throws NotFoundError */
+  async get(jobId: string): Promise<TaskAuditOut> {
+    const task = isUuid(jobId) ? await this.tasks.find(jobId) : null;
+    if (!task) throw notFound('task_not_found');
+    return toTaskAudit(task);
+  }
+
+  /** @throws NotFoundError */
+  async logs(jobId: string, page: PageQuery): Promise<TaskLogsResponse> {
+    const logs = isUuid(jobId) ? await this.tasks.logs(jobId, page) : null;
+    if (!logs) throw notFound('task_not_found');
+    return { job_id: jobId, items: logs.items.map(toTaskLog), total: logs.total };
+  }
+
+  /**
+   * Resets a failed task and hands its next attempt to the queue of its pipeline.
+   * @throws NotFoundError, ConflictError when it has not failed, BadGatewayError when the queue does not answer
+   */
+  async retry(jobId: string): Promise<TaskRetryResponse> {
+    const found = isUuid(jobId) ? await this.tasks.find(jobId) : null;
+    if (!found) throw notFound('task_not_found');
+    if (found.pipeline === 'kb_purge' || !found.documentId)
+      throw new ConflictError(message('task_not_failed'));
+    const { documentId, pipeline } = found;
+    const task = await this.database.transaction(async (manager) => {
+      const reset = await this.tasks.reset(manager, jobId);
+      if (!reset) throw new ConflictError(message('task_not_failed'));
+      if (!(await this.documents.find(documentId))) throw notFound('document_not_found');
+      await this.documents.restart(manager, documentId, { taskId: jobId });
+      await this.send(reset);
+      return reset;
+    });
+    return {
+      job_id: jobId,
+      status: task.status,
+      pipeline,
+      queue: QUEUE_OF_PIPELINE[pipeline],
+      attempt: task.attempt,
+    };
+  }
+
+  /** Removes the record only; the document stays. @throws NotFoundError */
+  async delete(jobId: string): Promise<DeletedResponse> {
+    if (!isUuid(jobId) || !(await this.tasks.delete(jobId))) throw notFound('task_not_found');
+    return { deleted: true };
+  }
+
+  /** The caller waits for the broker here, since a retry has to say whether it was dispatched. */
+  private async send(task: Parameters<typeof outboxEntryOf>[0]): Promise<void> {
+    const { queue, payload } = outboxEntryOf(task);
+    try {
+      await this.broker.add(queue, [{ id: jobIdOf(task.id, task.attempt), payload }]);
+    } catch (error) {
+      throw new BadGatewayError(message('dispatch_failed'), { cause: error });
+    }
+  }
+}

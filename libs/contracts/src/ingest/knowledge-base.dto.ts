@@ -1,0 +1,83 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { KB_NAME_PATTERN } from './ingest.dto.js';
+
+/** What can be changed of a knowledge base. */
+export class UpdateKnowledgeBaseRequest {
+  /** Name for people. */
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 256, example: 'Travel policies' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  display_name?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 4096 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(4096)
+  description?: string | null;
+}
+
+/** Body of POST /kbs. */
+export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
+  /** 1 to 64 letters of any script, digits, `_`, `-`, `.`. */
+  @ApiProperty({ type: String, pattern: String(KB_NAME_PATTERN.source), example: 'policies' })
+  @Matches(KB_NAME_PATTERN, { message: 'kb_name must be 1 to 64 letters, digits, "_", "-" or "."' })
+  kb_name: string;
+}
+
+/** A knowledge base with what it holds. */
+export class KnowledgeBaseOut {
+  @ApiProperty({ type: String, example: 'policies' })
+  kb_name: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  display_name: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  description: string | null;
+
+  @ApiProperty({ type: 'integer', example: 12 })
+  document_count: number;
+
+  /** Chunks of documents that are ready. */
+  @ApiProperty({ type: 'integer', example: 340 })
+  chunk_count: number;
+
+  /** Bytes of the uploaded files. */
+  @ApiProperty({ type: 'integer', example: 1_048_576 })
+  size_bytes: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  last_ingested_at: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  updated_at: string;
+}
+
+export class KnowledgeBaseListResponse {
+  @ApiProperty({ type: [KnowledgeBaseOut] })
+  items: KnowledgeBaseOut[];
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+
+  @ApiProperty({ type: 'integer', example: 50 })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+}
+
+/** Answer of DELETE /kbs/{kb_name}. */
+export class KnowledgeBasePurgeResponse {
+  @ApiProperty({ type: String, example: 'policies' })
+  kb_name: string;
+
+  /** The purge's task. */
+  @ApiProperty({ type: String, format: 'uuid' })
+  job_id: string;
+}

@@ -1,0 +1,143 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { STATUS_PHASES, type StatusPhase, TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
+
+/** One entry of a task's log. Entries may carry further keys. */
+export class TaskLogOut {
+  /** When, ISO 8601. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ enum: ['info', 'warning', 'error'] })
+  level: string;
+
+  /** What was being done. */
+  @ApiProperty({ type: String, example: 'route' })
+  step: string;
+
+  @ApiProperty({ type: String, example: 'text_pipeline: the PDF has a text layer' })
+  message: string;
+}
+
+/** The audit record of one piece of background work. */
+export class TaskAuditOut {
+  @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
+  job_id: string;
+
+  /** Null for the purge of a knowledge base. */
+  @ApiProperty({ type: String, nullable: true, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10' })
+  document_id: string | null;
+
+  /** File or source name. */
+  @ApiProperty({ type: String, example: 'handbook.pdf' })
+  name: string;
+
+  @ApiProperty({ type: String, example: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source' })
+  source_uri: string;
+
+  /** `router` until the router has decided, then the pipeline it went to. */
+  @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
+  pipeline: TaskPipeline;
+
+  /** Raw status. */
+  @ApiProperty({ type: String, example: 'indexing' })
+  status: string;
+
+  @ApiProperty({ enum: STATUS_PHASES, example: 'running' })
+  status_phase: StatusPhase;
+
+  /** Percent, 0 to 100. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 40 })
+  progress: number;
+
+  /** Pages, rows or chunks done. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  current: number;
+
+  /** Of so many; 0 while unknown. */
+  @ApiProperty({ type: 'integer', example: 30 })
+  total: number;
+
+  /** Why it failed, and what to do. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  error: string | null;
+
+  /** The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs. */
+  @ApiProperty({ type: [TaskLogOut] })
+  logs: TaskLogOut[];
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  updated_at: string;
+
+  @ApiProperty({ type: String, example: 'default' })
+  kb_name: string;
+
+  /** Number of the current execution attempt, from 1. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  attempt: number;
+
+  @ApiProperty({ type: 'integer', example: 5 })
+  max_attempts: number;
+
+  /** Place among the tasks that wait for the same pipeline, from 1; null unless it waits. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  queue_position: number | null;
+
+  /** The task that this one goes on from. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  parent_job_id: string | null;
+}
+
+export class TaskListResponse {
+  @ApiProperty({ type: [TaskAuditOut] })
+  items: TaskAuditOut[];
+
+  @ApiProperty({ type: 'integer', example: 50 })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+
+  /** `database unavailable` when the list could not be read; null otherwise. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  error: string | null;
+}
+
+export class TaskLogsResponse {
+  @ApiProperty({ type: String })
+  job_id: string;
+
+  /** Oldest first. */
+  @ApiProperty({ type: [TaskLogOut] })
+  items: TaskLogOut[];
+
+  /** Entries on all pages. */
+  @ApiProperty({ type: 'integer', example: 4 })
+  total: number;
+}
+
+export class TaskRetryResponse {
+  @ApiProperty({ type: String })
+  job_id: string;
+
+  @ApiProperty({ type: String, example: 'pending' })
+  status: string;
+
+  @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
+  pipeline: TaskPipeline;
+
+  /** The queue that it went to. */
+  @ApiProperty({ type: String, example: 'text_queue' })
+  queue: string;
+
+  /** Number of the attempt that begins. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  attempt: number;
+}
+
+export class DeletedResponse {
+  @ApiProperty({ type: Boolean, example: true })
+  deleted: boolean;
+}

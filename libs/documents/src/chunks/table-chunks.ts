@@ -63,7 +63,11 @@ function repeatableNames(grid: TableGrid, rowCount: number, maxTokens: number): 
 /** The table itself, or groups of its columns where so many stand side by side that no row would fit. */
 function columnSlices(grid: TableGrid, maxTokens: number): TableGrid[] {
   const columnsPerSlice = Math.max(1, Math.floor(maxTokens / (TOKENS_PER_CELL + 4 / 3) / 2));
-  if (grid.columnCount <= columnsPerSlice) return [grid];
+  const cellsPerRow = [...grid.header, ...grid.body].reduce(
+    (most, row) => Math.max(most, row.cells.length),
+    0,
+  );
+  if (cellsPerRow <= columnsPerSlice) return [grid];
   const slices: TableGrid[] = [];
   for (let from = 0; from < grid.columnCount; from += columnsPerSlice)
     slices.push(sliceColumns(grid, from, Math.min(from + columnsPerSlice, grid.columnCount)));

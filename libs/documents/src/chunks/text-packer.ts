@@ -124,7 +124,7 @@ export class TextPacker {
   private push(piece: Piece): ChunkDraft[] {
     const max = this.limits.targetMaxTokens;
     const isTail = piece.tokens <= max * TAIL_SHARE && this.tokens + piece.tokens <= max * (1 + TAIL_SHARE);
-    const fits = this.tokens + piece.tokens <= max || (isTail && !piece.leadsIn && !piece.continues);
+    const fits = this.tokens + piece.tokens <= max || (isTail && !piece.continues);
     const done = fits ? [] : this.flush();
     this.pieces.push(this.pieces.length === 0 ? { ...piece, continues: false } : piece);
     this.tokens += piece.tokens;
@@ -144,5 +144,5 @@ function firstPart(text: string, room: number, at: 'sentence' | 'line'): string 
 /** Parts of about the same size instead of full ones and a crumb. */
 function evenShare(text: string, max: number): number {
   const tokens = weighTokens(text);
-  return Math.min(max, Math.ceil(tokens / Math.ceil(tokens / max)) + max / 8);
+  return Math.min(max, Math.ceil(tokens / Math.ceil(tokens / max)) + max / 16);
 }

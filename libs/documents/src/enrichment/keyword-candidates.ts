@@ -97,8 +97,7 @@ function denseRuns(text: string, language: 'zh' | 'ja'): WordRun[] {
     }
     const single = segment.length === 1;
     const last = run.at(-1);
-    if (last !== undefined && single && joins(last, segment, lastWasSingle))
-      run[run.length - 1] = last + segment;
+    if (last !== undefined && joins(last, segment, lastWasSingle)) run[run.length - 1] = last + segment;
     else run.push(segment.toLowerCase() === segment ? segment : latinWord(segment));
     lastWasSingle = single;
   }
@@ -122,9 +121,11 @@ function isContent(word: string, stops: ReadonlySet<string>): boolean {
   return contentWord(word, stopWords('en')) !== null;
 }
 
-function joins(last: string, character: string, lastWasSingle: boolean): boolean {
-  if (last.length >= 6 || !isHan(last.charCodeAt(0))) return false;
-  return SUFFIXES.has(character) || (lastWasSingle && last.length < 4);
+/** The dictionary leaves single characters over where it does not know a word (差|旅费, 航|班): they belong to their neighbour. */
+function joins(last: string, next: string, lastWasSingle: boolean): boolean {
+  if (last.length + next.length > 6 || !isHan(last.charCodeAt(0)) || !isHan(next.charCodeAt(0))) return false;
+  if (next.length === 1 && SUFFIXES.has(next)) return true;
+  return lastWasSingle && last.length + next.length <= 3;
 }
 
 function latinWord(word: string): string {

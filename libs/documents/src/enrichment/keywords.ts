@@ -57,7 +57,7 @@ function addRun(phrases: Map<string, Phrase>, run: WordRun, where: { inHeading: 
   for (let start = 0; start < run.length; start++) {
     for (let length = 1; length <= MAX_WORDS && start + length <= run.length; length++) {
       const words = run.slice(start, start + length);
-      const longerExists = run.length > length && length < MAX_WORDS;
+      const longerExists = run.length > length;
       if (isPhrase(words)) addPhrase(phrases, words, { ...where, isNested: longerExists });
     }
   }

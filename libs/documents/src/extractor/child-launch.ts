@@ -1,19 +1,24 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ExtractorSettings } from './settings.js';
 
 /**
  * Starts a parser process. It inherits nothing: a minimal environment (no secrets), no streams but stderr, no terminal (a
  * session of its own, so that Ctrl-C reaches the parent only).
  */
-export function launchChild(module: URL, maxHeapBytes: number): ChildProcess {
+export function launchChild(
+  module: URL,
+  options: Pick<ExtractorSettings, 'maxHeapBytes' | 'writableFolders'>,
+): ChildProcess {
   const path = fileURLToPath(module);
   const source = path.endsWith('.ts') ? sourceLoader(path) : { execArgv: [], env: {} };
   return fork(path, [], {
     execArgv: [
-      `--max-old-space-size=${Math.ceil(maxHeapBytes / 1024 / 1024)}`,
+      `--max-old-space-size=${Math.ceil(options.maxHeapBytes / 1024 / 1024)}`,
       '--no-warnings',
+      ...permissions(options.writableFolders),
       ...source.execArgv,
     ],
     env: { ...minimalEnvironment(), ...source.env },
@@ -22,6 +27,22 @@ export function launchChild(module: URL, maxHeapBytes: number): ChildProcess {
     serialization: 'json',
     detached: true,
   });
+}
+
+/**
+ * A seat belt, not a prison: Node's own file functions write nowhere but in these folders, whatever path an archive names.
+ * Native modules and the office converter are needed, and are not held back by it.
+ */
+function permissions(writableFolders: readonly string[]): string[] {
+  const folders = new Set(writableFolders.flatMap((folder) => [folder, realpathSync(folder)]));
+  return [
+    '--permission',
+    '--allow-fs-read=*',
+    ...[...folders].map((folder) => `--allow-fs-write=${folder}/`),
+    '--allow-addons',
+    '--allow-worker',
+    '--allow-child-process',
+  ];
 }
 
 const INHERITED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'] as const;

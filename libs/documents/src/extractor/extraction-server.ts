@@ -63,13 +63,18 @@ export class ExtractionServer {
     const parse = await this.tools.parserFor(format);
     const batcher = new EventBatcher(this.send, output);
     this.batcher = batcher;
+    const pagesWithoutText: number[] = [];
     const parts = parse({
       path: request.path,
       fileName: request.fileName,
       workFolder: request.workFolder,
       onProgress: throttledProgress(this.send),
+      onPage: ({ pageNumber, hasText }) => {
+        if (!hasText) pagesWithoutText.push(pageNumber);
+      },
     });
-    const options = { fileName: request.fileName, format, sourceTypeHint: request.sourceTypeHint ?? null };
+    const sourceTypeHint = request.sourceTypeHint ?? null;
+    const options = { fileName: request.fileName, format, sourceTypeHint, pagesWithoutText };
     for await (const event of structureDocument(parts, options)) await batcher.add(event);
     await batcher.flush();
     this.send({ type: 'done' });

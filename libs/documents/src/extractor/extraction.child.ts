@@ -6,6 +6,7 @@ import { serveParent } from './serve-parent.js';
 
 serveParent({
   inspect: async (_path, fileName) => {
+    if (extname(fileName) === '.pdf') return { format: 'pdf' };
     if (!['.txt', '.md'].includes(extname(fileName)))
       throw new UnreadableDocumentError(
         'file_type_unsupported',
@@ -14,7 +15,7 @@ serveParent({
       );
     return { format: extname(fileName) === '.md' ? 'markdown' : 'text' };
   },
-  parserFor: async () => parseText,
+  parserFor: async (format) => (format === 'pdf' ? (await import('../pdf/index.js')).parsePdf : parseText),
 });
 
 async function* parseText(input: ParseInput): AsyncGenerator<DocumentMetadata | Block, void, void> {

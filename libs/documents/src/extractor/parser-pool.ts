@@ -70,7 +70,11 @@ export class ParserPool {
     this.isClosed = true;
     for (const waiter of this.waiters.splice(0)) waiter.reject(new ExtractorClosedError());
     const processes = [...this.all];
-    for (const process of processes) process.kill('closed');
+    for (const process of processes) {
+      // Else nothing would keep this process running until they are gone.
+      process.setIdle(false);
+      process.kill('closed');
+    }
     await Promise.all(processes.map((process) => process.closed()));
     this.all.clear();
     this.idle.length = 0;

@@ -35,7 +35,7 @@ export class ParserProcess {
   private readonly whenClosed: Promise<void>;
 
   constructor(private readonly settings: ExtractorSettings) {
-    this.child = launchChild(settings.childModule, settings.maxHeapBytes);
+    this.child = launchChild(settings.childModule, settings);
     this.child.on('message', (message) => this.receive(message as ChildMessage));
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-KEPT_STDERR);

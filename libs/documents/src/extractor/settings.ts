@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import type { OutputLimits } from './messages.js';
 
 const MIB = 1024 * 1024;
@@ -21,6 +21,8 @@ export interface ExtractorSettings {
   recycleResidentBytes: number;
   /** A child is replaced after so many documents. Default: 500. */
   recycleAfterDocuments: number;
+  /** The only folders that children write in; work folders lie in one of them. Default: the system's temporary folder. */
+  writableFolders: readonly string[];
   output: OutputLimits;
   /** The child's entry module; another one only in tests. */
   childModule: URL;
@@ -47,6 +49,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     memoryCheckIntervalMs: 200,
     recycleResidentBytes: 320 * MIB,
     recycleAfterDocuments: 500,
+    writableFolders: [tmpdir()],
     output: { maxChunks: 100_000, maxCharacters: 256 * 1024 * 1024 },
     childModule: siblingModule('extraction.child'),
     onIncident: () => undefined,

@@ -20,6 +20,8 @@ export interface StructureOptions {
   fileName: string;
   format: DocumentFormat;
   sourceTypeHint: string | null;
+  /** Pages that the parser found without text; read at the end, so that it can fill them in while it goes on. */
+  pagesWithoutText: readonly number[];
   limits?: ChunkLimits;
 }
 
@@ -58,7 +60,6 @@ class DocumentStructure {
   /** Summaries of the sections whose own text has ended, for their overview. */
   private readonly summaries = new Map<number, string>();
   private current: CurrentText | null = null;
-  private readonly pagesWithText = new Set<number>();
 
   constructor(private readonly options: StructureOptions) {}
 
@@ -82,7 +83,6 @@ class DocumentStructure {
     yield* this.endText({ isLeaf: ending !== undefined && closed.includes(ending) });
     yield* this.close(closed);
     this.current = this.begin(opened);
-    this.notePages(heading);
     // Nobody writes a title that long: it is text that looks like a heading, and is kept as such.
     if (heading.text.length > MAX_TITLE_LENGTH)
       yield* this.addContent(this.current, {
@@ -94,7 +94,6 @@ class DocumentStructure {
 
   private *addContent(current: CurrentText, block: ContentBlock): Generator<ExtractionEvent> {
     for (const region of block.regions) current.section.pageNumbers.add(region.pageNumber);
-    this.notePages(block);
     current.text.add(block);
     yield* this.write(current.chunker.add(block), current);
   }
@@ -134,11 +133,6 @@ class DocumentStructure {
     }
   }
 
-  private notePages(block: Block): void {
-    if (block.type !== 'figure')
-      for (const region of block.regions) this.pagesWithText.add(region.pageNumber);
-  }
-
   private documentTitle(): string {
     return this.metadata.title?.trim() || baseName(this.options.fileName) || 'Document';
   }
@@ -158,7 +152,7 @@ class DocumentStructure {
       sectionCount: this.tree.size,
       chunkCount: this.writer.count,
       keywords,
-      pagesWithoutText: format === 'pdf' ? missingPages(pageCount, this.pagesWithText) : [],
+      pagesWithoutText: [...this.options.pagesWithoutText],
     };
   }
 }
@@ -183,11 +177,6 @@ function overview(section: OpenSection, summary: string): ChunkDraft {
   if (unnamed > 0) titles.push(`- … (+${unnamed})`);
   const content = [summary, titles.join('\n')].filter(Boolean).join('\n\n');
   return { ...textDraft(content, regionsOf(section)), type: 'section_summary' };
-}
-
-function missingPages(pageCount: number | null, present: ReadonlySet<number>): number[] {
-  if (pageCount === null) return [];
-  return Array.from({ length: pageCount }, (_, index) => index + 1).filter((page) => !present.has(page));
 }
 
 function baseName(fileName: string): string {

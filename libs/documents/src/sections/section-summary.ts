@@ -47,8 +47,9 @@ function position(order: number): number {
   return order < 3 ? 1.3 : 1;
 }
 
-/** Fragments ("See below:", "1.") tell little. */
+/** Fragments ("See below:", "1.") tell little, and so does the second half of a sentence. */
 function shape(text: string): number {
+  if (/^\p{Ll}/u.test(text)) return 0.4;
   const complete = /[.!?。!?…]["'”’」』)]?$/u.test(text) ? 1 : 0.6;
   return text.length < 20 && !/\p{Script=Han}{8}/u.test(text) ? complete * 0.4 : complete;
 }

@@ -22,8 +22,9 @@ export function weighTokens(text: string): number {
   let wordLength = 0;
   for (let position = 0; position < text.length; position++) {
     const code = text.charCodeAt(position);
-    const single = perCharacter(code);
-    if (single === 0 && !isSpace(code)) {
+    const isBreak = isSpace(code);
+    const single = isBreak ? 0 : perCharacter(code);
+    if (single === 0 && !isBreak) {
       wordLength++;
       continue;
     }

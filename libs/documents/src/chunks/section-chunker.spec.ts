@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListBlock, ParagraphBlock, TableBlock } from '../model.js';
+import { estimateTokens } from '../text/tokens.js';
+import { DEFAULT_CHUNK_LIMITS, type ChunkDraft } from './chunk-draft.js';
+import { SectionChunker, type ContentBlock } from './section-chunker.js';
+
+/** A paragraph of about so many tokens, in sentences of eight words. */
+function paragraph(tokens: number, word = 'cost'): ParagraphBlock {
+  const sentence = `The ${Array.from({ length: 7 }, () => word).join(' ')}. `;
+  return { type: 'paragraph', text: sentence.repeat(Math.round(tokens / 10.7)).trim(), regions: [] };
+}
+
+function list(items: number, wordsPerItem: number): ListBlock {
+  const text = Array.from({ length: wordsPerItem }, () => 'item').join(' ');
+  return {
+    type: 'list',
+    items: Array.from({ length: items }, () => ({ text, depth: 0, marker: '-' })),
+    regions: [],
+  };
+}
+
+const lead = (text: string): ParagraphBlock => ({ type: 'paragraph', text, regions: [] });
+
+const table: TableBlock = {
+  type: 'table',
+  caption: 'Prices',
+  rows: [[{ text: 'Plan', rowSpan: 1, colSpan: 1, isHeader: false }]],
+  regions: [],
+};
+
+function chunksOf(...blocks: ContentBlock[]): ChunkDraft[] {
+  const chunker = new SectionChunker(DEFAULT_CHUNK_LIMITS);
+  return [...blocks.flatMap((block) => chunker.add(block)), ...chunker.flush()];
+}
+
+const sizes = (chunks: ChunkDraft[]): number[] => chunks.map((chunk) => estimateTokens(chunk.content));
+
+describe('cutting a section into chunks', () => {
+  it('keeps a short section in one piece', () => {
+    expect(chunksOf(paragraph(30), list(2, 3), paragraph(50))).toHaveLength(1);
+  });
+
+  it('fills chunks up to 600 tokens with whole paragraphs', () => {
+    const chunks = chunksOf(
+      paragraph(250, 'a'),
+      paragraph(250, 'b'),
+      paragraph(250, 'c'),
+      paragraph(250, 'd'),
+    );
+
+    expect(chunks.map((chunk) => [...new Set(chunk.content.match(/\b[abcd]\b/g))])).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('cuts a long paragraph at the ends of sentences, into parts of about one size', () => {
+    const chunks = chunksOf(paragraph(1_500));
+
+    expect(chunks).toHaveLength(3);
+    for (const chunk of chunks) expect(chunk.content).toMatch(/\.$/);
+    expect(Math.min(...sizes(chunks))).toBeGreaterThan(400);
+    expect(Math.max(...sizes(chunks))).toBeLessThanOrEqual(600);
+  });
+
+  it('leaves no crumb behind a full chunk', () => {
+    expect(chunksOf(paragraph(590), paragraph(40))).toHaveLength(1);
+  });
+
+  it('takes the sentence that announces a list along with it', () => {
+    const chunks = chunksOf(paragraph(500), lead('Bring the following papers:'), list(10, 20));
+
+    expect(chunks).toHaveLength(2);
+    expect(chunks[1]!.content).toMatch(/^Bring the following papers:\n- item/);
+  });
+
+  it('cuts a long list between its items', () => {
+    const chunks = chunksOf(lead('All of them:'), list(100, 20));
+
+    expect(chunks.length).toBeGreaterThan(3);
+    for (const chunk of chunks.slice(1)) expect(chunk.content).toMatch(/^- item/);
+    expect(Math.max(...sizes(chunks))).toBeLessThanOrEqual(700);
+  });
+
+  it('does not tear the text around a table apart', () => {
+    const chunks = chunksOf(paragraph(100, 'before'), table, paragraph(100, 'after'));
+
+    expect(chunks.map((chunk) => chunk.type)).toEqual(['text', 'table']);
+    expect(chunks[0]!.content).toMatch(/before[^]*after/);
+  });
+
+  it('describes a figure by its caption and the paragraph beside it', () => {
+    const figure: ContentBlock = {
+      type: 'figure',
+      caption: 'Figure 1: Flow',
+      altText: 'A flow chart',
+      imageFile: 'f1.png',
+      widthPx: 10,
+      heightPx: 20,
+      regions: [],
+    };
+
+    const chunks = chunksOf(lead('Requests pass three steps. More follows.'), figure);
+
+    expect(chunks[1]).toMatchObject({
+      type: 'image',
+      imageFile: 'f1.png',
+      content: 'Figure 1: Flow\nA flow chart\nRequests pass three steps. More follows.',
+    });
+  });
+
+  it('makes nothing of a figure without picture and words', () => {
+    expect(
+      chunksOf({
+        type: 'figure',
+        caption: ' ',
+        altText: null,
+        imageFile: null,
+        widthPx: null,
+        heightPx: null,
+        regions: [],
+      }),
+    ).toEqual([]);
+  });
+});

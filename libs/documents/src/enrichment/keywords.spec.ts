@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeywordCollector } from './keywords.js';
+
+const ENGLISH = `Employees receive a travel allowance for every business trip. The travel allowance covers meals and local transport.
+Hotel costs are paid up to the hotel limit of the destination. The travel allowance is not paid when meals are provided. 2024 15 30.`;
+const CHINESE =
+  '员工出差可以领取差旅费。差旅费包括交通费、住宿费和餐费。住宿费按城市级别实行限额报销。差旅费应当在三十日内报销，附增值税发票。';
+
+function keywordsOf(text: string, language: string, heading = ''): string[] {
+  return new KeywordCollector().add(text, { heading, language, limit: 8 });
+}
+
+describe('keywords', () => {
+  it('are phrases that a person would choose as tags', () => {
+    const keywords = keywordsOf(ENGLISH, 'en');
+
+    expect(keywords[0]).toBe('travel allowance');
+    expect(keywords).toEqual(expect.arrayContaining(['meals', 'business trip']));
+  });
+
+  it('are Chinese phrases for Chinese text', () => {
+    const keywords = keywordsOf(CHINESE, 'zh');
+
+    expect(keywords).toEqual(expect.arrayContaining(['差旅费', '住宿费', '报销']));
+  });
+
+  it('hold no numbers, stop words or repetitions', () => {
+    const keywords = keywordsOf(`${ENGLISH} ${'the and 100 200 '.repeat(50)}`, 'en');
+
+    for (const keyword of keywords) expect(keyword).not.toMatch(/^(?:[\d\s]+|the|and)$/);
+    expect(new Set(keywords).size).toBe(keywords.length);
+  });
+
+  it('write singular and plural the same way throughout', () => {
+    const keywords = keywordsOf(
+      'Service contracts expire. Each service contract is signed. Service contracts renew.',
+      'en',
+    );
+
+    expect(keywords[0]).toBe('service contracts');
+    expect(keywords).not.toContain('service contract');
+  });
+
+  it('prefer what the heading names', () => {
+    expect(keywordsOf('Backups run at night. Restores are tested.', 'en', 'Disaster recovery')[0]).toBe(
+      'disaster recovery',
+    );
+  });
+
+  it('of a document are what many of its chunks are about', () => {
+    const collector = new KeywordCollector();
+    for (let chunk = 0; chunk < 200; chunk++)
+      collector.add(`The data retention rule ${chunk} of section${chunk} covers customer${chunk} archives.`, {
+        heading: '',
+        language: 'en',
+        limit: 8,
+      });
+
+    expect(collector.top(20).length).toBeLessThanOrEqual(20);
+    expect(collector.top(20)[0]).toMatch(/data retention/);
+  });
+
+  it('do not take the capitals of a heading for an acronym, but keep acronyms', () => {
+    const keywords = keywordsOf('GENERAL RULES OF TRAVEL\nThe VAT invoice names the VAT number.', 'en');
+
+    expect(keywords).not.toContain('TRAVEL');
+    expect(keywords.join(' ')).toContain('VAT');
+  });
+});

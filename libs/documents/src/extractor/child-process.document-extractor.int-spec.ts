@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ExtractionEvent } from '../extraction.js';
+import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
+import { ExtractorClosedError } from './parser-pool.js';
+import type { ExtractorSettings, ParserIncident } from './settings.js';
+
+// Real child processes; their parsers are faulty ones (faulty.fixture-spec.ts), picked by the file's name.
+
+const MIB = 1024 * 1024;
+const workspaceRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+let folder: string;
+let extractor: ChildProcessDocumentExtractor;
+let incidents: ParserIncident[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-extractor-'));
+  await writeFile(join(folder, 'file'), 'text');
+  incidents = [];
+});
+
+afterEach(async () => {
+  await extractor.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(settings: Partial<ExtractorSettings> = {}): void {
+  extractor = new ChildProcessDocumentExtractor({
+    processes: 1,
+    childModule: new URL('./faulty.fixture-spec.ts', import.meta.url),
+    onIncident: (incident) => incidents.push(incident),
+    recycleResidentBytes: 2_000 * MIB,
+    ...settings,
+  });
+}
+
+async function extract(fileName: string, signal?: AbortSignal): Promise<ExtractionEvent[]> {
+  const events: ExtractionEvent[] = [];
+  const request = { path: join(folder, 'file'), fileName, workFolder: folder };
+  for await (const event of extractor.extract(request, signal)) events.push(event);
+  return events;
+}
+
+/** The id of the process that read a document. */
+async function readerOf(fileName: string): Promise<number> {
+  const texts = (await extract(fileName)).flatMap((event) =>
+    event.kind === 'chunk' ? [event.chunk.content] : [],
+  );
+  return Number(/Read by process (\d+)/.exec(texts.join())![1]);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a file that breaks its parser', () => {
+  it.each([
+    ['exits.txt', 'parse_crashed'],
+    ['aborts.txt', 'parse_crashed'],
+    ['throws.txt', 'parse_crashed'],
+    ['loops.txt', 'parse_timeout'],
+    ['sleeps.txt', 'parse_timeout'],
+    ['heap-grows.txt', 'parse_out_of_memory'],
+    ['buffers-grow.txt', 'parse_out_of_memory'],
+  ])('%s fails alone with %s', async (fileName, code) => {
+    start({ idleTimeoutMs: 4_000, maxHeapBytes: 300 * MIB, maxResidentBytes: 600 * MIB });
+
+    const failing = extract(fileName);
+    const next = extract('good.txt');
+
+    await expect(failing).rejects.toMatchObject({
+      name: 'UnreadableDocumentError',
+      code,
+      suggestion: expect.stringMatching(/./),
+    });
+    expect((await next).at(-1)).toMatchObject({ kind: 'summary', summary: { chunkCount: 1 } });
+    expect(incidents.map((incident) => incident.fileName)).toEqual([fileName]);
+  });
+
+  it('is not told what the parser said, the log is', async () => {
+    start();
+
+    await expect(extract('throws.txt')).rejects.not.toMatchObject({
+      message: expect.stringContaining('secret'),
+    });
+
+    expect(incidents[0]!.message).toBe('secret detail of the parser');
+    expect(incidents[0]!.details).toContain('TypeError');
+  });
+
+  it('is refused with the parser’s own reason', async () => {
+    start();
+
+    await expect(extract('refuses.txt')).rejects.toMatchObject({
+      code: 'file_encrypted',
+      reason: 'It needs a password.',
+      suggestion: 'Remove the password.',
+      measured: { limit: 1, actual: 2 },
+    });
+  });
+
+  it('may not turn into more than a document may be', async () => {
+    start({ output: { maxChunks: 50, maxCharacters: MIB } });
+
+    await expect(extract('endless.txt')).rejects.toMatchObject({
+      code: 'file_too_large',
+      measured: { limit: 50, actual: 51 },
+    });
+  });
+
+  it('may not take longer than a document may, even with progress', async () => {
+    start({ documentTimeoutMs: 3_000 });
+
+    await expect(extract('endless.txt')).rejects.toMatchObject({ code: 'parse_timeout' });
+  });
+});
+
+describe('the parser processes', () => {
+  it('are used again, also after a document that was refused', async () => {
+    start();
+
+    const first = await readerOf('a.txt');
+    await extract('refuses.txt').catch(() => undefined);
+
+    expect(await readerOf('b.txt')).toBe(first);
+  });
+
+  it('are replaced after so many documents', async () => {
+    start({ recycleAfterDocuments: 2 });
+
+    const readers = [await readerOf('a.txt'), await readerOf('b.txt'), await readerOf('c.txt')];
+
+    expect(readers[0]).toBe(readers[1]);
+    expect(readers[2]).not.toBe(readers[1]);
+  });
+
+  it('are replaced when they keep too much memory', async () => {
+    start({ recycleResidentBytes: 330 * MIB });
+
+    const first = await readerOf('a.txt');
+    await extract('keeps-memory.txt');
+
+    expect(await readerOf('b.txt')).not.toBe(first);
+    expect(isRunning(first)).toBe(false);
+  });
+
+  it('survive kill -9 while idle without failing a document', async () => {
+    start();
+    const first = await readerOf('a.txt');
+
+    process.kill(first, 'SIGKILL');
+
+    expect(await readerOf('b.txt')).not.toBe(first);
+  });
+
+  it('fail the document that they read when they are killed, and nothing else', async () => {
+    start({ processes: 2 });
+    const endless = extractor.extract({
+      path: join(folder, 'file'),
+      fileName: 'long.txt',
+      workFolder: folder,
+    });
+    const seen = (await endless[Symbol.asyncIterator]().next()).value as ExtractionEvent;
+    const victim = Number(/Read by process (\d+)/.exec(seen.kind === 'chunk' ? seen.chunk.content : '')![1]);
+
+    const rest = (async () => {
+      for await (const _ of endless);
+    })();
+    process.kill(victim, 'SIGKILL');
+
+    await expect(rest).rejects.toMatchObject({ code: 'parse_crashed' });
+    expect(await readerOf('b.txt')).not.toBe(victim);
+  });
+
+  it('keep parsers apart that break each other', async () => {
+    start();
+    const slides = await readerOf('deck.pptx');
+    await writeFile(join(folder, 'file'), '%PDF-1.7');
+
+    const pdf = await readerOf('paper.pdf');
+
+    expect(pdf).not.toBe(slides);
+  });
+
+  it('inherit no secrets', async () => {
+    process.env['TESSERA_TEST_SECRET'] = 'hunter2';
+    start();
+
+    const events = await extract('environment.txt');
+    delete process.env['TESSERA_TEST_SECRET'];
+
+    expect(JSON.stringify(events)).toContain('environment');
+    expect(JSON.stringify(events)).not.toContain('hunter2');
+  });
+
+  it('write nowhere but in the temporary folders', async () => {
+    start();
+
+    const events = await extract('writes-elsewhere.txt');
+
+    expect(JSON.stringify(events)).toContain('ERR_ACCESS_DENIED');
+  });
+
+  it('end when their parent is killed, even one that is stuck', async () => {
+    start();
+    const script = fileURLToPath(new URL('./orphan.fixture-spec.ts', import.meta.url));
+    const flags = ['--conditions=@tessera/source', '--import=@swc-node/register/esm-register'];
+    const parent = spawn(process.execPath, [...flags, script, join(folder, 'file'), folder], {
+      cwd: dirname(script),
+      env: { ...process.env, NODE_OPTIONS: '', SWC_NODE_PROJECT: join(workspaceRoot, 'tsconfig.base.json') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const orphan = Number(line.toString());
+    // Long enough for it to be inside of the endless loop.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(isRunning(orphan)).toBe(true);
+
+    parent.kill('SIGKILL');
+
+    while (isRunning(orphan)) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it('wait for a slow consumer instead of piling up what they find', async () => {
+    start();
+    const endless = extractor.extract({
+      path: join(folder, 'file'),
+      fileName: 'long.txt',
+      workFolder: folder,
+    });
+
+    const iterator = endless[Symbol.asyncIterator]();
+    await iterator.next();
+    const yielded = async (): Promise<number> =>
+      Number(await readFile(join(folder, 'yielded'), 'utf8').catch(() => 0));
+    let before = -1;
+    while (before !== (await yielded())) {
+      before = await yielded();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+
+    expect(before).toBeLessThan(2_000);
+    await iterator.return?.(undefined);
+  });
+});
+
+describe('whoever has no more use for a document', () => {
+  it('ends its reading by aborting', async () => {
+    start();
+    const controller = new AbortController();
+    const reading = extract('loops.txt', controller.signal);
+    setTimeout(() => controller.abort(new Error('shutting down')), 1_000);
+
+    await expect(reading).rejects.toThrow('shutting down');
+    expect(await readerOf('b.txt')).toBeGreaterThan(0);
+  });
+
+  it('need not wait for a process to abort', async () => {
+    start();
+    const blocking = extract('sleeps.txt').catch(() => undefined);
+    const controller = new AbortController();
+    const waiting = extract('b.txt', controller.signal);
+
+    controller.abort(new Error('changed my mind'));
+
+    await expect(waiting).rejects.toThrow('changed my mind');
+    await extractor.close();
+    await blocking;
+  });
+
+  it('ends its reading by leaving the loop', async () => {
+    start();
+
+    for await (const event of extractor.extract({
+      path: join(folder, 'file'),
+      fileName: 'endless.txt',
+      workFolder: folder,
+    }))
+      if (event.kind === 'chunk') break;
+
+    expect(await readerOf('b.txt')).toBeGreaterThan(0);
+  });
+
+  it('gets no verdict on a document when the extractor is closed', async () => {
+    start();
+    const reading = extract('sleeps.txt');
+    const waiting = extract('b.txt');
+    const both = Promise.allSettled([reading, waiting]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const pids = extractor.pids;
+
+    await extractor.close();
+
+    for (const outcome of await both)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ExtractorClosedError) });
+    expect(pids.filter(isRunning)).toEqual([]);
+    await expect(extract('c.txt')).rejects.toBeInstanceOf(ExtractorClosedError);
+  });
+});

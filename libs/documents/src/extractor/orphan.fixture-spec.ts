@@ -1,0 +1,10 @@
+import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
+
+/** A parent for tests that kill it: reads a document that never ends, and tells its child's process id. */
+const [, , path = '', workFolder = ''] = process.argv;
+const childModule = new URL('./faulty.fixture-spec.ts', import.meta.url);
+const extractor = new ChildProcessDocumentExtractor({ processes: 1, childModule });
+const events = extractor.extract({ path, fileName: 'loops.txt', workFolder });
+const first = events.next();
+process.stdout.write(`${extractor.pids[0]}\n`);
+await first;

@@ -57,6 +57,8 @@ export interface FigureBlock extends BlockBase {
   caption: string | null;
   /** Alternative text of the source, when it carries one. */
   altText: string | null;
+  /** Words printed inside of it (labels of a diagram, of axes), where the format tells them apart from the text. */
+  printedText?: string;
   /** PNG file in the work folder, or null where the picture itself could not be taken out. */
   imageFile: string | null;
   widthPx: number | null;

@@ -1,3 +1,4 @@
+import { type PageGraphics, readGraphics } from './engine/page-graphics.js';
 import type { PdfPage } from './engine/pdf-page.js';
 import { type PageWords, type Word, readWords } from './engine/page-words.js';
 import { type PageStructure, readStructure } from './engine/structure-roles.js';
@@ -15,6 +16,7 @@ export interface PageContent {
   toDisplay: Transform;
   fragments: TextLine[];
   structure: PageStructure | null;
+  graphics: PageGraphics;
   hasText: boolean;
 }
 
@@ -34,6 +36,7 @@ export function readPageContent(page: PdfPage): PageContent {
     height: isSideways ? page.width : page.height,
     toDisplay: invert(turn),
     fragments: toFragments(words.filter((word) => word.style.turns === turns)),
+    graphics: readGraphics(page, turn),
     structure: page.document.isTagged ? readStructure(page) : null,
     hasText,
   };

@@ -21,8 +21,13 @@ export class PageSource {
 
   constructor(private readonly document: PdfDocument) {}
 
-  has(pageNumber: number): boolean {
-    return pageNumber >= 1 && pageNumber <= this.document.pageCount;
+  /** The pages up to `distance` before and after one. */
+  around(pageNumber: number, distance: number): PageContent[] {
+    const first = Math.max(1, pageNumber - distance);
+    const last = Math.min(this.document.pageCount, pageNumber + distance);
+    const around: PageContent[] = [];
+    for (let other = first; other <= last; other += 1) if (other !== pageNumber) around.push(this.get(other));
+    return around;
   }
 
   get(pageNumber: number): PageContent {
@@ -50,6 +55,7 @@ export class PageSource {
 }
 
 function emptyPage(pageNumber: number): PageContent {
-  const nothing = { fragments: [], structure: null, hasText: false };
+  const graphics = { horizontal: [], vertical: [], fills: [], images: [], drawings: [] };
+  const nothing = { fragments: [], structure: null, graphics, hasText: false };
   return { pageNumber, width: 612, height: 792, toDisplay: IDENTITY, ...nothing };
 }

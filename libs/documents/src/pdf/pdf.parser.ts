@@ -1,13 +1,15 @@
 import type { Block, DocumentMetadata, FormatParser, ParseInput } from '../model.js';
+import { ContinuationJoiner, type PlacedBlock } from './continuations.js';
 import { type DocumentProfile, profileDocument } from './document-profile.js';
-import { PdfDocument } from './engine/pdf-document.js';
 import { readOutline } from './engine/outline.js';
-import { type EdgeMark, edgeMarks, findFurniture } from './furniture.js';
+import { PdfDocument } from './engine/pdf-document.js';
+import { PictureCutter } from './figures/picture-cutter.js';
+import { edgeMarks, findFurniture } from './furniture.js';
 import { readMetadata } from './metadata.js';
 import { toPageBlocks } from './page-blocks.js';
 import { PageSource, samplePages } from './page-source.js';
 
-/** Pages before and after whose edges are compared to find running headers and footers. */
+/** Pages before and after that are compared to find running headers, footers and logos. */
 const NEIGHBOURS = 2;
 
 /**
@@ -21,30 +23,47 @@ export const parsePdf: FormatParser = async function* (
   const document = await PdfDocument.open(input.path);
   try {
     yield readMetadata(document);
-    const pages = new PageSource(document);
-    const sample = samplePages(document.pageCount).map((pageNumber) => pages.get(pageNumber));
-    const profile = profileDocument(sample, readOutline(document));
-    for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber += 1) {
-      yield* pageBlocks(pages, pageNumber, profile);
-      input.onPage?.({ pageNumber, hasText: pages.get(pageNumber).hasText });
-      input.onProgress?.({ current: pageNumber, total: document.pageCount });
-      pages.forgetBefore(pageNumber - NEIGHBOURS);
-    }
+    yield* documentBlocks(document, input);
   } finally {
     document.close();
   }
 };
 
-function pageBlocks(pages: PageSource, pageNumber: number, profile: DocumentProfile): Block[] {
-  const page = pages.get(pageNumber);
-  const others: EdgeMark[][] = [];
-  for (let other = pageNumber - NEIGHBOURS; other <= pageNumber + NEIGHBOURS; other += 1) {
-    if (other !== pageNumber && pages.has(other)) others.push(edgeMarks(pages.get(other)));
+async function* documentBlocks(document: PdfDocument, input: ParseInput): AsyncGenerator<Block> {
+  const pages = new PageSource(document);
+  const sample = samplePages(document.pageCount).map((pageNumber) => pages.get(pageNumber));
+  const profile = profileDocument(sample, readOutline(document));
+  const pictures = new PictureCutter(document, input.workFolder);
+  const joiner = new ContinuationJoiner();
+  for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber += 1) {
+    for (const placed of pageBlocks(pages, pageNumber, profile)) {
+      await cutPicture(placed.block, pictures);
+      yield* joiner.push(placed);
+    }
+    input.onPage?.({ pageNumber, hasText: pages.get(pageNumber).hasText });
+    input.onProgress?.({ current: pageNumber, total: document.pageCount });
+    pages.forgetBefore(pageNumber + 1 - NEIGHBOURS);
   }
-  const furniture = findFurniture(page, others);
-  return toPageBlocks(
-    page,
-    page.fragments.filter((line) => !furniture.has(line)),
+  yield* joiner.flush();
+}
+
+function pageBlocks(pages: PageSource, pageNumber: number, profile: DocumentProfile): PlacedBlock[] {
+  const page = pages.get(pageNumber);
+  if (!page.hasText) return [];
+  const others = pages.around(pageNumber, NEIGHBOURS);
+  const furniture = findFurniture(page, others.map(edgeMarks));
+  return toPageBlocks(page, {
     profile,
-  );
+    fragments: page.fragments.filter((line) => !furniture.has(line)),
+    imagesElsewhere: others.flatMap((other) => other.graphics.images),
+  });
+}
+
+async function cutPicture(block: Block, pictures: PictureCutter): Promise<void> {
+  const region = block.regions[0];
+  if (block.type !== 'figure' || !region?.box) return;
+  const picture = await pictures.cut(region.pageNumber, region.box);
+  block.imageFile = picture?.file ?? null;
+  block.widthPx = picture?.widthPx ?? null;
+  block.heightPx = picture?.heightPx ?? null;
 }

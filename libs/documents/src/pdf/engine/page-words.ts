@@ -34,6 +34,8 @@ const DESCENT = 0.22;
 /** A gap of this share of the font size parts words when PDFium sees a blank there as well, and when it does not. */
 const LIKELY_BLANK = 0.1;
 const CERTAIN_BLANK = 0.17;
+/** How PDFium tells a hyphen at the end of a line. */
+const HYPHEN_MARK = 0x02;
 const MAX_CHARACTERS = 400_000;
 
 /** Reads what a page says, word by word. */
@@ -85,13 +87,10 @@ class WordReader {
     const style = this.styles.read(api.FPDFText_GetTextObject(text, index), index);
     this.result.characterCount += 1;
     if (style.invisible) this.result.invisibleCount += 1;
-    const isHyphenMark = code === 0x02;
-    if (
-      !isHyphenMark &&
-      (isUnreadable(code) || (code > 0x7f && api.FPDFText_HasUnicodeMapError(text, index) === 1))
-    ) {
-      this.result.unreadableCount += 1;
-    }
+    // PDFium guesses where a font does not tell what a glyph stands for: such a guess is no text.
+    const isGuess = code !== HYPHEN_MARK && api.FPDFText_HasUnicodeMapError(text, index) === 1;
+    if (isGuess || (code !== HYPHEN_MARK && isUnreadable(code))) this.result.unreadableCount += 1;
+    if (isGuess) return;
     const content = characterText(code);
     if (content === '') return;
     api.FPDFText_GetLooseCharBox(text, index, scratch);

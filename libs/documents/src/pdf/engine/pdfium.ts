@@ -78,6 +78,8 @@ const FUNCTIONS = [
   'FPDF_StructElement_Attr_GetNumberValue',
   'FPDFBitmap_CreateEx',
   'FPDFBitmap_FillRect',
+  'FPDFBitmap_GetBuffer',
+  'FPDFBitmap_GetStride',
   'FPDFBitmap_Destroy',
 ] as const;
 
@@ -147,6 +149,10 @@ export class Pdfium {
 
   uint32(address: number): number {
     return this.module.HEAPU32[address >> 2] ?? 0;
+  }
+
+  writeFloats(address: number, values: readonly number[]): void {
+    this.module.HEAPF32.set(values, address >> 2);
   }
 
   /** A null-terminated ASCII string in PDFium's memory, for `use` only. */

@@ -1,0 +1,118 @@
+import type { Box } from '../../model.js';
+import { areaOf, coveredShare, holdsCentre, touches, unionBox } from '../geometry.js';
+import { type TextLine, boxOf } from '../layout/text-line.js';
+import type { PageContent } from '../page-content.js';
+import { captionKind } from './captions.js';
+
+/** A picture or a drawing, with the labels that stand in it, in the page's frame. */
+export interface FoundFigure {
+  box: Box;
+  labels: TextLine[];
+  altText: string | null;
+}
+
+const MIN_SIDE_POINTS = 36;
+const MIN_AREA_POINTS = 3600;
+const BACKGROUND_SHARE = 0.8;
+const JOIN_POINTS = 5;
+const MIN_DRAWN_PARTS = 4;
+const MAX_PARTS = 3000;
+const PROSE_CHARACTERS = 45;
+const MAX_PROSE_LINES = 2;
+const LABEL_CHARACTERS = 32;
+const LABEL_MARGIN_POINTS = 9;
+const SAME_PLACE_POINTS = 2;
+
+/**
+ * The figures of a page: its pictures and its clusters of drawn parts. Left out: small decorations, backgrounds,
+ * frames around text, and what stands at the same place on the pages around (logos).
+ * @param lines text that no table has taken.
+ */
+export function findFigures(
+  page: PageContent,
+  lines: readonly TextLine[],
+  tables: readonly Box[],
+  elsewhere: readonly Box[],
+): FoundFigure[] {
+  const pageArea = page.width * page.height;
+  const isFree = (box: Box): boolean => !tables.some((table) => coveredShare(box, table) > 0.5);
+  const images = joinTouching(page.graphics.images.filter((box) => isFree(box) && !repeats(box, elsewhere)));
+  const drawn = drawnClusters(page, isFree);
+  return joinTouching([...images, ...drawn])
+    .filter((box) => isLarge(box) && areaOf(box) < pageArea * BACKGROUND_SHARE)
+    .map((box) =>
+      withLabels(
+        box,
+        lines,
+        drawn.some((part) => coveredShare(part, box) > 0.9),
+      ),
+    )
+    .filter((figure): figure is FoundFigure => figure !== null)
+    .map((figure) => ({ ...figure, altText: altTextOf(figure.box, page) }));
+}
+
+function drawnClusters(page: PageContent, isFree: (box: Box) => boolean): Box[] {
+  const { drawings } = page.graphics;
+  if (drawings.length < MIN_DRAWN_PARTS || drawings.length > MAX_PARTS) return [];
+  const parts = drawings.filter(
+    (box) => isFree(box) && areaOf(box) < page.width * page.height * BACKGROUND_SHARE,
+  );
+  return joinTouching(parts).filter((cluster) => {
+    const count = parts.filter((part) => holdsCentre(cluster, part)).length;
+    return count >= MIN_DRAWN_PARTS && isLarge(cluster);
+  });
+}
+
+function isLarge(box: Box): boolean {
+  return Math.min(box[2] - box[0], box[3] - box[1]) >= MIN_SIDE_POINTS && areaOf(box) >= MIN_AREA_POINTS;
+}
+
+function repeats(box: Box, elsewhere: readonly Box[]): boolean {
+  return elsewhere.some((other) =>
+    other.every((side, index) => Math.abs(side - box[index]!) < SAME_PLACE_POINTS),
+  );
+}
+
+/** Boxes that touch, taken together until none do. */
+function joinTouching(boxes: readonly Box[]): Box[] {
+  let joined: Box[] = [];
+  for (const box of [...boxes].sort((a, b) => a[1] - b[1])) {
+    let grown = box;
+    let rest = joined;
+    for (let changed = true; changed;) {
+      const touching = rest.filter((other) => touches(other, grown, JOIN_POINTS));
+      changed = touching.length > 0;
+      rest = rest.filter((other) => !touching.includes(other));
+      grown = touching.reduce(unionBox, grown);
+    }
+    joined = [...rest, grown];
+  }
+  return joined;
+}
+
+/** Takes short texts in and at a figure as its labels; null when it is a background of running text. */
+function withLabels(box: Box, lines: readonly TextLine[], isDrawn: boolean): FoundFigure | null {
+  const inside = lines.filter((line) => holdsCentre(box, boxOf(line)));
+  if (inside.filter((line) => line.text.length >= PROSE_CHARACTERS).length > MAX_PROSE_LINES) return null;
+  if (!isDrawn)
+    return { box, labels: inside.filter((line) => captionKind(line.text) === null), altText: null };
+  const near = lines.filter(
+    (line) =>
+      line.text.length <= LABEL_CHARACTERS &&
+      captionKind(line.text) === null &&
+      touches(boxOf(line), box, LABEL_MARGIN_POINTS),
+  );
+  const labels = [...new Set([...inside.filter((line) => captionKind(line.text) === null), ...near])];
+  return { box: labels.map(boxOf).reduce(unionBox, box), labels, altText: null };
+}
+
+function altTextOf(box: Box, page: PageContent): string | null {
+  const figures = page.structure?.figures.filter((figure) => figure.altText !== '') ?? [];
+  if (figures.length === 0) return null;
+  const placed = figures.find((figure) =>
+    page.fragments.some(
+      (line) => holdsCentre(box, boxOf(line)) && figure.contentIds.includes(line.words[0]!.style.contentId),
+    ),
+  );
+  return (placed ?? (figures.length === 1 ? figures[0] : undefined))?.altText ?? null;
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Box } from '../../model.js';
+import type { PdfDocument } from '../engine/pdf-document.js';
+import type { PdfPage } from '../engine/pdf-page.js';
+
+export interface CutPicture {
+  /** Path of a PNG in the work folder. */
+  file: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+const DOTS_PER_POINT = 150 / 72;
+const MAX_PIXELS = 4_000_000;
+const MAX_PICTURES = 200;
+const BGRA = 4;
+const WHITE = 0xffffffff;
+const REVERSE_BYTE_ORDER = 0x10;
+
+/** Renders parts of pages to PNG files at 150 dpi, a bounded number for each document. */
+export class PictureCutter {
+  private count = 0;
+
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly workFolder: string,
+  ) {}
+
+  /** @returns null when enough pictures were cut, or when this one cannot be rendered. */
+  async cut(pageNumber: number, box: Box): Promise<CutPicture | null> {
+    if (this.count >= MAX_PICTURES) return null;
+    this.count += 1;
+    try {
+      const { pixels, width, height } = this.render(pageNumber, box);
+      const file = join(this.workFolder, `figure-${pageNumber}-${this.count}.png`);
+      const raw = { width, height, channels: BGRA } as const;
+      await sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 }).toFile(file);
+      return { file, widthPx: width, heightPx: height };
+    } catch {
+      // A figure that cannot be drawn must not fail its document.
+      return null;
+    }
+  }
+
+  private render(pageNumber: number, box: Box): { pixels: Buffer; width: number; height: number } {
+    const page = this.document.page(pageNumber);
+    if (!page) throw new Error(`Page ${pageNumber} cannot be loaded.`);
+    try {
+      return renderBox(page, box);
+    } finally {
+      page.close();
+    }
+  }
+}
+
+function renderBox(
+  page: PdfPage,
+  [left, top, right, bottom]: Box,
+): { pixels: Buffer; width: number; height: number } {
+  const { pdfium, handle } = page;
+  const { api, scratch } = pdfium;
+  const area = Math.max(1, (right - left) * (bottom - top));
+  const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / area));
+  const width = Math.max(1, Math.round((right - left) * scale));
+  const height = Math.max(1, Math.round((bottom - top) * scale));
+  const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
+  if (bitmap === 0) throw new RangeError('PDFium has no memory for a bitmap.');
+  try {
+    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    pdfium.writeFloats(scratch, [scale, 0, 0, scale, -left * scale, -top * scale]);
+    pdfium.writeFloats(scratch + 32, [0, 0, width, height]);
+    api.FPDF_RenderPageBitmapWithMatrix(bitmap, handle, scratch, scratch + 32, REVERSE_BYTE_ORDER);
+    const start = api.FPDFBitmap_GetBuffer(bitmap);
+    const stride = api.FPDFBitmap_GetStride(bitmap);
+    const pixels = Buffer.from(pdfium.bytes.slice(start, start + stride * height));
+    return { pixels, width, height };
+  } finally {
+    api.FPDFBitmap_Destroy(bitmap);
+  }
+}

@@ -1,0 +1,59 @@
+import { type GridCell, isNumeric } from './grid.js';
+import type { TextLine } from '../layout/text-line.js';
+
+const SAME_BASELINE = 2;
+const SHORT_TEXT = 26;
+
+/**
+ * Parts rows of a ruled table that hold several rows of text with no line between them: where two or more columns
+ * have their lines at the same heights and these read as values, each height is a row of its own.
+ */
+export function splitBands(cells: readonly GridCell[]): GridCell[] {
+  const rowCount = Math.max(...cells.map((cell) => cell.row + cell.rowSpan));
+  const heights = Array.from({ length: rowCount }, (_, row) => bandHeights(cells, row));
+  const sizes = heights.map((heights) => Math.max(1, heights.length));
+  const start = (row: number): number => sizes.slice(0, row).reduce((sum, size) => sum + size, 0);
+  return cells.flatMap((cell) => {
+    const size = sizes[cell.row]!;
+    const base = { ...cell, row: start(cell.row), rowSpan: start(cell.row + cell.rowSpan) - start(cell.row) };
+    if (size < 2 || cell.rowSpan > 1 || cell.lines.length < 2) return [base];
+    const parts = heights[cell.row]!.map((height, index) => ({
+      ...base,
+      row: base.row + index,
+      rowSpan: 1,
+      lines: cell.lines.filter((line) => nearest(heights[cell.row]!, line) === height),
+    }));
+    return parts;
+  });
+}
+
+/** Baselines that the cells of one row share; empty when its cells are single texts. */
+function bandHeights(cells: readonly GridCell[], row: number): number[] {
+  const band = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && cell.lines.length > 1);
+  if (band.length < 2) return [];
+  const longest = band.reduce((best, cell) => (cell.lines.length > best.lines.length ? cell : best));
+  const heights = longest.lines.map((line) => line.baseline);
+  const aligned = band.filter((cell) =>
+    cell.lines.every((line) => heights.some((height) => Math.abs(height - line.baseline) < SAME_BASELINE)),
+  );
+  const values = aligned.filter(
+    (cell) => cell.lines.every(isValue) && cell.lines.length >= heights.length - 1,
+  );
+  return aligned.length === band.length && values.length >= 2 && hasNumbers(values) ? heights : [];
+}
+
+function isValue(line: TextLine): boolean {
+  return line.text.length <= SHORT_TEXT;
+}
+
+function hasNumbers(cells: readonly GridCell[]): boolean {
+  return cells.some(
+    (cell) => cell.lines.filter((line) => isNumeric(line.text)).length >= cell.lines.length / 2,
+  );
+}
+
+function nearest(heights: readonly number[], line: TextLine): number {
+  return heights.reduce((best, height) =>
+    Math.abs(height - line.baseline) < Math.abs(best - line.baseline) ? height : best,
+  );
+}

@@ -1,0 +1,110 @@
+import type { Word } from '../engine/page-words.js';
+import { overlap } from '../geometry.js';
+import { rowsOf } from '../layout/fragments.js';
+import { type TextLine, makeLine } from '../layout/text-line.js';
+import type { GridCell } from './grid.js';
+
+/** Words closer than this many ems belong to one cell. */
+const CELL_GAP = 0.75;
+const MIN_COLUMN_GAP_POINTS = 3;
+/** A piece wider than this share of the table spans columns and tells nothing about where they part. */
+const SPANNING_SHARE = 0.55;
+/** Share of the rows that may cross a gap between columns. */
+const CROSSING_SHARE = 0.1;
+
+/** Stretches of a row of text, split where the words stand apart. */
+export function toPieces(words: readonly Word[]): TextLine[][] {
+  return rowsOf(words.map((word) => makeLine([word]))).map((row) => {
+    const pieces: TextLine[] = [];
+    let group: Word[] = [];
+    let right = -Infinity;
+    for (const {
+      words: [word],
+    } of row) {
+      if (!word) continue;
+      if (group.length > 0 && word.left - right > word.style.size * CELL_GAP) {
+        pieces.push(makeLine(group));
+        group = [];
+        right = -Infinity;
+      }
+      group.push(word);
+      right = Math.max(right, word.right);
+    }
+    if (group.length > 0) pieces.push(makeLine(group));
+    return pieces;
+  });
+}
+
+export interface Column {
+  left: number;
+  right: number;
+}
+
+/** The columns into which the pieces of all rows fall, from left to right. */
+export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[] {
+  const pieces = rows.flat();
+  const left = Math.min(...pieces.map((piece) => piece.left));
+  const right = Math.max(...pieces.map((piece) => piece.right));
+  const narrow = pieces.filter((piece) => piece.right - piece.left < (right - left) * SPANNING_SHARE);
+  const edges = narrow
+    .flatMap((piece) => [
+      { x: piece.left, step: 1 },
+      { x: piece.right, step: -1 },
+    ])
+    .sort((a, b) => a.x - b.x || b.step - a.step);
+  const tolerated = Math.floor(rows.length * CROSSING_SHARE);
+  const columns: Column[] = [];
+  let depth = 0;
+  let start: number | null = null;
+  for (const { x, step } of edges) {
+    depth += step;
+    if (start === null && depth > tolerated) start = x;
+    else if (start !== null && depth <= tolerated) {
+      columns.push({ left: start, right: x });
+      start = null;
+    }
+  }
+  return joinNear(columns);
+}
+
+function joinNear(columns: readonly Column[]): Column[] {
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const last = joined.at(-1);
+    if (last && column.left - last.right < MIN_COLUMN_GAP_POINTS) last.right = column.right;
+    else joined.push({ ...column });
+  }
+  return joined;
+}
+
+/** The cells of one row: each piece in the column, or the columns, that it stands over. */
+export function placeRow(pieces: readonly TextLine[], columns: readonly Column[], row: number): GridCell[] {
+  const cells: GridCell[] = [];
+  for (const piece of pieces) {
+    const [first, last] = columnsOf(piece, columns);
+    const known = cells.find((cell) => first < cell.column + cell.colSpan && cell.column <= last);
+    if (known) {
+      known.colSpan = Math.max(known.column + known.colSpan, last + 1) - Math.min(known.column, first);
+      known.column = Math.min(known.column, first);
+      known.lines.push(piece);
+    } else cells.push({ row, column: first, rowSpan: 1, colSpan: last - first + 1, lines: [piece] });
+  }
+  return cells;
+}
+
+function columnsOf(piece: TextLine, columns: readonly Column[]): [number, number] {
+  const covered = columns.flatMap((column, index) =>
+    overlap(piece.left, piece.right, column.left, column.right) >
+    Math.min(2, (column.right - column.left) / 2)
+      ? [index]
+      : [],
+  );
+  if (covered.length > 0) return [covered[0]!, covered.at(-1)!];
+  const middle = (piece.left + piece.right) / 2;
+  const distance = (column: Column): number => Math.abs((column.left + column.right) / 2 - middle);
+  const nearest = columns.reduce(
+    (best, column, index) => (distance(column) < distance(columns[best]!) ? index : best),
+    0,
+  );
+  return [nearest, nearest];
+}

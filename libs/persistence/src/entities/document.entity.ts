@@ -91,6 +91,10 @@ export class Document {
   @Column({ name: 'task_id', type: 'uuid' })
   taskId: string;
 
+  /** Highest attempt that has worked on it. A later task goes on counting from here, so that its points replace the others. */
+  @Column({ type: 'integer', default: 0 })
+  attempt: number;
+
   @Column(createdAt)
   createdAt: Date;
 

@@ -57,6 +57,7 @@ const UP = `
     keywords text array not null default '{}',
     error text,
     task_id uuid not null,
+    attempt integer not null default '0',
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
     constraint documents_pkey primary key (id)

@@ -30,13 +30,4 @@ export class DocumentRemovalRepository {
       documentIds,
     ]);
   }
-
-  /** How many a purge has still to do. */
-  async countOf(taskId: string): Promise<number> {
-    const rows: Array<{ count: number }> = await this.database.manager.query(
-      'select count(*)::int count from document_removals where task_id = $1',
-      [taskId],
-    );
-    return rows[0]?.count ?? 0;
-  }
 }

@@ -124,14 +124,21 @@ export class DocumentRepository {
     await manager.update(Document, { id }, { ...routed, updatedAt: () => 'now()' });
   }
 
-  /** @returns false when the document has been deleted */
-  async markIndexing(id: string): Promise<boolean> {
-    const result = await this.database.manager.update(
-      Document,
-      { id },
-      { status: 'indexing', updatedAt: () => 'now()' },
-    );
-    return (result.affected ?? 0) > 0;
+  /** An attempt at indexing it begins. @returns null when the document has been deleted */
+  async beginIndexing(id: string, attempt: number): Promise<Document | null> {
+    const result = await this.database.manager
+      .createQueryBuilder()
+      .update(Document)
+      .set({
+        status: 'indexing',
+        attempt: () => 'greatest(attempt, :attempt)',
+        updatedAt: () => 'now()',
+      })
+      .where({ id })
+      .setParameters({ attempt })
+      .returning('*')
+      .execute();
+    return result.affected ? this.find(id) : null;
   }
 
   /** Makes it retrievable. @returns false when it has been deleted meanwhile */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { statusPhase, type TaskPipeline, type TaskStatus } from '@tessera/contracts';
+import { statusPhase, TASK_STATUSES, type TaskPipeline, type TaskStatus } from '@tessera/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import type { TaskLog, TaskLogLevel } from '../entities/task-log.entity.js';
@@ -35,10 +35,16 @@ export interface LogEntry {
   step: string;
   message: string;
   details?: Record<string, unknown>;
+  /** When it happened; now, when absent. */
+  at?: Date;
 }
 
 const LOGS_PER_TASK = 50;
 const FINAL = `('success', 'failed')`;
+/** As a list of what it is, not of what it is not, so that the index on the status serves. */
+const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].includes(statusPhase(status)))
+  .map((status) => `'${status}'`)
+  .join(', ')})`;
 
 const TASK_WITH_LOGS = `
   select t.id, t.document_id "documentId", t.name, t.source_uri "sourceUri", t.pipeline, t.status, t.progress, t.current,
@@ -113,6 +119,19 @@ export class TaskRepository {
       .where(`id = :id and attempt = :attempt and status not in ${FINAL}`, { id, attempt })
       .execute();
     return result.affected ? this.database.manager.findOneBy(Task, { id }) : null;
+  }
+
+  /**
+   * Locks the task and its document until the transaction ends.
+   * @returns false when the attempt is not the task's current one any more, or the document is gone
+   */
+  async lockCurrent(manager: EntityManager, id: string, attempt: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `select 1 from tasks t join documents d on d.id = t.document_id
+       where t.id = $1 and t.attempt = $2 and t.status not in ${FINAL} for no key update of t, d`,
+      [id, attempt],
+    );
+    return rows.length > 0;
   }
 
   /** @returns false when the attempt is not the current one any more: stop working */
@@ -197,17 +216,75 @@ export class TaskRepository {
     return rows[0];
   }
 
+  /** Brings the tasks of purges up to date with what is left of their documents, and ends those that are done. */
+  async advancePurges(): Promise<void> {
+    await this.database.manager.query(
+      `update tasks set
+         current = total - rest.count,
+         progress = case when rest.count = 0 then 100 else least(99, 100 * (total - rest.count) / greatest(total, 1)) end,
+         status = case when rest.count = 0 then 'success' else 'processing' end,
+         updated_at = now()
+       from (select t.id, (select count(*)::int from document_removals where task_id = t.id) count
+             from tasks t where t.pipeline = 'kb_purge' and t.status not in ${FINAL}) rest
+       where tasks.id = rest.id and (tasks.status = 'pending' or rest.count = 0 or tasks.current <> tasks.total - rest.count)`,
+    );
+  }
+
+  /** @returns false when there was none */
+  /**
+   * Removes the record. A document that it was still to index has failed then, so that the same bytes can be uploaded
+   * again. @returns false when there was none
+   */
   async delete(id: string): Promise<boolean> {
-    const result = await this.database.manager.delete(Task, { id });
-    return (result.affected ?? 0) > 0;
+    const rows: unknown[] = await this.database.manager.query(
+      `with gone as (delete from tasks where id = $1 returning id, document_id),
+            failed as (
+              update documents d set status = 'failed', updated_at = now(),
+                     error = 'Its task was deleted before it was indexed. Upload it again.'
+              from gone where d.id = gone.document_id and d.task_id = gone.id and d.status in ('pending', 'indexing'))
+       select id from gone`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes how far the purges of knowledge bases have come, and ends those that are done. */
+  async advancePurges(): Promise<void> {
+    await this.database.manager.query(
+      `with purge as (
+         select t.id, t.total, count(r.document_id)::int remaining
+         from tasks t left join document_removals r on r.task_id = t.id
+         where t.pipeline = 'kb_purge' and t.status in ('pending', 'processing') group by t.id),
+       moved as (
+         update tasks t set current = p.total - p.remaining, updated_at = now(),
+                status = case when p.remaining = 0 then 'success' else 'processing' end,
+                progress = case when p.remaining = 0 then 100 else 99 * (p.total - p.remaining) / greatest(p.total, 1) end
+         from purge p where t.id = p.id and (p.remaining = 0 or t.current <> p.total - p.remaining)
+         returning t.id, t.status, t.total)
+       insert into task_logs (task_id, level, step, message, details)
+       select id, 'info', 'purge', total || ' documents removed', jsonb_build_object('current', total, 'total', total)
+       from moved where status = 'success'`,
+    );
   }
 
   /** Adds to a task's log. A task whose record was deleted has none any more: nothing is added then. */
   async log(id: string, entry: LogEntry, manager: EntityManager = this.database.manager): Promise<void> {
+    await this.logAll(id, [entry], manager);
+  }
+
+  /** The same for several entries, in one statement. */
+  async logAll(
+    id: string,
+    entries: LogEntry[],
+    manager: EntityManager = this.database.manager,
+  ): Promise<void> {
+    if (entries.length === 0) return;
     await manager.query(
-      `insert into task_logs (task_id, level, step, message, details)
-       select id, $2, $3, $4, $5::jsonb from tasks where id = $1`,
-      [id, entry.level, entry.step, entry.message, JSON.stringify(entry.details ?? {})],
+      `insert into task_logs (task_id, at, level, step, message, details)
+       select t.id, e.at, e.level, e.step, e.message, coalesce(e.details, '{}'::jsonb)
+       from tasks t, jsonb_to_recordset($2::jsonb) as e(at timestamptz, level text, step text, message text, details jsonb)
+       where t.id = $1`,
+      [id, JSON.stringify(entries.map((entry) => ({ at: new Date(), ...entry })))],
     );
   }
 
@@ -216,15 +293,14 @@ export class TaskRepository {
    * have got lost.
    */
   async idle(olderThanMs: number, limit: number): Promise<Task[]> {
-    const tasks = await this.database.manager
+    return this.database.manager
       .createQueryBuilder(Task, 'task')
-      .where(`task.status not in ${FINAL} and task.pipeline <> 'kb_purge'`)
+      .where(`task.status in ${OPEN} and task.pipeline <> 'kb_purge'`)
       .andWhere(`task.updated_at < now() - make_interval(secs => :seconds)`, { seconds: olderThanMs / 1000 })
       .andWhere(`not exists (select 1 from outbox where outbox.job_id = task.id || '-' || task.attempt)`)
       .orderBy('task.updated_at')
       .limit(limit)
       .getMany();
-    return tasks.filter((task) => ['pending', 'running'].includes(statusPhase(task.status)));
   }
 }
 

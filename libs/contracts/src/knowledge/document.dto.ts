@@ -1,0 +1,148 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CONTENT_PIPELINES,
+  type ContentPipeline,
+  DOCUMENT_STATUSES,
+  type DocumentStatus,
+  SOURCE_TYPES,
+  type SourceType,
+} from '../common/enums.js';
+
+/** A document of the registry. */
+export class DocumentOut {
+  @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10' })
+  document_id: string;
+
+  @ApiProperty({ type: String, example: 'travel-policy.pdf' })
+  name: string;
+
+  @ApiProperty({ type: String, example: 'default' })
+  kb_name: string;
+
+  @ApiProperty({ enum: SOURCE_TYPES, example: 'policy' })
+  source_type: SourceType;
+
+  /** Null until the router has decided. */
+  @ApiProperty({ enum: CONTENT_PIPELINES, nullable: true, example: 'text_pipeline' })
+  pipeline: ContentPipeline | null;
+
+  @ApiProperty({ enum: DOCUMENT_STATUSES, example: 'ready' })
+  status: DocumentStatus;
+
+  /** SHA-256 of the bytes, in hexadecimal. */
+  @ApiProperty({ type: String, example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
+  sha256: string;
+
+  /** Key in the object store, or the address that it came from. */
+  @ApiProperty({ type: String, example: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source' })
+  source_uri: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  updated_at: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'application/pdf' })
+  content_type: string | null;
+
+  @ApiProperty({ type: 'integer', example: 48_213 })
+  size_bytes: number;
+
+  /** Null for formats without pages. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 4 })
+  page_count: number | null;
+
+  @ApiProperty({ type: 'integer', example: 23 })
+  text_chunk_count: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  visual_chunk_count: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 2026 })
+  year: number | null;
+
+  /** Its most telling terms, best first. */
+  @ApiProperty({ type: [String], example: ['travel allowance', 'hotel limit'] })
+  keywords: string[];
+
+  /** Domain profile under which it was ingested. */
+  @ApiProperty({ type: String, example: 'core' })
+  plugin_namespace: string;
+
+  /** Why it failed; null otherwise. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  error: string | null;
+
+  /** The task that works, or worked, on it last. */
+  @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
+  job_id: string;
+}
+
+export class DocumentListResponse {
+  @ApiProperty({ type: [DocumentOut] })
+  items: DocumentOut[];
+
+  /** Documents on all pages. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+
+  @ApiProperty({ type: 'integer', example: 50 })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+}
+
+/** A chunk as the structure names it. */
+export class StructureChunkOut {
+  @ApiProperty({ type: String, example: '6f9619ff-8b86-5011-b42d-00cf4fc964ff' })
+  chunk_id: string;
+
+  @ApiProperty({ type: String, example: 'text' })
+  type: string;
+
+  @ApiProperty({ type: String, example: 'Hotels are booked up to the nightly limit of the destination.' })
+  summary: string;
+
+  @ApiProperty({ type: ['integer'], example: [2] })
+  page_nums: number[];
+}
+
+/** A section with what is below it. */
+export class StructureSectionOut {
+  /** Titles from the root, joined by " / ". */
+  @ApiProperty({ type: String, example: 'Accommodation and meals' })
+  path: string;
+
+  /** From 1. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  level: number;
+
+  @ApiProperty({ type: String, example: 'Accommodation and meals' })
+  title: string;
+
+  @ApiProperty({ type: String })
+  summary: string;
+
+  @ApiProperty({ type: ['integer'], example: [2] })
+  page_nums: number[];
+
+  @ApiProperty({ type: () => [StructureSectionOut] })
+  children: StructureSectionOut[];
+
+  @ApiProperty({ type: [StructureChunkOut] })
+  chunks: StructureChunkOut[];
+}
+
+export class DocumentStructureOut {
+  @ApiProperty({ type: String })
+  document_id: string;
+
+  @ApiProperty({ type: String, example: 'travel-policy.pdf' })
+  name: string;
+
+  /** Top-level sections in reading order. */
+  @ApiProperty({ type: [StructureSectionOut] })
+  sections: StructureSectionOut[];
+}

@@ -1,0 +1,138 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CONTENT_PIPELINES, type ContentPipeline, ROUTING_MODES, type RoutingMode } from '../common/enums.js';
+
+class StepBase {
+  @ApiProperty({ type: Number, description: 'How long it took, in milliseconds.', example: 3.2 })
+  duration_ms: number;
+}
+
+/** A follow-up was rewritten as a question of its own. */
+export class CondenseStep extends StepBase {
+  @ApiProperty({ enum: ['condense'] })
+  name: 'condense';
+
+  @ApiProperty({
+    type: String,
+    description: 'The question as it was searched.',
+    example: 'hotel limit Beijing',
+  })
+  query: string;
+}
+
+/** Which collections are asked, and why. */
+export class RouteStep extends StepBase {
+  @ApiProperty({ enum: ['route'] })
+  name: 'route';
+
+  @ApiProperty({ enum: ROUTING_MODES, description: 'The mode that was decided.', example: 'text' })
+  mode: RoutingMode;
+
+  @ApiProperty({
+    enum: CONTENT_PIPELINES,
+    isArray: true,
+    description: 'Pipelines asked.',
+    example: ['text_pipeline'],
+  })
+  selected: ContentPipeline[];
+
+  @ApiProperty({ type: String, description: 'Why.', example: 'mode text was requested' })
+  reason: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The knowledge base; null while a scope_filter is active.',
+    example: 'default',
+  })
+  kb_name: string | null;
+}
+
+/** How many documents each branch of a scope_filter gave. */
+export class ScopeStep extends StepBase {
+  @ApiProperty({ enum: ['scope'] })
+  name: 'scope';
+
+  @ApiProperty({ type: 'integer', description: 'Knowledge bases that were listed and exist.', example: 1 })
+  kb_count: number;
+
+  @ApiProperty({ type: 'integer', description: 'Documents that were listed.', example: 0 })
+  document_count: number;
+
+  @ApiProperty({ type: 'integer', description: 'Documents that tags added.', example: 12 })
+  tag_document_count: number;
+}
+
+/** How much the collections gave. */
+export class RecallStep extends StepBase {
+  @ApiProperty({ enum: ['recall'] })
+  name: 'recall';
+
+  @ApiProperty({ type: 'integer', example: 50 })
+  text_count: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  visual_count: number;
+}
+
+/** What was kept of it. */
+export class RerankStep extends StepBase {
+  @ApiProperty({ enum: ['rerank'] })
+  name: 'rerank';
+
+  @ApiProperty({ type: 'integer', example: 8 })
+  text_kept: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  visual_kept: number;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Paths of the best text chunks.',
+    example: ['Accommodation / Hotel limits'],
+  })
+  text_top: string[];
+
+  @ApiProperty({ type: [String], description: 'Ids of the best images.', example: [] })
+  visual_top: string[];
+}
+
+/** Who wrote the answer. */
+export class GenerateStep extends StepBase {
+  @ApiProperty({ enum: ['generate'] })
+  name: 'generate';
+
+  @ApiProperty({ type: String, example: 'extractive' })
+  model: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Tokens, where the model tells.', example: 420 })
+  tokens?: number;
+}
+
+export const WARNING_CODES = ['kb_unknown', 'scope_truncated', 'rerank_failed', 'embedding_failed'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Something was not as it should be, and the question was answered all the same. */
+export class WarningStep extends StepBase {
+  @ApiProperty({ enum: ['warning'] })
+  name: 'warning';
+
+  @ApiProperty({ enum: WARNING_CODES, example: 'kb_unknown' })
+  code: WarningCode;
+
+  @ApiProperty({ type: String, example: 'knowledge base "policy" is not registered' })
+  message: string;
+}
+
+/** Every kind of step; their order in OpenAPI. */
+export const STEP_TYPES = [
+  CondenseStep,
+  RouteStep,
+  ScopeStep,
+  RecallStep,
+  RerankStep,
+  GenerateStep,
+  WarningStep,
+] as const;
+
+/** One step of an execution trace. */
+export type QueryStep = InstanceType<(typeof STEP_TYPES)[number]>;

@@ -17,7 +17,3 @@ export * from './knowledge/stream-events.js';
 export * from './knowledge/document.dto.js';
 export * from './knowledge/session.dto.js';
 export * from './knowledge/tag.dto.js';
-export * from './knowledge/answer.dto.js';
-export * from './knowledge/document.dto.js';
-export * from './knowledge/query.dto.js';
-export * from './knowledge/source.dto.js';

@@ -105,7 +105,7 @@ export class StructureChunkOut {
   @ApiProperty({ type: String, example: 'Hotels are booked up to the nightly limit of the destination.' })
   summary: string;
 
-  @ApiProperty({ type: ['integer'], example: [2] })
+  @ApiProperty({ type: 'integer', isArray: true, example: [2] })
   page_nums: number[];
 }
 
@@ -125,7 +125,7 @@ export class StructureSectionOut {
   @ApiProperty({ type: String })
   summary: string;
 
-  @ApiProperty({ type: ['integer'], example: [2] })
+  @ApiProperty({ type: 'integer', isArray: true, example: [2] })
   page_nums: number[];
 
   @ApiProperty({ type: () => [StructureSectionOut] })

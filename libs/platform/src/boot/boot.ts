@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { describeSettings } from '../config/describe-settings.js';
@@ -60,7 +61,8 @@ async function start<S extends AppSettings>(
   const app = await createApp({ kind, module: definition.module(config), errors, http, logger });
   if ('openapi' in definition) serveDocs(app, definition.openapi);
   try {
-    await app.listen(http.port, http.host);
+    await app.init();
+    await listen(app.getHttpServer(), http);
   } catch (error) {
     await app.close();
     throw listenProblem(error, http) ?? error;
@@ -74,6 +76,13 @@ async function start<S extends AppSettings>(
 async function print(value: object): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
+}
+
+/** Nest's own listen() logs a stack trace for a port that is taken. */
+async function listen(server: Server, { port, host }: HttpConfig): Promise<void> {
+  const listening = once(server, 'listening');
+  server.listen(port, host);
+  await listening;
 }
 
 function limitConnections(server: Server, http: HttpConfig): void {

@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,7 +54,7 @@ function errorsWithin(root: unknown): ErrorLike[] {
   const queue: unknown[] = [root];
   while (queue.length > 0 && found.size < 20) {
     const error = queue.shift();
-    if (!(error instanceof Error) || found.has(error)) continue;
+    if (!isError(error) || found.has(error)) continue;
     found.add(error);
     const { cause, driverError, errors } = error as {
       cause?: unknown;
@@ -62,4 +64,9 @@ function errorsWithin(root: unknown): ErrorLike[] {
     queue.push(cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : []));
   }
   return [...found] as ErrorLike[];
+}
+
+/** Errors of another realm count, too: of a worker's context, or of the system inside a test. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value);
 }

@@ -18,7 +18,7 @@ export function measureRequests(metrics: Metrics): RequestHandler {
 
 function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
-  return typeof path === 'string' ? path : 'unmatched';
+  return typeof path === 'string' && !path.includes('*') ? path : 'unmatched';
 }
 
 /** 499, as proxies write it, when the client left before the response ended. */

@@ -36,7 +36,7 @@ function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue
     } else if (typeof value === 'object' && value !== null) {
       if (loc.length > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
       for (const [key, child] of Object.entries(value)) {
-        const issue = issueOfText(key, loc);
+        const issue = key === '__proto__' ? unknownField([...loc, key]) : issueOfText(key, loc);
         if (issue) issues.push(issue);
         stack.push({ value: child, loc: [...loc, Array.isArray(value) ? Number(key) : key] });
       }
@@ -51,6 +51,11 @@ function issueOfText(text: string, loc: (string | number)[]): ValidationIssue | 
     return { loc, msg: 'must be valid Unicode text', type: 'invalid_unicode' };
   }
   return undefined;
+}
+
+/** Class-transformer drops this one in silence, where any other unknown field is refused. */
+function unknownField(loc: (string | number)[]): ValidationIssue {
+  return { loc, msg: 'unknown field', type: 'unknown_field' };
 }
 
 function nullCharacter(loc: (string | number)[]): ValidationIssue {

@@ -26,6 +26,12 @@ export function logRequests(logger: Logger): RequestHandler {
       if (error || response.statusCode >= 500) return 'error';
       return /^\/(health|metrics)\b/.test(request.url ?? '') ? 'debug' : 'info';
     },
+    // The error filter has logged the error already.
+    customErrorMessage: () => 'request completed',
+    customErrorObject: (_request, _response, _error, fields: Record<string, unknown>) => {
+      const { err: _logged, ...rest } = fields;
+      return rest;
+    },
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.slice(0, 500) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * What is missing from a document: each operation needs a summary, an id of its own, a documented error and an
+ * What is missing from a document: each operation needs a summary, an id of its own, a documented answer and error, and an
  * example. For the tests of an app.
  * @returns one sentence for each thing that is missing
  */
@@ -17,12 +17,14 @@ export function openApiProblems(document: OpenAPIObject): string[] {
   const ids = operations.map(({ operation }) => operation.operationId);
   return operations.flatMap(({ name, operation }) => {
     const { summary, operationId, responses } = operation;
+    const hasAnswer = Object.keys(responses).some((status) => Number(status) < 400);
     const hasError = Object.keys(responses).some((status) => Number(status) >= 400);
     return [
       ...(summary ? [] : [`${name} has no summary`]),
       ...(ids.filter((id) => id === operationId).length === 1
         ? []
         : [`${name} shares its id ${operationId}`]),
+      ...(hasAnswer ? [] : [`${name} documents no answer`]),
       ...(hasError ? [] : [`${name} documents no error`]),
       ...(hasExample(operation, document) ? [] : [`${name} has no example`]),
     ];

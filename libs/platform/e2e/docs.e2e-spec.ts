@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { createOpenApiDocument, openApiProblems } from '../src/index.js';
+import { probeApp, startProbe } from './probe-app.js';
+
+// Real parts: an app of this library behind real HTTP.
+
+describe('documentation', () => {
+  it('serves the OpenAPI document without its own probes in it', async () => {
+    await using probe = await startProbe();
+
+    const document: any = await (await probe.fetch('/openapi.json')).json();
+
+    expect(document.openapi).toMatch(/^3\./);
+    expect(Object.keys(document.paths)).toContain('/echo');
+    expect(Object.keys(document.paths).join()).not.toMatch(/health|metrics/);
+    expect(document.paths['/echo'].post).toMatchObject({ operationId: 'probeEcho', summary: 'Echo a body' });
+    expect(Object.keys(document.paths['/echo'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '413', '422', '500']),
+    );
+  });
+
+  it('serves Swagger UI with every asset from this service', async () => {
+    await using probe = await startProbe();
+
+    const page = await probe.fetch('/docs');
+    const html = await page.text();
+    const assets = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css|png))"/g)].map(([, path]) => path);
+    const statuses = await Promise.all(
+      assets.map(async (path) => (await probe.fetch(new URL(path!, 'http://x/docs').pathname)).status),
+    );
+
+    expect(page.status).toBe(200);
+    expect(html).not.toMatch(/(?:src|href)="https?:/);
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('a worker serves none', async () => {
+    await using probe = await startProbe('worker');
+
+    expect((await probe.fetch('/docs')).status).toBe(404);
+  });
+
+  it('the document made without running the app is the one that the app serves', async () => {
+    await using probe = await startProbe();
+
+    const served = await (await probe.fetch('/openapi.json')).json();
+
+    expect(JSON.parse(JSON.stringify(await createOpenApiDocument(probeApp('knowledge'))))).toEqual(served);
+  });
+
+  it('names what an operation lacks', async () => {
+    const problems = openApiProblems(await createOpenApiDocument(probeApp('knowledge')));
+
+    expect(problems).toContain('GET /throw/{what} has no summary');
+    expect(problems).toContain('GET /items/{id} documents no error');
+    expect(problems).toContain('GET /items/{id} has no example');
+    expect(problems.filter((problem) => problem.startsWith('POST /echo'))).toEqual([]);
+  });
+});

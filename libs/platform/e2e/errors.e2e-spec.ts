@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from 'node:net';
+import { startProbe, type Probe } from './probe-app.js';
+
+// Real parts: an app of this library behind real HTTP.
+
+async function answer(response: Response): Promise<{ status: number; body: any }> {
+  return { status: response.status, body: await response.json() };
+}
+
+describe('errors of the knowledge service', () => {
+  let probe: Probe;
+  beforeAll(async () => {
+    probe = await startProbe('knowledge');
+  });
+  afterAll(() => probe.running.stop());
+
+  it.each([
+    ['not-found', 404, 'knowledge base not registered'],
+    ['conflict', 409, 'exists'],
+    ['database', 503, 'database unavailable'],
+    ['refused', 503, 'database unavailable'],
+    ['teapot', 418, 'short and stout'],
+    ['secret', 500, 'internal server error'],
+    ['string', 500, 'internal server error'],
+  ])('a thrown %s is answered with %i and words under detail', async (what, status, detail) => {
+    expect(await answer(await probe.fetch(`/throw/${what}`))).toEqual({ status, body: { detail } });
+  });
+
+  it.each(['zh', 'zh-CN,zh;q=0.9,en;q=0.5'])(
+    'speaks Chinese to a client that asks for %s',
+    async (language) => {
+      const response = await probe.fetch('/throw/not-found', { headers: { 'accept-language': language } });
+
+      expect(await response.json()).toEqual({ detail: '知识库未注册' });
+    },
+  );
+
+  it('answers a detail object with its localised parts in words', async () => {
+    expect(await answer(await probe.fetch('/throw/object'))).toEqual({
+      status: 422,
+      body: {
+        detail: { code: 'url_unreachable', reason: 'Either file or url is required', suggestion: 'x' },
+      },
+    });
+  });
+
+  it('answers text that the database refused as a validation error', async () => {
+    const { status, body } = await answer(await probe.fetch('/throw/bad-text'));
+
+    expect(status).toBe(422);
+    expect(body.detail[0].type).toBe('unstorable_value');
+  });
+
+  it.each([
+    ['a wrong type', '{"text":1}', ['body', 'text'], 'isString'],
+    ['a missing field', '{}', ['body', 'text'], 'isString'],
+    ['an unknown field', '{"text":"a","colour":1}', ['body', 'colour'], 'unknown_field'],
+    [
+      'a nested list of the wrong type',
+      '{"text":"a","scope_filter":{"tags":"x"}}',
+      ['body', 'scope_filter', 'tags'],
+      'isArray',
+    ],
+    [
+      'an unknown nested field',
+      '{"text":"a","scope_filter":{"tags":[],"x":1}}',
+      ['body', 'scope_filter', 'x'],
+      'unknown_field',
+    ],
+    ['a list for an object', '[]', ['body'], 'isObject'],
+    ['a list of objects for an object', '[{"text":"a"}]', ['body'], 'isObject'],
+    ['a prototype for a field', '{"text":"a","__proto__":{"x":1}}', ['body', '__proto__'], 'unknown_field'],
+    ['a NUL byte', '{"text":"a\\u0000b"}', ['body', 'text'], 'null_character'],
+    ['a NUL byte in a name', '{"te\\u0000xt":"a"}', ['body'], 'null_character'],
+    ['half a surrogate pair', '{"text":"\\ud800"}', ['body', 'text'], 'invalid_unicode'],
+  ])('refuses %s in a body, and says where it is', async (_what, text, loc, type) => {
+    const { status, body } = await answer(await probe.post('/echo', text));
+
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([{ loc, msg: expect.any(String), type }]);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=abc', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=1.5', 'offset'],
+    [`offset=1${'0'.repeat(30)}`, 'offset'],
+    ['colour=red', 'colour'],
+    ['kb_names=a%00', 'kb_names'],
+  ])('refuses the query %s, and names the parameter', async (query, parameter) => {
+    const { status, body } = await answer(await probe.fetch(`/list?${query}`));
+
+    expect(status).toBe(422);
+    expect(body.detail[0].loc.slice(0, 2)).toEqual(['query', parameter]);
+  });
+
+  it('fills in the page that was not asked for, and takes one name or several', async () => {
+    const one = await (await probe.fetch('/list?kb_names=a')).json();
+    const two = await (await probe.fetch('/list?kb_names=a&kb_names=b&limit=500&offset=2147483647')).json();
+
+    expect(one).toEqual({ limit: 50, offset: 0, kb_names: ['a'] });
+    expect(two).toEqual({ limit: 500, offset: 2147483647, kb_names: ['a', 'b'] });
+  });
+
+  it('refuses a NUL byte in a path', async () => {
+    const { status, body } = await answer(await probe.fetch('/items/a%00b'));
+
+    expect(status).toBe(422);
+    expect(body.detail[0]).toMatchObject({ loc: ['path'], type: 'null_character' });
+  });
+
+  it.each([
+    ['malformed JSON', '{"text":', 400, 'the body is not valid JSON'],
+    ['JSON that is no object', '"text"', 400, 'the body is not valid JSON'],
+    [
+      '100,000 nested lists',
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      400,
+      'the JSON body is nested too deeply',
+    ],
+    [
+      '100,000 nested objects',
+      '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
+      400,
+      'the JSON body is nested too deeply',
+    ],
+    [
+      'a body over the limit',
+      JSON.stringify({ text: 'x'.repeat(1_048_577) }),
+      413,
+      'the body is larger than 1048576 bytes',
+    ],
+  ])('answers %s with its own status', async (_what, text, status, detail) => {
+    expect(await answer(await probe.post('/echo', text))).toEqual({ status, body: { detail } });
+  });
+
+  it('answers an unknown route and a path that cannot be decoded', async () => {
+    expect(await answer(await probe.fetch('/nowhere?x=1'))).toEqual({
+      status: 404,
+      body: { detail: 'no route for GET /nowhere?x=1' },
+    });
+    expect((await answer(await probe.fetch('/items/%E0%A4%A'))).status).toBe(400);
+  });
+
+  it('answers a body in a charset that does not exist with a client error', async () => {
+    const response = await probe.fetch('/echo', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json; charset=klingon' },
+    });
+
+    expect(response.status).toBe(415);
+    expect(await response.json()).toEqual({ detail: 'malformed request' });
+  });
+
+  it('keeps a good request id and replaces a bad one, on errors, too', async () => {
+    const kept = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'abc-1~' } });
+    const replaced = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'x'.repeat(129) } });
+    const blank = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'a b' } });
+    const malformed = await probe.post('/echo', '{');
+
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+    expect(kept.headers.get('x-request-id')).toBe('abc-1~');
+    expect(replaced.headers.get('x-request-id')).toMatch(uuid);
+    expect(blank.headers.get('x-request-id')).toMatch(uuid);
+    expect(malformed.headers.get('x-request-id')).toMatch(uuid);
+  });
+
+  it('tells browsers to run nothing, and names no framework', async () => {
+    const { headers } = await probe.fetch('/list');
+
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('lives on after a client that leaves in the middle of its body', async () => {
+    const socket = connect(probe.running.port, '127.0.0.1');
+    await new Promise<void>((resolve) => {
+      socket.write(
+        'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"te',
+        () => resolve(),
+      );
+    });
+    socket.destroy();
+
+    expect((await probe.fetch('/health/live')).status).toBe(200);
+  });
+});
+
+describe('errors of the SQL service', () => {
+  let probe: Probe;
+  beforeAll(async () => {
+    probe = await startProbe('sql');
+  });
+  afterAll(() => probe.running.stop());
+
+  it.each([
+    ['blocked', 400, { code: 'SQL_BLOCKED', message: 'DROP is blocked', details: { pattern: 'DROP' } }],
+    ['not-found', 404, { code: 'NOT_FOUND', message: 'knowledge base not registered', details: {} }],
+    ['refused', 503, { code: 'SERVICE_UNAVAILABLE', message: 'database unavailable', details: {} }],
+    ['secret', 500, { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} }],
+  ])('a thrown %s is answered with %i and an error object', async (what, status, error) => {
+    expect(await answer(await probe.fetch(`/throw/${what}`))).toEqual({ status, body: { error } });
+  });
+
+  it.each([
+    ['an unknown field', '{"text":"a","colour":1}', 400, 'INVALID_REQUEST'],
+    ['a NUL byte', '{"text":"\\u0000"}', 400, 'INVALID_REQUEST'],
+    ['malformed JSON', '{', 400, 'INVALID_REQUEST'],
+    ['a body over the limit', JSON.stringify({ text: 'x'.repeat(1_048_577) }), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('answers %s with its code', async (_what, text, status, code) => {
+    const { status: got, body } = await answer(await probe.post('/echo', text));
+
+    expect(got).toBe(status);
+    expect(body.error).toMatchObject({ code, message: expect.any(String), details: expect.any(Object) });
+  });
+
+  it('names the field that fails validation', async () => {
+    const { body } = await answer(await probe.post('/echo', '{"text":"a","year":"x"}'));
+
+    expect(body.error.details).toMatchObject({ field: 'year', issues: [{ loc: ['body', 'year'] }] });
+  });
+
+  it('answers an unknown route', async () => {
+    const { status, body } = await answer(await probe.fetch('/nowhere'));
+
+    expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

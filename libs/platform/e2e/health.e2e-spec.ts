@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { startProbe } from './probe-app.js';
+
+// Real parts: an app of this library behind real HTTP. The dependency is one that tests switch.
+
+const refused = async (): Promise<void> => {
+  throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+};
+
+describe('health', () => {
+  it('an HTTP app is ready and names a dependency that is up', async () => {
+    await using probe = await startProbe();
+
+    const response = await probe.fetch('/health/ready');
+
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'ready',
+      dependencies: { postgres: { status: 'up', duration_ms: expect.any(Number) } },
+    });
+  });
+
+  it('an HTTP app stays ready without its dependency, and says so without naming a host', async () => {
+    await using probe = await startProbe();
+    probe.dependency.check = refused;
+
+    const response = await probe.fetch('/health/ready');
+
+    expect(response.status).toBe(200);
+    const body = await response.json();
+    expect(body).toMatchObject({
+      status: 'ready',
+      dependencies: { postgres: { status: 'down', error: 'ECONNREFUSED' } },
+    });
+    expect(JSON.stringify(body)).not.toContain('10.0.0.7');
+  });
+
+  it('a worker without its dependency is unready, and ready again once it is back', async () => {
+    await using probe = await startProbe('worker');
+    probe.dependency.check = refused;
+    const down = await probe.fetch('/health/ready');
+    probe.dependency.check = async () => undefined;
+    const up = await probe.fetch('/health/ready');
+
+    expect([down.status, up.status]).toEqual([503, 200]);
+    expect(await down.json()).toMatchObject({ status: 'unready' });
+  });
+
+  it('a dependency that never answers counts as down', async () => {
+    await using probe = await startProbe('worker');
+    probe.dependency.check = () => new Promise(() => undefined);
+
+    const body = await (await probe.fetch('/health/ready')).json();
+
+    expect(body).toMatchObject({ dependencies: { postgres: { status: 'down', error: 'timeout' } } });
+  });
+
+  it('is live whatever its dependencies do', async () => {
+    await using probe = await startProbe('worker');
+    probe.dependency.check = refused;
+
+    expect((await probe.fetch('/health/live')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by route pattern, never by address, and hold those of the modules', async () => {
+    await using probe = await startProbe();
+    await probe.fetch('/items/1');
+    await probe.fetch('/items/2');
+    await probe.fetch('/nowhere');
+
+    const text = await (await probe.fetch('/metrics')).text();
+
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/items/:id",status="200"} 2',
+    );
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1',
+    );
+    expect(text).toContain('probes_total 3');
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+});

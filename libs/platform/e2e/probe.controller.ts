@@ -1,0 +1,126 @@
+import { Body, Controller, Get, HttpCode, HttpException, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { message } from '@tessera/contracts';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import type { Response } from 'express';
+import {
+  ApiKnowledgeErrors,
+  ConflictError,
+  DatabaseUnavailableError,
+  notFound,
+  PageQuery,
+  ServiceError,
+  SseSender,
+  ToArray,
+  UnprocessableError,
+} from '../src/index.js';
+import { ProbeStreams } from './probe-streams.js';
+
+export class ScopeDto {
+  @ApiProperty({ type: [String], example: ['tax'] })
+  @IsArray()
+  @IsString({ each: true })
+  tags: string[];
+}
+
+export class EchoDto {
+  @ApiProperty({ example: 'hello' })
+  @IsString()
+  text: string;
+
+  @ApiPropertyOptional({ type: ScopeDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ScopeDto)
+  scope_filter?: ScopeDto;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  @IsOptional()
+  @IsInt()
+  year?: number;
+}
+
+export class ListQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String] })
+  @IsOptional()
+  @ToArray()
+  @IsString({ each: true })
+  kb_names?: string[];
+}
+
+/** Throws, echoes and streams whatever the tests need. */
+@Controller()
+export class ProbeController {
+  constructor(
+    private readonly sse: SseSender,
+    private readonly streams: ProbeStreams,
+  ) {}
+
+  @Post('echo')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Echo a body' })
+  @ApiOkResponse({ type: EchoDto })
+  @ApiKnowledgeErrors(400, 413, 422)
+  echo(@Body() body: EchoDto): EchoDto {
+    return body;
+  }
+
+  @Get('list')
+  @ApiOperation({ summary: 'Echo a page' })
+  @ApiKnowledgeErrors(422)
+  list(@Query() query: ListQuery): ListQuery {
+    return query;
+  }
+
+  @Get('items/:id')
+  @ApiOperation({ summary: 'Echo an id' })
+  item(@Param('id') id: string): { id: string } {
+    return { id };
+  }
+
+  @Get('throw/:what')
+  throw(@Param('what') what: string): never {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the filter has to survive libraries that throw anything
+    throw ERRORS[what]?.() ?? new Error('no such error');
+  }
+
+  @Get('stream/:name')
+  async stream(@Param('name') name: string, @Res() response: Response): Promise<void> {
+    await this.sse.send(response, (signal) => this.streams.start(name, signal));
+  }
+
+  @Get('reject')
+  reject(): void {
+    void Promise.reject(new Error('nobody handles this'));
+  }
+
+  @Get('slow')
+  async slow(): Promise<{ answered: true }> {
+    await this.streams.slowRequestReleased;
+    return { answered: true };
+  }
+}
+
+const ERRORS: Record<string, () => unknown> = {
+  'not-found': () => notFound('knowledge_base_not_registered'),
+  conflict: () => new ConflictError('exists'),
+  object: () =>
+    new UnprocessableError({
+      code: 'url_unreachable',
+      reason: message('file_or_url_required'),
+      suggestion: 'x',
+    }),
+  database: () => new DatabaseUnavailableError(),
+  refused: () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' }),
+  'bad-text': () => Object.assign(new Error('invalid byte sequence'), { driverError: pgError('22021') }),
+  secret: () => new Error('select * from users where password failed on db.internal'),
+  string: () => 'just a string',
+  teapot: () => new HttpException('short and stout', 418),
+  blocked: () => new ServiceError('SQL_BLOCKED', 'DROP is blocked', { pattern: 'DROP' }),
+};
+
+function pgError(code: string): Error {
+  return Object.assign(new Error('invalid byte sequence for encoding'), { code });
+}

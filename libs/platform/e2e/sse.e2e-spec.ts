@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { startProbe, type Probe } from './probe-app.js';
+
+// Real parts: an app of this library behind real HTTP, and plain sockets where a client has to misbehave.
+
+/** A client that asks for a stream and reads nothing of it. */
+async function pausedClient(probe: Probe, path: string): Promise<Socket> {
+  const socket = connect(probe.running.port, '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => resolve());
+  });
+  return socket;
+}
+
+describe('server-sent events', () => {
+  it('are an event line, one line of JSON with its characters as they are, and a blank line', async () => {
+    await using probe = await startProbe();
+
+    const response = await probe.fetch('/stream/two');
+
+    expect(await response.text()).toBe(
+      'event: step\ndata: {"name":"route","reason":"line one\\nline two"}\n\n' +
+        'event: token\ndata: {"delta":"报销制度"}\n\n',
+    );
+  });
+
+  it('tell proxies to pass them on at once', async () => {
+    await using probe = await startProbe();
+
+    const { headers } = await probe.fetch('/stream/two');
+
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('that fail before the first are answered like any other error', async () => {
+    await using probe = await startProbe();
+
+    const response = await probe.fetch('/stream/unknown');
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: 'task not found' });
+  });
+
+  it('that fail later end with the connection, so that nobody takes them for complete', async () => {
+    await using probe = await startProbe();
+
+    const response = await probe.fetch('/stream/broken');
+
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('wait for a client that does not read', async () => {
+    await using probe = await startProbe();
+    const socket = await pausedClient(probe, '/stream/endless');
+    let before = -1;
+    while (before !== probe.streams.yielded || before === 0) {
+      before = probe.streams.yielded;
+      await sleep(200);
+    }
+
+    const bufferedBytes = probe.streams.yielded * 64 * 1024;
+
+    expect(bufferedBytes).toBeLessThan(16 * 1024 * 1024);
+    socket.destroy();
+  });
+
+  it('end at their source when the client leaves, whether it read or not', async () => {
+    await using probe = await startProbe();
+    const socket = await pausedClient(probe, '/stream/open');
+    await new Promise((resolve) => socket.once('data', resolve).resume());
+
+    socket.destroy();
+
+    await expect(probe.streams.endedEarly.promise).resolves.toBeUndefined();
+  });
+
+  it('end at their source when a client leaves that they wait for', async () => {
+    await using probe = await startProbe();
+    const socket = await pausedClient(probe, '/stream/endless');
+    while (probe.streams.yielded === 0) await sleep(5);
+
+    socket.destroy();
+
+    await expect(probe.streams.endedEarly.promise).resolves.toBeUndefined();
+  });
+});

@@ -8,3 +8,4 @@ export * from './queue-metrics.js';
 export * from './queues.module.js';
 export * from './queues.settings.js';
 export * from './reconciler.js';
+export * from './work-folders.js';

@@ -30,6 +30,11 @@ export interface JobHandler {
    * else is tried again
    */
   handle(context: JobContext): Promise<void>;
+  /**
+   * A job came whose attempt is not its task's current one any more. A killed process may have begun it: what it left of
+   * a document that has been deleted since goes now.
+   */
+  discard?(documentId: string): Promise<void>;
 }
 
 /** Injection token of the process's {@link JobHandler}. */
@@ -102,7 +107,7 @@ export class IngestWorker implements OnApplicationBootstrap, BeforeApplicationSh
       return;
     }
     const task = await this.tasks.begin(payload.taskId, payload.attempt, this.handler.beginStatus);
-    if (!task || task.documentId === null) return;
+    if (!task || task.documentId === null) return this.handler.discard?.(payload.documentId);
     const context = new JobContext(
       { ...task, documentId: task.documentId },
       this.shutdown.expired,
@@ -149,25 +154,26 @@ export class IngestWorker implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  private async fail({ task }: JobContext, reason: string): Promise<'failed' | 'stale'> {
+  private async fail(context: JobContext, reason: string): Promise<'failed' | 'stale'> {
+    const { task } = context;
+    const entries = [...context.takeNotes(), { level: 'error', step: 'fail', message: reason } as const];
     return this.database.transaction(async (manager) => {
       if (!(await this.tasks.fail(manager, task.id, task.attempt, reason))) return 'stale';
       await this.documents.markFailed(manager, task.documentId, reason);
-      await this.tasks.log(task.id, { level: 'error', step: 'fail', message: reason }, manager);
+      await this.tasks.logAll(task.id, entries, manager);
       return 'failed';
     });
   }
 
-  private async tryAgain({ task }: JobContext, reason: string, delayMs: number): Promise<'retry' | 'stale'> {
+  private async tryAgain(context: JobContext, reason: string, delayMs: number): Promise<'retry' | 'stale'> {
+    const { task } = context;
+    const notes = context.takeNotes();
     const attempt = await this.database.transaction(async (manager) => {
       const next = await this.tasks.nextAttempt(manager, task.id, task.attempt, null);
       if (next === null) return null;
       const message = `attempt ${task.attempt} ended early: ${reason}`;
-      await this.tasks.log(
-        task.id,
-        { level: 'warning', step: 'retry', message, details: { delay_ms: delayMs } },
-        manager,
-      );
+      const entry = { level: 'warning', step: 'retry', message, details: { delay_ms: delayMs } } as const;
+      await this.tasks.logAll(task.id, [...notes, entry], manager);
       await this.outbox.add(manager, outboxEntryOf({ ...task, attempt: next }, { delayMs }));
       return next;
     });

@@ -8,6 +8,7 @@ const MIN_INTERVAL_MS = 500;
 export class JobContext {
   private lastReport = 0;
   private lastStatus: TaskStatus | undefined;
+  private notes: LogEntry[] = [];
 
   constructor(
     readonly task: Task & { documentId: string },
@@ -32,9 +33,18 @@ export class JobContext {
     if (!(await this.tasks.progress(id, attempt, { status, progress: percent, current, total }))) {
       throw new StaleAttemptError();
     }
+    await this.tasks.logAll(id, this.takeNotes());
   }
 
-  async log(entry: LogEntry): Promise<void> {
-    await this.tasks.log(this.task.id, entry);
+  /** Keeps a log entry until the next thing is written about the task, so that it costs no round trip of its own. */
+  note(entry: LogEntry): void {
+    this.notes.push({ at: new Date(), ...entry });
+  }
+
+  /** The entries that are not written yet, for whoever writes the task's end. */
+  takeNotes(): LogEntry[] {
+    const taken = this.notes;
+    this.notes = [];
+    return taken;
   }
 }

@@ -1,10 +1,11 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { Broker } from './broker.js';
 import { Dispatcher } from './dispatcher.js';
 import { IngestWorker, JOB_HANDLER, type JobHandler } from './ingest-worker.js';
 import { QueueMetricsReader } from './queue-metrics.js';
 import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
 import { Reconciler } from './reconciler.js';
+import { WORK_FOLDERS_CONFIG, WorkFolders, type WorkFoldersConfig } from './work-folders.js';
 
 /** Sending jobs: `forRoot`. Taking them: `forWorker`, with the handler of one queue. */
 @Module({})
@@ -25,12 +26,17 @@ export class QueuesModule {
 export class IngestWorkerModule {
   static forHandler(
     handler: Type<JobHandler>,
-    options: Pick<DynamicModule, 'imports' | 'providers'> = {},
+    options: { workFolders: WorkFoldersConfig; providers?: Provider[] },
   ): DynamicModule {
     return {
       module: IngestWorkerModule,
-      imports: options.imports ?? [],
-      providers: [...(options.providers ?? []), { provide: JOB_HANDLER, useClass: handler }, IngestWorker],
+      providers: [
+        ...(options.providers ?? []),
+        { provide: WORK_FOLDERS_CONFIG, useValue: options.workFolders },
+        WorkFolders,
+        { provide: JOB_HANDLER, useClass: handler },
+        IngestWorker,
+      ],
     };
   }
 }

@@ -216,21 +216,6 @@ export class TaskRepository {
     return rows[0];
   }
 
-  /** Brings the tasks of purges up to date with what is left of their documents, and ends those that are done. */
-  async advancePurges(): Promise<void> {
-    await this.database.manager.query(
-      `update tasks set
-         current = total - rest.count,
-         progress = case when rest.count = 0 then 100 else least(99, 100 * (total - rest.count) / greatest(total, 1)) end,
-         status = case when rest.count = 0 then 'success' else 'processing' end,
-         updated_at = now()
-       from (select t.id, (select count(*)::int from document_removals where task_id = t.id) count
-             from tasks t where t.pipeline = 'kb_purge' and t.status not in ${FINAL}) rest
-       where tasks.id = rest.id and (tasks.status = 'pending' or rest.count = 0 or tasks.current <> tasks.total - rest.count)`,
-    );
-  }
-
-  /** @returns false when there was none */
   /**
    * Removes the record. A document that it was still to index has failed then, so that the same bytes can be uploaded
    * again. @returns false when there was none

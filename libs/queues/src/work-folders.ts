@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ConfigOf, text } from '@tessera/platform';
+
+/** Settings of every worker that keeps files while it works. */
+export const workFolderSettings = {
+  path: text('WORK_PATH', {
+    default: join(tmpdir(), 'tessera-work'),
+    description: 'Folder for files that a worker needs only while it works on a job; on a local disk',
+  }),
+};
+
+export type WorkFoldersConfig = ConfigOf<typeof workFolderSettings>;
+
+/** Injection token of the {@link WorkFoldersConfig}. */
+export const WORK_FOLDERS_CONFIG = Symbol('WorkFoldersConfig');
+
+/** Names of a process's folder: who it belongs to can be told after it was killed. */
+const OWNED = /^(\d+)-[\w-]+$/;
+
+/** A folder for each job, gone when the job ends; what a killed process left goes when the next one starts. */
+@Injectable()
+export class WorkFolders implements OnModuleInit {
+  private readonly logger = new Logger(WorkFolders.name);
+  private readonly own: string;
+
+  constructor(@Inject(WORK_FOLDERS_CONFIG) private readonly config: WorkFoldersConfig) {
+    this.own = `${process.pid}-${randomUUID()}`;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await mkdir(join(this.config.path, this.own), { recursive: true });
+    for (const name of await readdir(this.config.path)) {
+      if (!this.isAbandoned(name)) continue;
+      await rm(join(this.config.path, name), { recursive: true, force: true });
+      this.logger.log({ msg: 'removed what a killed process left', folder: name });
+    }
+  }
+
+  /** Runs the work with an empty folder, which is removed however the work ends. */
+  async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const own = join(this.config.path, this.own);
+    await mkdir(own, { recursive: true });
+    const folder = await mkdtemp(join(own, 'job-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await rm(join(this.config.path, this.own), { recursive: true, force: true });
+  }
+
+  /** A folder of a process that is gone, or of an earlier one with the same id, as in a container that was restarted. */
+  private isAbandoned(name: string): boolean {
+    const pid = Number(OWNED.exec(name)?.[1]);
+    if (!pid || name === this.own) return false;
+    return pid === process.pid || !isRunning(pid);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from './engine/outline.js';
 import type { TextStyle } from './engine/text-style.js';
+import { matchOutline } from './outline-match.js';
 import type { PageContent } from './page-content.js';
 
 /** What a sample of pages says about the whole document. */
@@ -13,7 +14,10 @@ export interface DocumentProfile {
   /** The structure tree names headings. */
   hasTaggedHeadings: boolean;
   outline: ReadonlyMap<number, OutlineEntry[]>;
-  outlineDepth: number;
+  /** Levels of styles that bookmarks name, by style. */
+  outlineLevels: ReadonlyMap<string, number>;
+  /** What is added to the depth of "2.1": 1 where numbered headings stand below a title. */
+  numberingOffset: number;
 }
 
 const MAX_HEADING_CHARACTERS = 140;
@@ -36,13 +40,59 @@ export function profileDocument(
   const ranked = [...characters.values()].sort((a, b) => b.count - a.count);
   const body = ranked[0] ?? { size: 10, bold: false, count: 0 };
   const base = { bodySize: body.size, bodyIsBold: body.bold };
+  const styles = headingStyles(sample, base);
+  const pages = byPage(outline);
   return {
     ...base,
-    headingStyles: headingStyles(sample, base),
+    headingStyles: styles,
     hasTaggedHeadings: sample.some((page) => hasTaggedHeading(page)),
-    outline: byPage(outline),
-    outlineDepth: outline.reduce((depth, entry) => Math.max(depth, entry.level), 0),
+    outline: pages,
+    outlineLevels: outlineLevels(sample, pages),
+    numberingOffset: numberingOffset(sample, styles),
   };
+}
+
+/** The level of a heading that only its style tells, below those of larger styles whose level is known. */
+export function styleLevel(style: TextStyle, profile: DocumentProfile): number {
+  const key = styleKey(style);
+  const known = profile.outlineLevels.get(key);
+  if (known !== undefined) return known;
+  const rank = profile.headingStyles.indexOf(key);
+  if (profile.outlineLevels.size === 0)
+    return Math.min(6, rank < 0 ? profile.headingStyles.length : rank + 1) || 1;
+  const above = [...profile.outlineLevels].filter(([other]) => {
+    const position = profile.headingStyles.indexOf(other);
+    return position >= 0 && (rank < 0 || position < rank);
+  });
+  return Math.min(6, above.length === 0 ? 1 : Math.max(...above.map(([, level]) => level)) + 1);
+}
+
+/** Which levels bookmarks give to the styles of the lines that they name; the deepest wins. */
+function outlineLevels(
+  sample: readonly PageContent[],
+  pages: ReadonlyMap<number, OutlineEntry[]>,
+): Map<string, number> {
+  const levels = new Map<string, number>();
+  for (const { pageNumber, fragments } of sample) {
+    const entries = pages.get(pageNumber) ?? [];
+    for (const { style, text } of entries.length === 0 ? [] : fragments) {
+      const entry = matchOutline(text, entries);
+      if (entry) levels.set(styleKey(style), Math.max(entry.level, levels.get(styleKey(style)) ?? 0));
+    }
+  }
+  return levels;
+}
+
+/** Headings numbered "1", "2" in a style that ranks below another leave the first level to that. */
+function numberingOffset(sample: readonly PageContent[], styles: readonly string[]): number {
+  const ranks = sample.flatMap(({ fragments }) =>
+    fragments.flatMap(({ style, text }) =>
+      /^\d{1,2}\.?\s+\p{Lu}/u.test(text) && styles.includes(styleKey(style))
+        ? [styles.indexOf(styleKey(style))]
+        : [],
+    ),
+  );
+  return ranks.length > 0 && Math.min(...ranks) > 0 ? 1 : 0;
 }
 
 /** Styles are compared by size (to half a point) and weight. */

@@ -8,6 +8,11 @@ const SAME_PLACE_POINTS = 4;
 const PAGE_NUMBER =
   /^[\s\-–—·|[(]*(?:page|seite|p\.|第)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽)?[\s\-–—·|\])]*$/i;
 
+const ENDS_WITH_NUMBER = /^\d{1,4}\s+\D|\D\s\d{1,4}$/u;
+const MAX_RUNNING_CHARACTERS = 110;
+const STRICT_SHARE = 0.13;
+const ISOLATED_EMS = 0.6;
+
 /** A line at a page's edge, as it would come again on other pages: digits count as equal. */
 export interface EdgeMark {
   signature: string;
@@ -35,15 +40,33 @@ export function findFurniture(page: PageContent, others: ReadonlyArray<readonly 
       const repeated = row.filter((line) => isRepeated(markOf(line), others));
       const isFurniture = repeated.length * 2 >= row.length && repeated.length > 0;
       if (isFurniture) row.forEach((line) => found.add(line));
-      else if (index === 0 && row.every((line) => isPageNumber(line))) row.forEach((line) => found.add(line));
+      else if (index === 0 && numbersPage(page, row, edge)) row.forEach((line) => found.add(line));
       else break;
     }
   }
   return found;
 }
 
-function isPageNumber(line: TextLine): boolean {
-  return PAGE_NUMBER.test(line.text);
+/** A page number by itself, or a line with one at its end that stands apart from the text at the very edge. */
+function numbersPage(page: PageContent, row: readonly TextLine[], { isTop, rows }: Edge): boolean {
+  if (row.every((line) => PAGE_NUMBER.test(line.text))) return true;
+  const text = row.map((line) => line.text).join(' ');
+  if (!ENDS_WITH_NUMBER.test(text) || text.length > MAX_RUNNING_CHARACTERS) return false;
+  const { top, bottom, style } = row[0]!;
+  if (isTop ? top > page.height * STRICT_SHARE : bottom < page.height * (1 - STRICT_SHARE)) return false;
+  const next = rows[1]?.[0] ?? nearestInside(page, row[0]!, isTop);
+  if (!next) return true;
+  return (isTop ? next.top - bottom : top - next.bottom) > style.size * ISOLATED_EMS;
+}
+
+function nearestInside(page: PageContent, line: TextLine, isTop: boolean): TextLine | null {
+  const inside = page.fragments.filter((other) =>
+    isTop ? other.top > line.bottom : other.bottom < line.top,
+  );
+  if (inside.length === 0) return null;
+  return inside.reduce((best, other) =>
+    (isTop ? other.top < best.top : other.bottom > best.bottom) ? other : best,
+  );
 }
 
 function isRepeated(mark: EdgeMark, others: ReadonlyArray<readonly EdgeMark[]>): boolean {

@@ -10,7 +10,7 @@ import { joinLines } from './layout/joined-text.js';
 import { listMarker } from './layout/list-marker.js';
 import { orderRegions } from './layout/reading-order.js';
 import { type TextBlock, toTextBlocks } from './layout/text-blocks.js';
-import { type TextLine, boxOf, joinRow } from './layout/text-line.js';
+import { type TextLine, boxOf, joinRow, shareOf } from './layout/text-line.js';
 import type { PageContent } from './page-content.js';
 import { findUnlinedTables } from './tables/aligned-tables.js';
 import type { FoundTable } from './tables/grid.js';
@@ -24,6 +24,9 @@ export interface PageContext {
   /** Pictures of the pages around: what repeats there is decoration. */
   imagesElsewhere: readonly Box[];
 }
+
+const FIXED_PITCH_EMS = 0.6;
+const DOT_LEADER = /\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/gu;
 
 /** Something that stands on a page as a whole. */
 type Piece =
@@ -137,12 +140,38 @@ function textBlock(block: TextBlock, page: PageContent, profile: DocumentProfile
   const level = headingLevel(block, page.pageNumber, profile);
   const place = { startsRegion: false, isAside: isFootnote(block, text, page, profile), size };
   if (level !== null) return { ...place, isAside: false, block: { type: 'heading', level, text, regions } };
+  if (isCode(block))
+    return { ...place, isAside: true, block: { type: 'code', text: codeOf(block), regions } };
+  const contents = contentsOf(block);
+  if (contents) return { ...place, isAside: true, block: { type: 'list', items: contents, regions } };
   const item = listMarker(text);
   if (!item || place.isAside) return { ...place, block: { type: 'paragraph', text, regions } };
   return {
     ...place,
     block: { type: 'list', items: [{ text: item.rest, depth: 0, marker: item.marker }], regions },
   };
+}
+
+function isCode(block: TextBlock): boolean {
+  return (
+    block.lines.length > 1 && block.lines.every((line) => shareOf(line, (style) => style.fixedPitch) > 0.9)
+  );
+}
+
+/** Lines as they stand, indented by what they are set in. */
+function codeOf({ lines }: TextBlock): string {
+  const left = Math.min(...lines.map((line) => line.left));
+  const width = lines[0]!.style.size * FIXED_PITCH_EMS;
+  return lines
+    .map((line) => ' '.repeat(Math.min(80, Math.round((line.left - left) / width))) + line.text)
+    .join('\n');
+}
+
+/** Entries of a table of contents: a title, dots, a page number. */
+function contentsOf({ lines }: TextBlock): ListBlock['items'] | null {
+  const entries = lines.filter((line) => DOT_LEADER.test(line.text));
+  if (entries.length * 2 < lines.length || entries.length === 0) return null;
+  return lines.map((line) => ({ text: line.text.replace(DOT_LEADER, ' … ').trim(), depth: 0, marker: '' }));
 }
 
 function isFootnote(block: TextBlock, text: string, page: PageContent, profile: DocumentProfile): boolean {

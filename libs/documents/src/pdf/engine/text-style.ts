@@ -7,6 +7,8 @@ export interface TextStyle {
   size: number;
   bold: boolean;
   italic: boolean;
+  /** Every glyph has the same width, as in code. */
+  fixedPitch: boolean;
   /** Drawn with neither fill nor stroke: the text layer behind a scan. */
   invisible: boolean;
   /** Marked content id that the structure tree refers to; -1 without one. */
@@ -22,7 +24,8 @@ const FILL_AND_STROKE = 2;
 const FORCE_BOLD_FLAG = 1 << 18;
 const ITALIC_FLAG = 1 << 6;
 const BOLD_WEIGHT = 600;
-const BOLD_NAME = /bold|black|heavy|semibold|demi(?!lunes)|\bmedium\b|-[BH]$|[-,]bd/i;
+const BOLD_NAME = /bold|black|heavy|semibold|demi|NimbusRomNo9L-Medi|CMBX|CMB\d|SFBX|-[BH]$|[-,]bd/i;
+const FIXED_NAME = /courier|mono(?!type)|consol|menlo|typewriter|CMTT|SFTT|lucidacons|inconsolata/i;
 const ITALIC_NAME = /italic|oblique|kursiv|slanted/i;
 
 /** Reads styles of text objects, each distinct one kept once so that two styles can be compared by identity. */
@@ -71,6 +74,7 @@ export class StyleReader {
         (flags & FORCE_BOLD_FLAG) !== 0 ||
         renderMode === FILL_AND_STROKE,
       italic: ITALIC_NAME.test(font) || (flags & ITALIC_FLAG) !== 0,
+      fixedPitch: FIXED_NAME.test(font),
       invisible: renderMode === INVISIBLE,
       contentId: textObject === 0 ? -1 : api.FPDFPageObj_GetMarkedContentID(textObject),
       artifact: this.readsMarks && textObject !== 0 && this.isArtifact(textObject),

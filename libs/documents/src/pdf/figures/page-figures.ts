@@ -14,11 +14,13 @@ export interface FoundFigure {
 const MIN_SIDE_POINTS = 36;
 const MIN_AREA_POINTS = 3600;
 const BACKGROUND_SHARE = 0.8;
+const MAX_AXIS_SHARE = 0.7;
 const JOIN_POINTS = 5;
 const MIN_DRAWN_PARTS = 4;
 const MAX_PARTS = 3000;
 const PROSE_CHARACTERS = 45;
 const MAX_PROSE_LINES = 2;
+const MAX_LABELS = 14;
 const LABEL_CHARACTERS = 32;
 const LABEL_MARGIN_POINTS = 9;
 const SAME_PLACE_POINTS = 2;
@@ -57,10 +59,26 @@ function drawnClusters(page: PageContent, isFree: (box: Box) => boolean): Box[] 
   const parts = drawings.filter(
     (box) => isFree(box) && areaOf(box) < page.width * page.height * BACKGROUND_SHARE,
   );
-  return joinTouching(parts).filter((cluster) => {
-    const count = parts.filter((part) => holdsCentre(cluster, part)).length;
-    return count >= MIN_DRAWN_PARTS && isLarge(cluster);
-  });
+  const clusters = joinTouching(parts).filter(
+    (cluster) => parts.filter((part) => holdsCentre(cluster, part)).length >= MIN_DRAWN_PARTS,
+  );
+  return joinTouching([...clusters, ...axesOf(page, clusters, isFree)]).filter(isLarge);
+}
+
+/** Straight lines and areas that touch a drawing belong to it. */
+function axesOf(page: PageContent, clusters: readonly Box[], isFree: (box: Box) => boolean): Box[] {
+  const { horizontal, vertical, fills } = page.graphics;
+  const lines = [
+    ...horizontal.map((rule): Box => [rule.from, rule.at, rule.to, rule.at]),
+    ...vertical.map((rule): Box => [rule.at, rule.from, rule.at, rule.to]),
+    ...fills,
+  ];
+  const isShort = (box: Box): boolean =>
+    box[2] - box[0] < page.width * MAX_AXIS_SHARE && box[3] - box[1] < page.height * MAX_AXIS_SHARE;
+  return lines.filter(
+    (line) =>
+      isShort(line) && isFree(line) && clusters.some((cluster) => touches(line, cluster, JOIN_POINTS)),
+  );
 }
 
 function isLarge(box: Box): boolean {
@@ -94,16 +112,23 @@ function joinTouching(boxes: readonly Box[]): Box[] {
 function withLabels(box: Box, lines: readonly TextLine[], isDrawn: boolean): FoundFigure | null {
   const inside = lines.filter((line) => holdsCentre(box, boxOf(line)));
   if (inside.filter((line) => line.text.length >= PROSE_CHARACTERS).length > MAX_PROSE_LINES) return null;
-  if (!isDrawn)
-    return { box, labels: inside.filter((line) => captionKind(line.text) === null), altText: null };
-  const near = lines.filter(
-    (line) =>
-      line.text.length <= LABEL_CHARACTERS &&
-      captionKind(line.text) === null &&
-      touches(boxOf(line), box, LABEL_MARGIN_POINTS),
-  );
-  const labels = [...new Set([...inside.filter((line) => captionKind(line.text) === null), ...near])];
-  return { box: labels.map(boxOf).reduce(unionBox, box), labels, altText: null };
+  const isBackdrop =
+    inside.length > MAX_LABELS || inside.some((line) => line.text.length >= PROSE_CHARACTERS);
+  if (isBackdrop && !isDrawn) return { box, labels: [], altText: null };
+  const labels = new Set(inside.filter((line) => captionKind(line.text) === null));
+  let grown = [...labels].map(boxOf).reduce(unionBox, box);
+  for (let round = 0; isDrawn && round < 2; round += 1) {
+    const reached = grown;
+    for (const line of lines) {
+      if (isLabel(line) && touches(boxOf(line), reached, LABEL_MARGIN_POINTS)) labels.add(line);
+    }
+    grown = [...labels].map(boxOf).reduce(unionBox, grown);
+  }
+  return { box: grown, labels: [...labels], altText: null };
+}
+
+function isLabel(line: TextLine): boolean {
+  return line.text.length <= LABEL_CHARACTERS && captionKind(line.text) === null;
 }
 
 function altTextOf(box: Box, page: PageContent): string | null {

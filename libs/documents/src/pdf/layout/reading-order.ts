@@ -163,13 +163,21 @@ function countSharedRows(items: readonly Placed[], gutter: Gutter): number {
  */
 function partsColumns(items: readonly Placed[], gutter: Gutter): boolean {
   const [left, right] = sides(items, gutter);
-  if (left.length < 2 || right.length < 2) return false;
+  if (left.length < 2 || right.length < 2 || isMarkers(left) || isMarkers(right)) return false;
   if (isProse(left) && isProse(right)) return left.length + right.length >= 6;
   const aligned = left.filter((item) =>
     right.some((other) => Math.abs(item.bottom - other.bottom) < 1.5),
   ).length;
   const isAligned = aligned > Math.min(left.length, right.length) * 0.4;
   return !isAligned && left.length + right.length >= 5;
+}
+
+/** Bullets, line numbers: they belong to the lines beside them. */
+function isMarkers(items: readonly Placed[]): boolean {
+  const texts = items.filter((item) => item.characters > 0);
+  return (
+    texts.length === items.length && texts.filter((item) => item.characters <= 3).length > texts.length * 0.6
+  );
 }
 
 function isProse(items: readonly Placed[]): boolean {

@@ -1,20 +1,24 @@
 import type { Box } from '../../model.js';
 import type { PageGraphics, Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
-import { holdsCentre, overlap, unionOf } from '../geometry.js';
+import { holdsCentre, unionOf } from '../geometry.js';
 import { type TextLine, boxOf } from '../layout/text-line.js';
+import { joinCollinear } from './collinear.js';
 import { type Column, inferColumns, placeRow, toPieces } from './columns.js';
 import { type FoundTable, type GridCell, isNumeric, linesOf, textOf, toRows } from './grid.js';
 
 const SAME_EXTENT_POINTS = 5;
+/** Lines of neighbouring columns that leave a gap of at most this are one line. */
+const COLUMN_GAP_POINTS = 12;
 const MIN_WIDTH_POINTS = 90;
 const MAX_RULE_DISTANCE = 420;
 const MIN_ROWS_IN_COLUMNS = 0.6;
 const MAX_CELL_CHARACTERS = 90;
+const DOT_LEADER = /(?:\.\s?){4}/;
 
 /** Tables between horizontal lines only ("booktabs"): columns come from where the words stand. */
 export function findLinedTables(graphics: PageGraphics, words: readonly Word[]): FoundTable[] {
-  return stacks(joinCollinear(graphics.horizontal)).flatMap((rules) => {
+  return stacks(joinCollinear(graphics.horizontal, COLUMN_GAP_POINTS)).flatMap((rules) => {
     const box: Box = [rules[0]!.from - 3, rules[0]!.at, rules[0]!.to + 3, rules.at(-1)!.at];
     const inside = words.filter((word) => holdsCentre(box, [word.left, word.top, word.right, word.bottom]));
     const table = toTable(
@@ -52,28 +56,12 @@ function toStrictTable(rows: ReadonlyArray<readonly TextLine[]>): FoundTable | n
   const full = rows.filter((row) => row.length >= Math.max(2, columns.length - 1)).length;
   if (full < rows.length * 0.7 || cells.some((cell) => textOf(cell).length > MAX_CELL_CHARACTERS / 2))
     return null;
+  if (cells.filter((cell) => DOT_LEADER.test(textOf(cell))).length > rows.length * 0.3) return null;
   const figures = cells.filter((cell) => cell.column > 0 && isNumeric(textOf(cell))).length;
   const others = cells.filter((cell) => cell.column > 0).length;
   const isStrong = columns.length >= 3 ? figures >= others * 0.4 : figures >= others * 0.75;
   if (!isStrong) return null;
   return { box: unionOf(rows.flat().map(boxOf)), rows: toRows(cells), words: new Set(words) };
-}
-
-/** Pieces of one line that leave small gaps between columns are one line. */
-function joinCollinear(rules: readonly Rule[]): Rule[] {
-  const joined: Rule[] = [];
-  for (const rule of [...rules].sort((a, b) => a.at - b.at || a.from - b.from)) {
-    const known = joined.find(
-      (other) =>
-        Math.abs(other.at - rule.at) < 1.5 && overlap(other.from, other.to, rule.from, rule.to) > -12,
-    );
-    if (!known) joined.push({ ...rule });
-    else {
-      known.from = Math.min(known.from, rule.from);
-      known.to = Math.max(known.to, rule.to);
-    }
-  }
-  return joined;
 }
 
 /** Runs of lines of the same extent, one below the other. */

@@ -3,6 +3,7 @@ import type { PageGraphics, Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
 import { holdsCentre, overlap } from '../geometry.js';
 import { splitBands } from './bands.js';
+import { joinCollinear } from './collinear.js';
 import { type FoundTable, type GridCell, linesOf, toRows } from './grid.js';
 
 const JOIN_POINTS = 3;
@@ -29,7 +30,9 @@ interface Lattice {
 }
 
 /** Groups of rules that cross or touch each other. */
-function lattices({ horizontal, vertical }: PageGraphics): Lattice[] {
+function lattices(graphics: PageGraphics): Lattice[] {
+  const horizontal = joinCollinear(graphics.horizontal, JOIN_POINTS);
+  const vertical = joinCollinear(graphics.vertical, JOIN_POINTS);
   const groups: Lattice[] = [];
   for (const rule of vertical) {
     const touching = horizontal.filter((other) => crosses(other, rule));

@@ -151,6 +151,8 @@ function overlaps(a: string, b: string): boolean {
 const MAX_REMEMBERED = 6_000;
 const KEPT_AFTER_PRUNING = 3_000;
 const PHRASES_PER_CHUNK = 24;
+/** From here on, a phrase of one chunk alone says little about the document. */
+const CHUNKS_OF_A_LONG_DOCUMENT = 8;
 
 /**
  * Keywords of a document that is read chunk by chunk, in bounded memory. A phrase that earlier chunks had as well is
@@ -159,8 +161,11 @@ const PHRASES_PER_CHUNK = 24;
 export class KeywordCollector {
   private readonly seen = new Map<string, { forms: Map<string, number>; score: number; chunks: number }>();
 
+  private chunkCount = 0;
+
   /** The chunk's keywords, best first; what they are is remembered for the document. */
   add(text: string, options: { heading: string; language: string; limit: number }): string[] {
+    this.chunkCount++;
     const ranked = rankPhrases(text, options)
       .slice(0, 60)
       .map((phrase) => ({ ...phrase, score: phrase.score * this.familiarity(phrase.key) }))
@@ -172,11 +177,12 @@ export class KeywordCollector {
 
   /** The document's keywords, best first. */
   top(limit: number): string[] {
+    const isLong = this.chunkCount >= CHUNKS_OF_A_LONG_DOCUMENT;
     const ranked = [...this.seen]
       .map(([key, { forms, score, chunks }]) => ({
         key,
         keyword: mostFrequent(forms),
-        score: score * (1 + Math.log2(chunks)),
+        score: score * (1 + Math.log2(chunks)) * breadth(key) * (chunks === 1 && isLong ? 0.5 : 1),
       }))
       .sort((a, b) => b.score - a.score);
     return pickKeywords(ranked, limit);
@@ -199,6 +205,11 @@ export class KeywordCollector {
     this.seen.clear();
     for (const [key, entry] of kept) this.seen.set(key, entry);
   }
+}
+
+/** A single word of a spaced script names a whole field rather than a document's subject. */
+function breadth(key: string): number {
+  return key.includes(' ') || isDenseWord(key) ? 1 : 0.6;
 }
 
 function mostFrequent(forms: Map<string, number>): string {

@@ -6,5 +6,5 @@ import { configSchema } from './config.js';
 export const routerWorker: AppDefinition<typeof configSchema> = {
   name: 'router-worker',
   settings: configSchema,
-  module: () => RouterWorkerModule,
+  module: (config) => RouterWorkerModule.forRoot(config),
 };

@@ -1,5 +1,27 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DocumentsModule } from '@tessera/documents';
+import { ObjectsModule } from '@tessera/objects';
+import { PersistenceModule } from '@tessera/persistence';
+import { IngestWorkerModule, QueuesModule } from '@tessera/queues';
+import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from './config.js';
+import { RouterJobHandler } from './routing/router-job.handler.js';
 
 /** Works through router_queue. */
 @Module({})
-export class RouterWorkerModule {}
+export class RouterWorkerModule {
+  static forRoot(config: RouterWorkerConfig): DynamicModule {
+    return {
+      module: RouterWorkerModule,
+      imports: [
+        PersistenceModule.forRoot(config.persistence),
+        QueuesModule.forRoot(config.queues),
+        ObjectsModule.forRoot(config.objects),
+        DocumentsModule.forRoot({ processes: config.routing.inspectionProcesses, warmUp: true }),
+        IngestWorkerModule.forHandler(RouterJobHandler, {
+          workFolders: config.workFolders,
+          providers: [{ provide: ROUTER_WORKER_CONFIG, useValue: config }],
+        }),
+      ],
+    };
+  }
+}

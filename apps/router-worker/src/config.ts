@@ -1,9 +1,32 @@
-import { DEFAULT_PORTS } from '@tessera/contracts';
-import { type ConfigOf, httpSettings } from '@tessera/platform';
+import { DEFAULT_PORTS, ROUTING_MODES } from '@tessera/contracts';
+import { objectsSettings } from '@tessera/objects';
+import { persistenceSettings } from '@tessera/persistence';
+import { choice, type ConfigOf, httpSettings, integer } from '@tessera/platform';
+import { queuesSettings, workFolderSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['router-worker'] }),
+  persistence: persistenceSettings,
+  queues: queuesSettings,
+  objects: objectsSettings,
+  workFolders: workFolderSettings,
+  routing: {
+    mode: choice('ROUTER_MODE', ROUTING_MODES, {
+      default: 'auto',
+      description:
+        'Pipeline of documents whose uploader asks for none: text or visual for all of them, otherwise by content',
+    }),
+    inspectionProcesses: integer('ROUTER_INSPECTION_PROCESSES', {
+      default: 1,
+      min: 1,
+      max: 64,
+      description: 'Processes that look at documents',
+    }),
+  },
 };
 
 export type RouterWorkerConfig = ConfigOf<typeof configSchema>;
+
+/** Injection token of the {@link RouterWorkerConfig}. */
+export const ROUTER_WORKER_CONFIG = Symbol('RouterWorkerConfig');

@@ -1,4 +1,4 @@
-import type { SourceType, TextChunkType } from '@tessera/contracts';
+import type { ContentPipeline, SourceType, TextChunkType } from '@tessera/contracts';
 import type { Box, DocumentFormat } from './model.js';
 
 /** One node of the section tree, flattened in reading order: parents come before their children. */
@@ -85,6 +85,8 @@ export interface Inspected {
   contentType: string;
   /** Null for formats without pages. */
   pageCount: number | null;
+  /** What the content calls for, such as `visual_pipeline` for a scanned PDF; absent where the format alone tells. */
+  suggestedPipeline?: ContentPipeline;
 }
 
 /** Reads untrusted files in child processes with bounds on time, memory and output. */

@@ -116,12 +116,8 @@ export class DocumentRepository {
     );
   }
 
-  async setPipeline(
-    manager: EntityManager,
-    id: string,
-    routed: { pipeline: ContentPipeline; contentType: string | null; pageCount: number | null },
-  ): Promise<void> {
-    await manager.update(Document, { id }, { ...routed, updatedAt: () => 'now()' });
+  async setPipeline(manager: EntityManager, id: string, pipeline: ContentPipeline): Promise<void> {
+    await manager.update(Document, { id }, { pipeline, updatedAt: () => 'now()' });
   }
 
   /** An attempt at indexing it begins. @returns null when the document has been deleted */

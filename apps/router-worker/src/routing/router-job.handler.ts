@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
+import { DOCUMENT_EXTRACTOR, type DocumentExtractor, UnreadableDocumentError } from '@tessera/documents';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import {
+  Database,
+  type Document,
+  DocumentRepository,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import {
+  Dispatcher,
+  type JobContext,
+  type JobHandler,
+  outboxEntryOf,
+  PermanentJobError,
+  StaleAttemptError,
+  WorkFolders,
+} from '@tessera/queues';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
+import { givenRoute, type Route, routeByContent } from './route.js';
+
+/** Decides which pipeline a document goes through, and hands its task on to that queue. */
+@Injectable()
+export class RouterJobHandler implements JobHandler {
+  readonly queue = 'router';
+  readonly beginStatus = 'processing';
+
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly tasks: TaskRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: Dispatcher,
+    private readonly folders: WorkFolders,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(ROUTER_WORKER_CONFIG) private readonly config: RouterWorkerConfig,
+  ) {}
+
+  async handle(context: JobContext): Promise<void> {
+    const { task } = context;
+    const document = await this.documents.find(task.documentId);
+    if (!document) throw new PermanentJobError('The document was deleted before it was indexed.');
+    const given = givenRoute(task.pipelineOverride, this.config.routing.mode);
+    await this.handOn(context, given ?? (await this.inspect(document, context.signal)));
+    this.dispatcher.dispatchSoon();
+  }
+
+  private async inspect(document: Document, signal: AbortSignal): Promise<Route> {
+    return this.folders.withFolder(async (folder) => {
+      const path = join(folder, 'source');
+      const { body } = await this.objects.get(document.sourceUri, { signal });
+      await pipeline(body, createWriteStream(path), { signal });
+      try {
+        return routeByContent(await this.extractor.inspect(path, document.name, signal));
+      } catch (error) {
+        if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);
+        throw error;
+      }
+    });
+  }
+
+  /** Decision, log and the next queue's job in one transaction: none of them without the others. */
+  private async handOn(context: JobContext, { pipeline: target, reason }: Route): Promise<void> {
+    const { task } = context;
+    const queue = QUEUE_OF_PIPELINE[target];
+    context.note({
+      level: 'info',
+      step: 'route',
+      message: `${target}: ${reason}`,
+      details: { pipeline: target, queue },
+    });
+    if (target === 'visual_pipeline') context.note({ level: 'warning', step: 'route', message: WAITING });
+    await this.database.transaction(async (manager) => {
+      if (!(await this.tasks.route(manager, task.id, task.attempt, target))) throw new StaleAttemptError();
+      await this.documents.setPipeline(manager, task.documentId, target);
+      await this.tasks.logAll(task.id, context.takeNotes(), manager);
+      const next = { ...task, pipeline: target, attempt: task.attempt + 1 };
+      await this.outbox.add(manager, outboxEntryOf(next));
+    });
+  }
+}
+
+const WAITING =
+  'waits in visual_queue: this version has no visual pipeline yet; upload it with the prefix text_pipeline: to index its text';

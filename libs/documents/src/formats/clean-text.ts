@@ -1,0 +1,30 @@
+/** Control characters, soft hyphens, zero-width spaces and byte order marks: nothing that a reader sees. Keeps tab and line feed. */
+// eslint-disable-next-line no-control-regex -- they are what is taken out
+const INVISIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFE\uFFFF]+/g;
+const LINE_BREAKS = /\r\n?|\u000C|\u0085|\u2028|\u2029/g;
+const BLANKS = /[^\S\n]+/g;
+
+/** Canonical characters, without invisible ones; line breaks as line feeds, all other white space as it is. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(INVISIBLE, '').normalize('NFC');
+}
+
+/** One line of text: any white space is one space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Text whose line breaks mean something: spaces within a line collapse, empty lines go. */
+export function cleanLines(text: string): string {
+  return cleanText(text)
+    .replace(BLANKS, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
+}
+
+/** Source code or other text whose layout is kept. */
+export function cleanCode(text: string): string {
+  return cleanText(text)
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '');
+}

@@ -1,0 +1,23 @@
+import { corruptFile } from '../inspection/unreadable.js';
+import type { FormatParser } from '../model.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+
+/**
+ * Makes whatever a library throws at a file the file's own fault, in words for its uploader. Errors of the system (a full
+ * disk, a folder that is gone) are not, and pass.
+ * @param name what the file is, with its article: "The Word document"
+ */
+export function explained(name: string, parse: FormatParser): FormatParser {
+  return async function* (input) {
+    try {
+      yield* parse(input);
+    } catch (error) {
+      if (error instanceof UnreadableDocumentError || isSystemError(error)) throw error;
+      throw Object.assign(corruptFile(name), { cause: error });
+    }
+  };
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,94 @@
+import jschardet from 'jschardet';
+import { decodeStrictly } from './text-decoder.js';
+import { plausibility, type CandidateEncoding } from './encoding-plausibility.js';
+
+/** What a text is encoded in. */
+export interface DetectedEncoding {
+  /** WHATWG label. */
+  encoding: string;
+  /** Length of the byte order mark; decoders skip it by themselves. */
+  markBytes: number;
+}
+
+const MARKS: ReadonlyArray<{ encoding: string; bytes: number[] }> = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+const CANDIDATES: readonly CandidateEncoding[] = [
+  'gb18030',
+  'shift_jis',
+  'big5',
+  'euc-kr',
+  'euc-jp',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+];
+/** Below it, the structural score says little, and statistics of longer texts may know better. */
+const CONVINCING = 0.35;
+const MIN_STATISTICAL_CONFIDENCE = 0.8;
+const SCORED_BYTES = 16 * 1024;
+
+/**
+ * Tells the encoding of a text by its first bytes: byte order mark, UTF-16 by its zero bytes, UTF-8 by its validity, and
+ * the legacy encodings by which of them turns the bytes into characters that stand where people write them. Made for short
+ * samples too: a dozen characters of running text are enough.
+ * @param sample bytes from the start of the text, or from the start of one of its lines
+ * @param options.isWhole whether the sample is all of the text, so that a character cut off at its end is an error
+ */
+export function detectEncoding(sample: Buffer, options: { isWhole: boolean }): DetectedEncoding {
+  const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));
+  if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length };
+  const utf16 = utf16WithoutMark(sample);
+  if (utf16) return { encoding: utf16, markBytes: 0 };
+  if (decodeStrictly(sample, 'utf-8', options.isWhole) !== null) return { encoding: 'utf-8', markBytes: 0 };
+  return { encoding: legacyEncoding(sample, options.isWhole), markBytes: 0 };
+}
+
+/**
+ * No other text has zero bytes, and any has them in UTF-16, if only in its line ends. Characters come from few blocks of
+ * 256 each, so that the bytes which name the block vary less than the others.
+ */
+function utf16WithoutMark(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const length = Math.min(sample.length, SCORED_BYTES) & ~1;
+  const values = [new Set<number>(), new Set<number>()] as const;
+  for (let index = 0; index < length; index++) values[(index & 1) as 0 | 1].add(sample[index]!);
+  const [even, odd] = values;
+  if (!even.has(0) && !odd.has(0)) return null;
+  const encoding = even.size < odd.size || (even.size === odd.size && !odd.has(0)) ? 'utf-16be' : 'utf-16le';
+  const text = decodeStrictly(sample.subarray(0, length), encoding, false);
+  return text !== null && isOrdinaryText(text) ? encoding : null;
+}
+
+/** What random bytes taken for UTF-16 do not look like. */
+function isOrdinaryText(text: string): boolean {
+  const odd =
+    text.match(/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/gu)?.filter((char) => !/[\t\n\r\f]/.test(char)).length ?? 0;
+  return odd <= text.length * 0.01;
+}
+
+function legacyEncoding(sample: Buffer, isWhole: boolean): string {
+  const scored = sample.subarray(0, SCORED_BYTES);
+  const isCut = !isWhole || scored.length < sample.length;
+  let best: { encoding: string; score: number } = { encoding: 'windows-1252', score: -Infinity };
+  for (const encoding of CANDIDATES) {
+    const text = decodeStrictly(scored, encoding, !isCut);
+    if (text === null) continue;
+    const score = plausibility(text, encoding);
+    if (score > best.score) best = { encoding, score };
+  }
+  return best.score >= CONVINCING ? best.encoding : (statisticalGuess(sample) ?? best.encoding);
+}
+
+/** For encodings that are not scored here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
+function statisticalGuess(sample: Buffer): string | null {
+  const guess = jschardet.detect(sample);
+  if (!guess.encoding || guess.confidence < MIN_STATISTICAL_CONFIDENCE) return null;
+  try {
+    return new TextDecoder(guess.encoding).encoding;
+  } catch {
+    return null;
+  }
+}

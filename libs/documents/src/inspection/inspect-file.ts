@@ -1,0 +1,123 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
+import type { DocumentFormat } from '../model.js';
+import type { PdfInspection } from '../pdf/index.js';
+import { COMPOUND_FILE_MARK } from './compound-file.js';
+import { compoundKind, zipKind } from './office-kind.js';
+import { textKind } from './text-kind.js';
+import { corruptFile, emptyFile, unsupportedType } from './unreadable.js';
+
+/** What a file really is, by its bytes. Plain data: it may cross a process. */
+export interface FileInspection {
+  format: DocumentFormat;
+  /** Of the bytes, whatever the name or the uploader says. */
+  contentType: string;
+  sizeBytes: number;
+  /** PDF pages, slides or sheets; null where the format has none or does not tell cheaply. */
+  pageCount: number | null;
+  /** Encrypted, but opens without a password. What needs a password is refused. */
+  encrypted: boolean;
+  /** WHATWG label of a text's encoding, by its first bytes; null for other formats. */
+  encoding: string | null;
+  /** What the pages of a PDF are worth; null for other formats, and unless `detail` is `full`. */
+  pdf: PdfInspection | null;
+}
+
+export interface InspectFileOptions {
+  /** What the uploader says it is; only a hint for texts whose name says nothing. */
+  contentType?: string;
+  /**
+   * `full` (the default) opens a PDF, samples its pages and measures a picture; `pages` only counts a PDF's pages; `format`
+   * looks at a few bytes, and no more is read of a PDF or a picture.
+   */
+  detail?: 'format' | 'pages' | 'full';
+  /** A PDF with more pages is refused. Default: no bound. */
+  maxPdfPages?: number;
+}
+
+const HEAD_BYTES = 64 * 1024;
+const PDF_MARK_WITHIN = 1024;
+/** Formats of pictures that are read; their names in file-type. */
+const PICTURE_TYPES = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/avif',
+]);
+
+/**
+ * Tells what a file is: by its magic bytes, then its insides, and by its name only where several kinds of text are possible.
+ * A function of the file alone. Opening a PDF or a picture is work on untrusted bytes: run it where a crash does no harm.
+ * Reads no more than a few blocks, except for PDFs, which are held as a whole.
+ * @throws UnreadableDocumentError `file_empty`, `file_type_unsupported`, `file_corrupt`, `file_encrypted`, `archive_bomb`,
+ *   `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages`
+ */
+export async function inspectFile(
+  path: string,
+  fileName: string,
+  options: InspectFileOptions = {},
+): Promise<FileInspection> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw emptyFile();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const found = await identify({ path, fileName, file, head, sizeBytes: size }, options);
+    return { sizeBytes: size, pageCount: null, encrypted: false, encoding: null, pdf: null, ...found };
+  } finally {
+    await file.close();
+  }
+}
+
+interface OpenedFile {
+  path: string;
+  fileName: string;
+  file: FileHandle;
+  head: Buffer;
+  sizeBytes: number;
+}
+
+type Finding = Pick<FileInspection, 'format' | 'contentType'> & Partial<FileInspection>;
+
+async function identify(opened: OpenedFile, options: InspectFileOptions): Promise<Finding> {
+  const { path, fileName, file, head, sizeBytes } = opened;
+  if (head.subarray(0, 8).equals(COMPOUND_FILE_MARK)) return compoundKind(file);
+  if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(head.toString('latin1', 0, 4)))
+    return zipKind(path, DEFAULT_FORMAT_LIMITS);
+  const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes });
+  // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
+  const binary = isTextual ? null : await fileTypeFromBuffer(head);
+  if (binary && PICTURE_TYPES.has(binary.mime)) return pictureKind(path, binary.mime, options);
+  if (head.subarray(0, PDF_MARK_WITHIN).includes('%PDF-')) return pdfKind(path, options);
+  if (head.toString('latin1', 0, 5) === '{\\rtf')
+    throw unsupportedType('A rich text (RTF) document', 'Save it as .docx or PDF and upload that.');
+  if (head.toString('latin1', 0, 4) === '%!PS')
+    throw unsupportedType('A PostScript file', 'Convert it to PDF and upload that.');
+  if (isTextual) return isTextual;
+  throw unsupportedType(binary ? `A file of type ${binary.mime}` : 'This kind of binary file');
+}
+
+async function pdfKind(path: string, options: InspectFileOptions): Promise<Finding> {
+  const kind = { format: 'pdf', contentType: 'application/pdf' } as const;
+  if (options.detail === 'format') return kind;
+  const { countPdfPages, inspectPdf } = await import('../pdf/index.js');
+  const bound = options.maxPdfPages === undefined ? {} : { maxPages: options.maxPdfPages };
+  if (options.detail === 'pages') return { ...kind, pageCount: await countPdfPages(path, bound) };
+  const pdf = await inspectPdf(path, bound);
+  return { ...kind, pageCount: pdf.pageCount, encrypted: pdf.isEncrypted, pdf };
+}
+
+async function pictureKind(path: string, contentType: string, options: InspectFileOptions): Promise<Finding> {
+  if (options.detail === 'format') return { format: 'image', contentType };
+  const { default: sharp } = await import('sharp');
+  try {
+    const { pages } = await sharp(path).metadata();
+    return { format: 'image', contentType, pageCount: pages ?? 1 };
+  } catch (error) {
+    throw Object.assign(corruptFile('The picture'), { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+
+/** The errors of inspection and parsers that several places raise, each with its words in one place. */
+
+export function emptyFile(): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_empty',
+    'The file is empty.',
+    'Check that it was saved and uploaded completely, and upload it again.',
+  );
+}
+
+export function unsupportedType(what: string, suggestion?: string): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_type_unsupported',
+    `${what} cannot be ingested.`,
+    suggestion ??
+      'Upload a PDF, Word, PowerPoint or Excel file, CSV, Markdown, HTML, plain text, or a PNG or JPEG image.',
+  );
+}
+
+/** @param name what the file seems to be, with its article: "The Word document" */
+export function corruptFile(name: string, why = 'is damaged and cannot be read'): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_corrupt',
+    `${name} ${why}.`,
+    'Open it in the program that it was made with, save it as a new file, and upload that one.',
+  );
+}
+
+export function encryptedFile(name: string): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_encrypted',
+    `${name} is protected by a password.`,
+    'Remove the password in the program that it was made with, and upload the file again.',
+  );
+}
+
+export function tooLarge(name: string, limit: number, actual: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_too_large',
+    `${name} has ${inMebibytes(actual)}; at most ${inMebibytes(limit)} are accepted.`,
+    'Split it into smaller files and upload them one by one.',
+    { limit, actual },
+  );
+}
+
+export function tooManyRows(name: string, limit: number, actual: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'too_many_rows',
+    `${name} has ${actual.toLocaleString('en-US')} rows; at most ${limit.toLocaleString('en-US')} are accepted.`,
+    'Split it into smaller files, or load it into a database and ask for it there.',
+    { limit, actual },
+  );
+}
+
+export function archiveBomb(what: string, limit: number, actual: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'archive_bomb',
+    `The file would unpack to ${what}, which no ordinary document does.`,
+    'Open it in the program that it was made with, save it as a new file, and upload that one.',
+    { limit, actual },
+  );
+}
+
+function inMebibytes(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024;
+  return `${mebibytes < 10 ? mebibytes.toFixed(1) : Math.round(mebibytes)} MiB`;
+}

@@ -1,0 +1,132 @@
+import yauzl from 'yauzl';
+import { DEFAULT_FORMAT_LIMITS, type FormatLimits } from '../formats/limits.js';
+import { archiveBomb, corruptFile, encryptedFile, tooLarge } from './unreadable.js';
+
+type ArchiveLimits = Pick<
+  FormatLimits,
+  'maxArchiveEntries' | 'maxUnpackedBytes' | 'maxUnpackedRatio' | 'maxPartBytes'
+>;
+
+/** An archive this small may be as repetitive as it likes. */
+const HARMLESS_UNPACKED_BYTES = 32 * 1024 * 1024;
+const NAME = 'The Office file';
+
+/**
+ * A ZIP archive whose table of contents was checked against the bounds before anything of it is unpacked. Reading a part
+ * ends as soon as it turns out longer than the table says.
+ */
+export class ZipArchive {
+  private constructor(
+    private readonly zip: yauzl.ZipFile,
+    private readonly entries: ReadonlyMap<string, yauzl.Entry>,
+  ) {}
+
+  /**
+   * @throws UnreadableDocumentError `archive_bomb` over a bound, `file_corrupt`, `file_encrypted`
+   */
+  static async open(path: string, limits: ArchiveLimits = DEFAULT_FORMAT_LIMITS): Promise<ZipArchive> {
+    const zip = await openZip(path);
+    try {
+      return new ZipArchive(zip, await listEntries(zip, limits));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  /** Paths of the files in it, in its own order. */
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** Bytes of one file, null when there is none of that name. @throws UnreadableDocumentError */
+  async read(name: string, maxBytes = DEFAULT_FORMAT_LIMITS.maxPartBytes): Promise<Buffer | null> {
+    const entry = this.entries.get(name);
+    if (!entry) return null;
+    if (entry.uncompressedSize > maxBytes)
+      throw tooLarge(`${NAME}'s part "${name}"`, maxBytes, entry.uncompressedSize);
+    const parts: Buffer[] = [];
+    for await (const part of this.unpack(entry)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  /** XML of one file as text, null when there is none of that name. */
+  async readXml(name: string, maxBytes?: number): Promise<string | null> {
+    const bytes = await this.read(name, maxBytes);
+    if (bytes === null) return null;
+    const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
+    return new TextDecoder(!isUtf16 ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  }
+
+  /**
+   * Unpacks everything once and drops it: libraries that unpack by themselves do not stop at a part that is longer than it
+   * claims, nor at document type definitions, which Office files never have.
+   * @throws UnreadableDocumentError `file_corrupt`
+   */
+  async verify(): Promise<void> {
+    for (const [name, entry] of this.entries) {
+      let start = '';
+      for await (const part of this.unpack(entry)) {
+        if (start.length < 1024) start += part.subarray(0, 1024).toString('latin1');
+      }
+      if (/\.(xml|rels|vml)$/i.test(name) && /<!\s*(DOCTYPE|ENTITY)/i.test(start.replaceAll('\0', '')))
+        throw corruptFile(NAME, 'declares XML entities, which Office files never do');
+    }
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  private async *unpack(entry: yauzl.Entry): AsyncGenerator<Buffer, void, void> {
+    try {
+      const stream = await this.zip.openReadStreamPromise(entry);
+      for await (const part of stream) yield part as Buffer;
+    } catch (error) {
+      throw Object.assign(corruptFile(NAME), { cause: error });
+    }
+  }
+}
+
+async function openZip(path: string): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.openPromise(path, { autoClose: false });
+  } catch (error) {
+    throw Object.assign(corruptFile(NAME, 'is incomplete or damaged'), { cause: error });
+  }
+}
+
+async function listEntries(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Map<string, yauzl.Entry>> {
+  const { maxArchiveEntries, maxUnpackedBytes, maxUnpackedRatio } = limits;
+  if (zip.entryCount > maxArchiveEntries)
+    throw archiveBomb(`${zip.entryCount} files`, maxArchiveEntries, zip.entryCount);
+  const entries = new Map<string, yauzl.Entry>();
+  let unpackedBytes = 0;
+  for await (const entry of safeEntries(zip)) {
+    unpackedBytes += entry.uncompressedSize;
+    if (unpackedBytes > maxUnpackedBytes)
+      throw archiveBomb(inMegabytes(unpackedBytes), maxUnpackedBytes, unpackedBytes);
+    if (entry.isEncrypted()) throw encryptedFile(NAME);
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+  }
+  const ratio = Math.round(unpackedBytes / Math.max(1, zip.filesize));
+  if (unpackedBytes > HARMLESS_UNPACKED_BYTES && ratio > maxUnpackedRatio)
+    throw archiveBomb(`${ratio} times its size`, maxUnpackedRatio, ratio);
+  return entries;
+}
+
+async function* safeEntries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry, void, void> {
+  try {
+    for await (const entry of zip.eachEntry()) yield entry;
+  } catch (error) {
+    throw Object.assign(corruptFile(NAME, 'is incomplete or damaged'), { cause: error });
+  }
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024).toLocaleString('en-US')} MiB`;
+}

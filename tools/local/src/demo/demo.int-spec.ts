@@ -1,0 +1,93 @@
+/** Real here: HTTP and files. The services are a small server of the test's own that speaks their API. */
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@tessera/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StateFolder } from '../state/state-folder.js';
+import { runDemo } from './demo.js';
+
+const SOURCE = { document_id: 'd', file_name: 'policy.pdf', path: 'Travel > Hotels', page_nums: [2] };
+const ANSWER = {
+  answer: 'CNY 900 a night [2].',
+  sources: {
+    text: [
+      { ...SOURCE, citation: 1, path: 'Unused' },
+      { ...SOURCE, citation: 2 },
+    ],
+  },
+};
+
+let server: Server;
+let baseUrl: string;
+let asked: string[];
+let taskError: string | null;
+let folder: string;
+
+beforeEach(async () => {
+  asked = [];
+  taskError = null;
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    const phase = taskError ? 'failed' : 'success';
+    const task = { name: 'x', status: phase, status_phase: phase, progress: 100, error: taskError };
+    const body = request.url === '/query' ? ANSWER : request.url === '/ingest' ? { job_id: '7' } : task;
+    request.on('end', () => response.end(JSON.stringify(body)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  folder = temporaryFolder('demo');
+  mkdirSync(join(folder, 'examples'));
+  writeFileSync(join(folder, 'examples', 'demo.json'), '{"question": "What is the hotel limit?"}');
+  writeFileSync(join(folder, 'examples', 'policy.pdf'), '%PDF');
+  writeFileSync(join(folder, 'examples', '.hidden'), '');
+});
+afterEach(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function demo(examplesFolder = join(folder, 'examples')): Promise<string[]> {
+  const lines: string[] = [];
+  const state = new StateFolder(join(folder, 'state'));
+  state.prepare();
+  await runDemo(state, { baseUrl, examplesFolder, print: (line) => lines.push(line) });
+  return lines;
+}
+
+describe('the first start', () => {
+  it('reads the examples in, and answers the question with the sources that the answer cites', async () => {
+    const lines = await demo();
+
+    expect(lines.map((line) => line.trim())).toEqual([
+      'Reading in 1 example documents',
+      'policy.pdf: ready',
+      '? What is the hotel limit?',
+      'CNY 900 a night [2].',
+      '',
+      '[2] policy.pdf, page 2: Travel > Hotels',
+    ]);
+  });
+
+  it('is the only one that does so', async () => {
+    await demo();
+    asked = [];
+
+    expect(await demo()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('says which document failed and why, and tries again the next time', async () => {
+    taskError = 'the file is encrypted';
+
+    expect(await demo()).toContain('  policy.pdf: failed, the file is encrypted');
+    expect(await demo()).not.toEqual([]);
+  });
+
+  it('goes on without examples', async () => {
+    expect(await demo(join(folder, 'nothing-here'))).toEqual([]);
+  });
+});

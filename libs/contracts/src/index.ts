@@ -3,6 +3,7 @@ export * from './common/ports.js';
 export * from './common/status-phase.js';
 export * from './errors/messages.js';
 export * from './errors/service-error-codes.js';
+export * from './errors/validation-messages.js';
 export * from './jobs/ingest-job.js';
 export * from './jobs/queues.js';
 export * from './ingest/ingest.dto.js';

@@ -36,6 +36,19 @@ describe('errors of the knowledge service', () => {
     },
   );
 
+  it('says what is wrong with a request in Chinese, too', async () => {
+    const response = await probe.fetch('/list?limit=501&colour=red', {
+      headers: { 'accept-language': 'zh-CN' },
+    });
+
+    expect(await response.json()).toEqual({
+      detail: [
+        { loc: ['query', 'colour'], msg: '未知字段', type: 'unknown_field' },
+        { loc: ['query', 'limit'], msg: '不能大于 500', type: 'max' },
+      ],
+    });
+  });
+
   it('answers a detail object with its localised parts in words', async () => {
     expect(await answer(await probe.fetch('/throw/object'))).toEqual({
       status: 422,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { describeSettings } from '../config/describe-settings.js';
 import { loadConfig } from '../config/load-config.js';
@@ -57,6 +58,7 @@ async function start<S extends AppSettings>(
   const http = config.http as HttpConfig;
   const logger = createLogger({ name: definition.name, level: http.logLevel });
   Logger.overrideLogger(new AppLogger(logger));
+  await ensurePortIsFree(http);
   const errors = 'errors' in definition ? definition.errors : 'knowledge';
   const app = await createApp({ kind, module: definition.module(config), errors, http, logger });
   if ('openapi' in definition) serveDocs(app, definition.openapi);
@@ -78,8 +80,19 @@ async function print(value: object): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
 }
 
+/** Looks before any module starts: a second copy started by mistake must not migrate a database or take jobs. */
+async function ensurePortIsFree(http: HttpConfig): Promise<void> {
+  const server = createServer();
+  try {
+    await listen(server, http);
+  } catch (error) {
+    throw listenProblem(error, http) ?? error;
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
+
 /** Nest's own listen() logs a stack trace for a port that is taken. */
-async function listen(server: Server, { port, host }: HttpConfig): Promise<void> {
+async function listen(server: NetServer, { port, host }: HttpConfig): Promise<void> {
   const listening = once(server, 'listening');
   server.listen(port, host);
   await listening;

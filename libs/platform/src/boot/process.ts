@@ -25,19 +25,24 @@ export async function runProcess(start: () => Promise<RunningApp>): Promise<void
 /** The first signal ends the app gracefully, the second at once. */
 function endOnSignals(starting: Promise<RunningApp>): void {
   let asked = false;
+  let running: RunningApp | undefined;
+  starting.then(
+    (app) => (running = app),
+    () => undefined,
+  );
   const onSignal = (signal: NodeJS.Signals): void => {
     if (asked) process.exit(1);
     asked = true;
     logger.log(`${signal}: shutting down`);
-    void starting
-      .then((running) => running.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ msg: 'could not shut down cleanly', err: error });
-          process.exit(1);
-        },
-      );
+    // While it starts there is nothing to finish, and what it waits for may be why it is told to end.
+    if (!running) process.exit(0);
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ msg: 'could not shut down cleanly', err: error });
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import { type Language, LANGUAGES } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import { isUnstorableInput } from './database-errors.js';
-import { localize, type Problem, problemOf } from './problem.js';
+import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
 import { serviceErrorBody } from './service-error.body.js';
 
 /** Which specification's error body an app answers with. */
@@ -40,7 +40,8 @@ export function languageOf(request: Request): Language {
 }
 
 function knowledgeErrorBody(problem: Problem, language: Language) {
-  return { detail: problem.issues ?? localize(problem.detail, language) };
+  const { issues, detail } = problem;
+  return { detail: issues ? localizeIssues(issues, language) : localize(detail, language) };
 }
 
 function logProblem(request: Request, status: number, error: unknown): void {

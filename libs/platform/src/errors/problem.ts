@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { type Language, LocalizedMessage, message } from '@tessera/contracts';
+import { type Language, LocalizedMessage, message, validationMessage } from '@tessera/contracts';
 import { isDatabaseUnavailable, isUnstorableInput } from './database-errors.js';
 import { type ErrorDetail, KnowledgeError } from './knowledge.error.js';
 import { RequestValidationError, type ValidationIssue } from './request-validation.error.js';
@@ -26,6 +26,11 @@ export function problemOf(error: unknown): Problem {
   if (isUnstorableInput(error)) return unstorableInput();
   if (error instanceof HttpException) return problemOfNest(error);
   return { status: 500, detail: message('internal_error') };
+}
+
+/** The issues of a problem in the given language. */
+export function localizeIssues(issues: readonly ValidationIssue[], language: Language): ValidationIssue[] {
+  return issues.map((issue) => ({ ...issue, msg: validationMessage(issue.type, issue.msg, language) }));
 }
 
 /** Puts a detail into words of the given language; objects are translated one level deep. */

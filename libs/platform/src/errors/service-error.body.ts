@@ -1,5 +1,5 @@
 import { type Language, SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
-import { localize, type Problem } from './problem.js';
+import { localize, localizeIssues, type Problem } from './problem.js';
 
 /** The error body of the SQL service. */
 export interface ServiceErrorBody {
@@ -14,7 +14,10 @@ export function serviceErrorBody(problem: Problem, language: Language): ServiceE
   const detail = localize(problem.detail, language);
   const message = typeof detail === 'string' ? detail : 'the request failed';
   if (problem.issues) {
-    const details = { issues: problem.issues, field: problem.issues[0]?.loc.slice(1).join('.') ?? '' };
+    const details = {
+      issues: localizeIssues(problem.issues, language),
+      field: problem.issues[0]?.loc.slice(1).join('.') ?? '',
+    };
     return { error: { code: 'INVALID_REQUEST', message, details } };
   }
   const details = typeof detail === 'string' ? {} : detail;

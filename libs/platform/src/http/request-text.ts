@@ -24,38 +24,53 @@ function issuesOfPath(path: string): ValidationIssue[] {
   return path.includes('%00') ? [nullCharacter(['path'])] : [];
 }
 
+/** A value with the way to it; the way is only spelled out for an issue. */
+interface Visit {
+  value: unknown;
+  key: string | number;
+  parent?: Visit;
+  depth: number;
+}
+
 /** Walks a value without recursion, so that its depth cannot exhaust the stack. */
 function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  const stack: { value: unknown; loc: (string | number)[] }[] = [{ value: root, loc: [source] }];
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    const { value, loc } = entry;
-    if (typeof value === 'string') {
-      const issue = issueOfText(value, loc);
-      if (issue) issues.push(issue);
-    } else if (typeof value === 'object' && value !== null) {
-      if (loc.length > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
-      for (const [key, child] of Object.entries(value)) {
-        const issue = key === '__proto__' ? unknownField([...loc, key]) : issueOfText(key, loc);
-        if (issue) issues.push(issue);
-        stack.push({ value: child, loc: [...loc, Array.isArray(value) ? Number(key) : key] });
-      }
-    }
+  const stack: Visit[] = [{ value: root, key: source, depth: 0 }];
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    const { value } = visit;
+    if (typeof value === 'string') issues.push(...issuesOfText(value, visit));
+    if (typeof value === 'object' && value !== null) stack.push(...childrenOf(value, visit, issues));
   }
   return issues;
 }
 
-function issueOfText(text: string, loc: (string | number)[]): ValidationIssue | undefined {
-  if (text.includes('\0')) return nullCharacter(loc);
-  if (!text.isWellFormed()) {
-    return { loc, msg: 'must be valid Unicode text', type: 'invalid_unicode' };
-  }
-  return undefined;
+function childrenOf(value: object, parent: Visit, issues: ValidationIssue[]): Visit[] {
+  if (parent.depth >= MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
+  const depth = parent.depth + 1;
+  if (Array.isArray(value)) return value.map((child: unknown, key) => ({ value: child, key, parent, depth }));
+  return Object.entries(value).map(([key, child]) => {
+    const visit: Visit = { value: child, key, parent, depth };
+    if (key === '__proto__') issues.push(unknownField(visit));
+    issues.push(...issuesOfText(key, parent));
+    return visit;
+  });
 }
 
-/** Class-transformer drops this one in silence, where any other unknown field is refused. */
-function unknownField(loc: (string | number)[]): ValidationIssue {
-  return { loc, msg: 'unknown field', type: 'unknown_field' };
+function wayTo(visit: Visit): (string | number)[] {
+  const way: (string | number)[] = [];
+  for (let step: Visit | undefined = visit; step; step = step.parent) way.unshift(step.key);
+  return way;
+}
+
+function issuesOfText(text: string, where: Visit): ValidationIssue[] {
+  if (text.includes('\0')) return [nullCharacter(wayTo(where))];
+  if (text.isWellFormed()) return [];
+  return [{ loc: wayTo(where), msg: 'must be valid Unicode text', type: 'invalid_unicode' }];
+}
+
+/** Class-transformer drops `__proto__` in silence, where any other unknown field is refused. */
+function unknownField(where: Visit): ValidationIssue {
+  return { loc: wayTo(where), msg: 'unknown field', type: 'unknown_field' };
 }
 
 function nullCharacter(loc: (string | number)[]): ValidationIssue {

@@ -3,6 +3,8 @@ import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import { assignRequestId } from '../http/request-id.js';
 
+const MAX_LOGGED_SQL_CHARACTERS = 300;
+
 /** The root logger: JSON lines on standard output. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
   return pino({
@@ -11,6 +13,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
   });
 }
@@ -37,4 +40,10 @@ export function logRequests(logger: Logger): RequestHandler {
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });
+}
+
+/** Without the parameters of a failed statement, which may be whole documents, and with its text cut. */
+function describeError(error: Error): Record<string, unknown> {
+  const { parameters: _private, driverError: _same, query, ...rest } = pino.stdSerializers.err(error);
+  return typeof query === 'string' ? { ...rest, query: query.slice(0, MAX_LOGGED_SQL_CHARACTERS) } : rest;
 }

@@ -1,0 +1,41 @@
+import type { Language } from './messages.js';
+
+/** The rules that requests break, in Chinese; `{0}` is the first number of the English message. */
+const CHINESE: Readonly<Record<string, string>> = {
+  isString: '必须是字符串',
+  isInt: '必须是整数',
+  isNumber: '必须是数字',
+  isBoolean: '必须是布尔值',
+  isArray: '必须是数组',
+  isObject: '必须是对象',
+  isUuid: '必须是 UUID',
+  isIn: '不是允许的值',
+  isEnum: '不是允许的值',
+  isNotEmpty: '不能为空',
+  isDefined: '缺少必填字段',
+  min: '不能小于 {0}',
+  max: '不能大于 {0}',
+  minLength: '长度不能少于 {0} 个字符',
+  maxLength: '长度不能超过 {0} 个字符',
+  arrayMaxSize: '元素不能超过 {0} 个',
+  arrayMinSize: '元素不能少于 {0} 个',
+  arrayNotEmpty: '不能是空数组',
+  matches: '格式不正确',
+  nestedValidation: '必须是对象',
+  unknown_field: '未知字段',
+  null_character: '不能包含空字符',
+  invalid_unicode: '必须是有效的 Unicode 文本',
+  unstorable_value: '包含无法存储的值',
+};
+
+/**
+ * The message of a broken rule in the reader's language. Rules that have no Chinese words keep the English ones.
+ * @param type name of the rule
+ * @param english the message as the validator wrote it
+ */
+export function validationMessage(type: string, english: string, language: Language): string {
+  const chinese = language === 'zh' ? CHINESE[type] : undefined;
+  if (!chinese) return english;
+  const numbers = english.match(/-?\d+(\.\d+)?/g) ?? [];
+  return chinese.replace(/\{(\d)\}/g, (_placeholder, index: string) => numbers[Number(index)] ?? '');
+}

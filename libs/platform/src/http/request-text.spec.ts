@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Request, Response } from 'express';
+import { RequestValidationError } from '../errors/request-validation.error.js';
+import { refuseUnusableInput } from './request-text.js';
+
+function refusal(body: unknown): unknown {
+  try {
+    refuseUnusableInput({ path: '/', query: {}, body } as Request, {} as Response, () => undefined);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('text of requests', () => {
+  it('passes any JSON without NUL characters, whatever else is in it', () => {
+    const json = fc
+      .jsonValue({ maxDepth: 10 })
+      .filter((value) => !/\\u0000|\\ud|__proto__/i.test(JSON.stringify(value)));
+
+    fc.assert(fc.property(json, (value) => expect(refusal(value)).toBeUndefined()));
+  });
+
+  it('finds a NUL character wherever it is', () => {
+    const way = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.nat(3)), { maxLength: 20 });
+
+    fc.assert(
+      fc.property(way, (steps) => {
+        const body = steps.reduceRight<unknown>(
+          (value, step) =>
+            typeof step === 'number' ? [...Array<null>(step).fill(null), value] : { [step]: value },
+          'bad\0',
+        );
+
+        const error = refusal(body);
+
+        expect(error).toBeInstanceOf(RequestValidationError);
+        expect((error as RequestValidationError).issues.map(({ loc }) => loc)).toEqual([['body', ...steps]]);
+      }),
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { QUEUES, type QueueName } from '@tessera/contracts';
+import type { QueueName } from '@tessera/contracts';
 import { HealthRegistry } from '@tessera/platform';
 import { type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -31,19 +31,12 @@ export class Broker implements OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly redis: Redis;
 
-  constructor(@Inject(QUEUES_CONFIG) config: QueuesConfig, health: HealthRegistry) {
+  constructor(
+    @Inject(QUEUES_CONFIG) private readonly config: QueuesConfig,
+    health: HealthRegistry,
+  ) {
     this.redis = connectSender(config);
     this.redis.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
-    for (const { name } of Object.values(QUEUES)) {
-      const queue = new Queue(name, {
-        connection: this.redis,
-        prefix: config.prefix,
-        defaultJobOptions: JOB_OPTIONS,
-        skipWaitingForReady: true,
-      });
-      queue.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
-      this.queues.set(name, queue);
-    }
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
@@ -83,9 +76,23 @@ export class Broker implements OnApplicationShutdown {
     await bounded(this.redis.ping());
   }
 
+  /**
+   * A queue is opened once Redis is there: one that is opened before never recovers.
+   * @throws an error with the code ECONNREFUSED while Redis is away
+   */
   private queueOf(name: string): Queue {
-    const queue = this.queues.get(name);
-    if (!queue) throw new Error(`There is no queue "${name}" in the catalogue.`);
+    if (this.redis.status !== 'ready')
+      throw Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
+    const open = this.queues.get(name) ?? this.open(name);
+    this.queues.set(name, open);
+    return open;
+  }
+
+  private open(name: string): Queue {
+    const { prefix } = this.config;
+    const queue = new Queue(name, { connection: this.redis, prefix, defaultJobOptions: JOB_OPTIONS });
+    queue.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
+    queue.waitUntilReady().catch(() => this.queues.delete(name));
     return queue;
   }
 }

@@ -1,29 +1,44 @@
 /**
- * `npm run openapi` writes each HTTP app's OpenAPI document, as the built app prints it, to docs/openapi/<app>.json;
- * with `--check` it only tells which of them are stale.
+ * `npm run openapi` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
+ * and from those the types of the command line's client. With `--check` it only tells which of them are stale.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import openapiTypes, { astToString } from 'openapi-typescript';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
+/** Apps that the command line calls. */
+const CLIENT_APPS = ['ingest-api', 'query-gateway'];
 
 const root = new URL('../../..', import.meta.url).pathname;
-const folder = join(root, 'docs', 'openapi');
 const onlyCheck = process.argv.includes('--check');
-
 const stale = [];
-mkdirSync(folder, { recursive: true });
+
 for (const app of HTTP_APPS) {
-  const file = join(folder, `${app}.json`);
-  const main = join(root, 'apps', app, 'dist', 'main.js');
-  const document = execFileSync('node', ['--no-warnings', main, '--openapi'], { encoding: 'utf8' });
-  if (existsSync(file) && readFileSync(file, 'utf8') === document) continue;
-  stale.push(`docs/openapi/${app}.json`);
-  if (!onlyCheck) writeFileSync(file, document);
+  const document = documentOf(app);
+  keep(`docs/openapi/${app}.json`, document);
+  if (CLIENT_APPS.includes(app)) {
+    const types = astToString(await openapiTypes(JSON.parse(document)));
+    keep(`tools/cli/src/api/generated/${app}.d.ts`, `// Made by \`npm run openapi\`; do not edit.\n${types}`);
+  }
 }
 if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run openapi\`.`);
   process.exit(1);
 }
-console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'docs/openapi is up to date.');
+console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'The OpenAPI documents and the client are up to date.');
+
+function documentOf(app) {
+  const main = join(root, 'apps', app, 'dist', 'main.js');
+  return execFileSync('node', ['--no-warnings', main, '--openapi'], { encoding: 'utf8' });
+}
+
+function keep(path, content) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  stale.push(path);
+  if (onlyCheck) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

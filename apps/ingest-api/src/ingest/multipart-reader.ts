@@ -33,7 +33,7 @@ export async function readMultipart<T>(
     });
     parser.on('file', (name, body, { filename }) => {
       if (name === 'file') {
-        file = onFile(body, filename ?? '');
+        file = onFile(body, unescapeQuotes(filename ?? ''));
         file.catch(() => body.resume());
       } else {
         violations.push({ loc: ['body', name], msg: 'unknown field', type: 'unknown_field' });
@@ -78,6 +78,11 @@ async function settle<T>(
     throw new UnprocessableError('the multipart body is malformed', { cause: error });
   }
   return (await file()) ?? null;
+}
+
+/** Browsers write a quote in a file name as %22 (https://html.spec.whatwg.org, multipart/form-data encoding). */
+function unescapeQuotes(name: string): string {
+  return name.replaceAll('%22', '"');
 }
 
 function parserFor(request: Request): Busboy {

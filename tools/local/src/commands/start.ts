@@ -16,7 +16,8 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`Ready in ${seconds} s. Swagger UI: ${addresses.docsUrl}`);
     const examplesFolder = join(workspaceRoot, 'examples');
-    if (options.demo) await runDemo(state, { baseUrl: addresses.baseUrl, examplesFolder, print });
+    const onTerminal = process.stdout.isTTY;
+    if (options.demo) await runDemo(state, { baseUrl: addresses.baseUrl, examplesFolder, onTerminal, print });
     print(options.detach ? '\nnpm run stop ends it.' : '\nCtrl-C ends it.');
   };
   print('Starting Tessera');

@@ -54,7 +54,7 @@ async function demo(examplesFolder = join(folder, 'examples')): Promise<string[]
   const lines: string[] = [];
   const state = new StateFolder(join(folder, 'state'));
   state.prepare();
-  await runDemo(state, { baseUrl, examplesFolder, print: (line) => lines.push(line) });
+  await runDemo(state, { baseUrl, examplesFolder, onTerminal: false, print: (line) => lines.push(line) });
   return lines;
 }
 

@@ -15,9 +15,9 @@ interface DemoSettings {
  */
 export async function runDemo(
   state: StateFolder,
-  options: { baseUrl: string; examplesFolder: string; print: (line: string) => void },
+  options: { baseUrl: string; examplesFolder: string; onTerminal: boolean; print: (line: string) => void },
 ): Promise<void> {
-  const { baseUrl, examplesFolder, print } = options;
+  const { baseUrl, examplesFolder, onTerminal, print } = options;
   if (state.hasDemo || !existsSync(examplesFolder)) return;
   const client = new HttpClient(baseUrl);
   const settings = readJson<DemoSettings>(join(examplesFolder, 'demo.json')) ?? {};
@@ -25,7 +25,7 @@ export async function runDemo(
 
   print(`\nReading in ${files.length} example documents`);
   if (settings.kb_name) await client.ensureKnowledgeBase(settings.kb_name);
-  const tasks = await ingestWithProgress(client, files, { kbName: settings.kb_name, print });
+  const tasks = await ingestWithProgress(client, files, { kbName: settings.kb_name, onTerminal, print });
   if (tasks.every((task) => task.status_phase === 'success')) state.rememberDemo();
   if (!settings.question) return;
 

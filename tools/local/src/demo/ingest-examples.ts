@@ -18,15 +18,15 @@ export function exampleFiles(folder: string): string[] {
 }
 
 /**
- * Uploads the files and follows each until it has ended: as bars on a terminal, as lines elsewhere.
+ * Uploads the files and follows each until it has ended, shown as bars on a terminal or as lines elsewhere.
  * @returns the tasks as they ended
  */
 export async function ingestWithProgress(
   client: HttpClient,
   files: string[],
-  options: { kbName?: string; print: (line: string) => void },
+  options: { kbName?: string; onTerminal: boolean; print: (line: string) => void },
 ): Promise<Task[]> {
-  const display = process.stdout.isTTY ? new BarDisplay(files) : new LineDisplay(options.print);
+  const display = options.onTerminal ? new BarDisplay(files) : new LineDisplay(options.print);
   try {
     return await Promise.all(
       files.map(async (file) => {

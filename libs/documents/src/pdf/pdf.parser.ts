@@ -1,12 +1,12 @@
 import type { Block, DocumentMetadata, FormatParser, ParseInput } from '../model.js';
-import { ContinuationJoiner, type PlacedBlock } from './continuations.js';
+import { ContinuationJoiner, type PlacedBlock } from './blocks/continuations.js';
 import { type DocumentProfile, profileDocument } from './document-profile.js';
 import { readOutline } from './engine/outline.js';
 import { PdfDocument } from './engine/pdf-document.js';
 import { PictureCutter } from './figures/picture-cutter.js';
 import { edgeMarks, findFurniture } from './furniture.js';
 import { readMetadata } from './metadata.js';
-import { toPageBlocks } from './page-blocks.js';
+import { toPageBlocks } from './blocks/page-blocks.js';
 import { PageSource, samplePages } from './page-source.js';
 
 /** Pages before and after that are compared to find running headers, footers and logos. */

@@ -175,7 +175,8 @@ export class Pdfium {
     const needed = write(this.scratch, SCRATCH_BYTES);
     if (needed <= 2) return '';
     const length = Math.min(needed, SCRATCH_BYTES) - 2;
-    return new TextDecoder('utf-16le').decode(this.bytes.slice(this.scratch, this.scratch + length));
+    const text = new TextDecoder('utf-16le').decode(this.bytes.slice(this.scratch, this.scratch + length));
+    return text.replaceAll('\0', '');
   }
 
   /** Text that PDFium writes as UTF-8 into a buffer, answering the bytes needed (with the final NUL). */

@@ -109,7 +109,7 @@ class StructureWalk {
     const altText = this.page.pdfium.utf16((buffer, length) =>
       api.FPDF_StructElement_GetAltText(element, buffer, length),
     );
-    const figure = { altText: altText.trim(), contentIds: [] };
+    const figure = { altText: altText.replace(/\s+/g, ' ').trim(), contentIds: [] };
     this.found.figures.push(figure);
     return { role, figure };
   }

@@ -1,8 +1,8 @@
 import type { Box } from '../../model.js';
-import { areaOf, coveredShare, holdsCentre, touches, unionBox } from '../geometry.js';
+import { areaOf, coveredShare, holdsCentre, touches, unionBox, unionOf } from '../geometry.js';
 import { type TextLine, boxOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
-import { captionKind } from './captions.js';
+import { captionDistance, captionKind } from './captions.js';
 
 /** A picture or a drawing, with the labels that stand in it, in the page's frame. */
 export interface FoundFigure {
@@ -38,31 +38,41 @@ export function findFigures(
 ): FoundFigure[] {
   const pageArea = page.width * page.height;
   const isFree = (box: Box): boolean => !tables.some((table) => coveredShare(box, table) > 0.5);
-  const images = joinTouching(page.graphics.images.filter((box) => isFree(box) && !repeats(box, elsewhere)));
-  const drawn = drawnClusters(page, isFree);
-  return joinTouching([...images, ...drawn])
+  const images = page.graphics.images.filter((box) => isFree(box) && !repeats(box, elsewhere));
+  const drawn = drawnClusters(page, lines, isFree);
+  return joinTouching([...joinTouching(images), ...drawn])
     .filter((box) => isLarge(box) && areaOf(box) < pageArea * BACKGROUND_SHARE)
-    .map((box) =>
-      withLabels(
-        box,
-        lines,
-        drawn.some((part) => coveredShare(part, box) > 0.9),
-      ),
-    )
+    .map((box) => {
+      const isDrawn = drawn.some((part) => coveredShare(part, box) > 0.9);
+      return withLabels(box, lines, isDrawn);
+    })
     .filter((figure): figure is FoundFigure => figure !== null)
     .map((figure) => ({ ...figure, altText: altTextOf(figure.box, page) }));
 }
 
-function drawnClusters(page: PageContent, isFree: (box: Box) => boolean): Box[] {
+/** Drawings of several parts, of few parts at a caption, or of text that the structure tree calls a figure. */
+function drawnClusters(page: PageContent, lines: readonly TextLine[], isFree: (box: Box) => boolean): Box[] {
   const { drawings } = page.graphics;
-  if (drawings.length < MIN_DRAWN_PARTS || drawings.length > MAX_PARTS) return [];
+  const tagged = taggedFigures(page, lines);
+  if ((drawings.length === 0 && tagged.length === 0) || drawings.length > MAX_PARTS) return [];
   const parts = drawings.filter(
     (box) => isFree(box) && areaOf(box) < page.width * page.height * BACKGROUND_SHARE,
   );
-  const clusters = joinTouching(parts).filter(
-    (cluster) => parts.filter((part) => holdsCentre(cluster, part)).length >= MIN_DRAWN_PARTS,
-  );
-  return joinTouching([...clusters, ...axesOf(page, clusters, isFree)]).filter(isLarge);
+  const captions = lines.filter((line) => captionKind(line.text) === 'figure').map(boxOf);
+  const seeds = [...joinTouching(parts), ...tagged];
+  return joinTouching([...seeds, ...axesOf(page, seeds, isFree)]).filter((cluster) => {
+    if (!isLarge(cluster)) return false;
+    const count = parts.filter((part) => holdsCentre(cluster, part)).length;
+    if (count >= MIN_DRAWN_PARTS || tagged.some((box) => coveredShare(box, cluster) > 0.9)) return true;
+    return captions.some((caption) => captionDistance(caption, cluster) !== null);
+  });
+}
+
+function taggedFigures(page: PageContent, lines: readonly TextLine[]): Box[] {
+  return (page.structure?.figures ?? []).flatMap(({ contentIds }) => {
+    const inside = lines.filter((line) => contentIds.includes(line.words[0]!.style.contentId));
+    return inside.length === 0 ? [] : [unionOf(inside.map(boxOf))];
+  });
 }
 
 /** Straight lines and areas that touch a drawing belong to it. */

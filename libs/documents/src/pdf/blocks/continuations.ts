@@ -1,5 +1,5 @@
-import type { Block, ListBlock, ParagraphBlock } from '../model.js';
-import { joinTexts } from './layout/joined-text.js';
+import type { Block, ListBlock, ParagraphBlock } from '../../model.js';
+import { joinTexts } from '../layout/joined-text.js';
 
 /** A block with what is needed to tell whether it goes on with the one before. */
 export interface PlacedBlock {
@@ -8,12 +8,16 @@ export interface PlacedBlock {
   startsRegion: boolean;
   /** A footnote, figure or table: text may go on behind it. */
   isAside: boolean;
+  /** Its last line reaches the end of the column. */
+  endsFull: boolean;
+  /** Left edge in the page's frame, in points. */
+  left: number;
   /** Font size in points; 0 for what is no text. */
   size: number;
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»」』)\]\d]*$/u;
-const GOES_ON = /^[\p{Ll}\p{Lo}\d("“'‘«(（「,.;]/u;
+const GOES_ON = /^[\p{Ll}\p{Lo}\d(（,;]/u;
 const LEAVES_OPEN =
   /[,\-\u00ad–(]$|\b(?:the|of|and|or|a|an|in|to|for|with|by|on|at|from|that|is|are|was|were|be|as|der|die|das|und|oder|von|de|la|et)$/iu;
 const MAX_ASIDES = 8;
@@ -47,7 +51,11 @@ export class ContinuationJoiner {
     if (Math.abs(open.size - next.size) > 0.6) return false;
     const [before, after] = [open.block, next.block];
     if (before.type === 'list' && after.type === 'list') before.items.push(...after.items);
-    else if (after.type === 'paragraph' && isText(before) && goesOn(lastText(before), after.text)) {
+    else if (
+      after.type === 'paragraph' &&
+      isText(before) &&
+      goesOn(lastText(before), after.text, open.endsFull)
+    ) {
       appendText(before, after.text);
     } else return false;
     before.regions.push(...after.regions);
@@ -59,9 +67,9 @@ function isText(block: Block): block is ParagraphBlock | ListBlock {
   return block.type === 'paragraph' || block.type === 'list';
 }
 
-function goesOn(before: string, after: string): boolean {
+function goesOn(before: string, after: string, endsFull: boolean): boolean {
   if (LEAVES_OPEN.test(before)) return true;
-  return !ENDS_SENTENCE.test(before) && GOES_ON.test(after);
+  return endsFull && !ENDS_SENTENCE.test(before) && GOES_ON.test(after);
 }
 
 function lastText(block: ParagraphBlock | ListBlock): string {

@@ -1,4 +1,5 @@
-import type { ContentPipeline, SourceType, TextChunkType } from '@tessera/contracts';
+import type { SourceType, TextChunkType } from '@tessera/contracts';
+import type { FileInspection } from './inspection/inspect-file.js';
 import type { Box, DocumentFormat } from './model.js';
 
 /** One node of the section tree, flattened in reading order: parents come before their children. */
@@ -79,16 +80,6 @@ export interface ExtractionRequest {
   sourceTypeHint?: string | null;
 }
 
-/** What an inspection tells at the least. */
-export interface Inspected {
-  format: DocumentFormat;
-  contentType: string;
-  /** Null for formats without pages. */
-  pageCount: number | null;
-  /** What the content calls for, such as `visual_pipeline` for a scanned PDF; absent where the format alone tells. */
-  suggestedPipeline?: ContentPipeline;
-}
-
 /** Reads untrusted files in child processes with bounds on time, memory and output. */
 export interface DocumentExtractor {
   /**
@@ -102,7 +93,7 @@ export interface DocumentExtractor {
    * Tells a file's format and the like without reading all of it.
    * @throws UnreadableDocumentError as above
    */
-  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<Inspected>;
+  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<FileInspection>;
 }
 
 /** Injection token of the process's {@link DocumentExtractor}. */

@@ -1,4 +1,5 @@
-import type { DocumentExtractor, ExtractionEvent, ExtractionRequest, Inspected } from '../extraction.js';
+import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
+import type { FileInspection } from '../inspection/inspect-file.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
@@ -39,9 +40,9 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     }
   }
 
-  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<Inspected> {
+  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<FileInspection> {
     for await (const message of this.run({ type: 'inspect', path, fileName }, fileName, signal))
-      if (message.type === 'inspected') return message.inspection as Inspected;
+      if (message.type === 'inspected') return message.inspection as FileInspection;
     throw new Error('The parser process ended an inspection without a result.');
   }
 

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
-import { DOCUMENT_EXTRACTOR, type DocumentExtractor, UnreadableDocumentError } from '@tessera/documents';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type Route,
+  routeOf,
+  UnreadableDocumentError,
+} from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
@@ -22,7 +28,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
-import { givenRoute, type Route, routeByContent } from './route.js';
+import { givenRoute } from './route.js';
 
 /** Decides which pipeline a document goes through, and hands its task on to that queue. */
 @Injectable()
@@ -57,7 +63,7 @@ export class RouterJobHandler implements JobHandler {
       const { body } = await this.objects.get(document.sourceUri, { signal });
       await pipeline(body, createWriteStream(path), { signal });
       try {
-        return routeByContent(await this.extractor.inspect(path, document.name, signal));
+        return routeOf(await this.extractor.inspect(path, document.name, signal));
       } catch (error) {
         if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);
         throw error;

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  COLLECTIONS,
+  type DeletedResponse,
+  type DocumentListResponse,
+  type DocumentOut,
+  type DocumentStructureOut,
+  message,
+} from '@tessera/contracts';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import { type Document, DocumentRepository, SectionRepository } from '@tessera/persistence';
+import { BadGatewayError, notFound } from '@tessera/platform';
+import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { once } from 'node:events';
+import { validate as isUuid } from 'uuid';
+import { buildStructure } from './document-structure.js';
+import type { DocumentsQuery } from './documents.query.js';
+import type { SourceFile } from './source-file.js';
+
+const CHUNKS_A_PAGE = 500;
+
+/** The document registry, and what is known of a document beside its row. */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly sections: SectionRepository,
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+  ) {}
+
+  async list({
+    limit,
+    offset,
+    kb_name,
+    source_type,
+    ...filter
+  }: DocumentsQuery): Promise<DocumentListResponse> {
+    const page = await this.documents.list(
+      { ...filter, kbName: kb_name, sourceType: source_type },
+      { limit, offset },
+    );
+    return { items: page.items.map(toDocument), total: page.total, limit, offset };
+  }
+
+  /** @throws NotFoundError */
+  async get(documentId: string): Promise<DocumentOut> {
+    return toDocument(await this.find(documentId));
+  }
+
+  /** @throws NotFoundError */
+  async structure(documentId: string): Promise<DocumentStructureOut> {
+    const document = await this.find(documentId);
+    const sections = await this.sections.list(documentId);
+    const chunks = document.status === 'ready' ? await this.chunksOf(documentId) : [];
+    return { document_id: documentId, name: document.name, sections: buildStructure(sections, chunks) };
+  }
+
+  /** @throws NotFoundError, BadGatewayError when the file cannot be read */
+  async file(documentId: string, signal: AbortSignal): Promise<SourceFile> {
+    const { name, sourceUri, contentType } = await this.find(documentId);
+    if (/^https?:\/\//i.test(sourceUri)) return { kind: 'redirect', url: sourceUri };
+    try {
+      const { body, metadata } = await this.objects.get(sourceUri, { signal });
+      // Opening a file may fail after its metadata were read: only then is it a 502 instead of a torn response.
+      await once(body, 'readable', { signal });
+      const { sizeBytes } = metadata;
+      return {
+        kind: 'stream',
+        name,
+        contentType: contentType ?? 'application/octet-stream',
+        sizeBytes,
+        body,
+      };
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) throw notFound('document_has_no_file');
+      throw new BadGatewayError(message('document_file_unreadable'), { cause: error });
+    }
+  }
+
+  /** Its points and objects are removed behind the answer; nothing of it is retrieved again from now on. */
+  async delete(documentId: string): Promise<DeletedResponse> {
+    return { deleted: isUuid(documentId) && (await this.documents.delete(documentId)) };
+  }
+
+  private async find(documentId: string): Promise<Document> {
+    const document = isUuid(documentId) ? await this.documents.find(documentId) : null;
+    if (!document) throw notFound('document_not_found');
+    return document;
+  }
+
+  private async chunksOf(documentId: string): Promise<PointPayload[]> {
+    const chunks: PointPayload[] = [];
+    for (;;) {
+      const page = await this.vectors.scroll(COLLECTIONS.text, documentId, {
+        offset: chunks.length,
+        limit: CHUNKS_A_PAGE,
+      });
+      chunks.push(...page.map((hit) => hit.payload));
+      if (page.length < CHUNKS_A_PAGE) return chunks;
+    }
+  }
+}
+
+function toDocument(document: Document): DocumentOut {
+  return {
+    document_id: document.id,
+    name: document.name,
+    kb_name: document.kbName,
+    source_type: document.sourceType,
+    pipeline: document.pipeline,
+    status: document.status,
+    sha256: document.sha256,
+    source_uri: document.sourceUri,
+    created_at: document.createdAt.toISOString(),
+    updated_at: document.updatedAt.toISOString(),
+    content_type: document.contentType,
+    size_bytes: document.sizeBytes,
+    page_count: document.pageCount,
+    text_chunk_count: document.textChunkCount,
+    visual_chunk_count: document.visualChunkCount,
+    year: document.year,
+    keywords: document.keywords,
+    plugin_namespace: document.pluginNamespace,
+    error: document.error,
+    job_id: document.taskId,
+  };
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { inlineDisposition } from './source-file.js';
+
+describe('inlineDisposition', () => {
+  it.each([
+    ['report.pdf', `inline; filename="report.pdf"; filename*=UTF-8''report.pdf`],
+    ['差旅.md', `inline; filename="__.md"; filename*=UTF-8''%E5%B7%AE%E6%97%85.md`],
+    ['a"b\\c(1).txt', `inline; filename="a_b_c(1).txt"; filename*=UTF-8''a%22b%5Cc%281%29.txt`],
+  ])('names %s', (name, header) => {
+    expect(inlineDisposition(name)).toBe(header);
+  });
+});

@@ -1,5 +1,5 @@
 import type { SourceType, TextChunkType } from '@tessera/contracts';
-import type { FileInspection } from './inspection/inspect-file.js';
+import type { FileInspection, InspectFileOptions } from './inspection/inspect-file.js';
 import type { Box, DocumentFormat } from './model.js';
 
 /** One node of the section tree, flattened in reading order: parents come before their children. */
@@ -90,10 +90,15 @@ export interface DocumentExtractor {
   extract(request: ExtractionRequest, signal?: AbortSignal): AsyncIterable<ExtractionEvent>;
 
   /**
-   * Tells a file's format and the like without reading all of it.
+   * Tells what a file is without reading all of it; `options` say how closely it is looked at.
    * @throws UnreadableDocumentError as above
    */
-  inspect(path: string, fileName: string, signal?: AbortSignal): Promise<FileInspection>;
+  inspect(
+    path: string,
+    fileName: string,
+    signal?: AbortSignal,
+    options?: InspectFileOptions,
+  ): Promise<FileInspection>;
 }
 
 /** Injection token of the process's {@link DocumentExtractor}. */

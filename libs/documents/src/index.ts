@@ -3,7 +3,15 @@ export { ChildProcessDocumentExtractor } from './extractor/child-process.documen
 export { ExtractorClosedError } from './extractor/parser-pool.js';
 export type { ExtractorSettings, ParserIncident } from './extractor/settings.js';
 export * from './extraction.js';
-export type { FileInspection } from './inspection/inspect-file.js';
-export { routeOf, type Route } from './inspection/route.js';
+export {
+  checkFileSize,
+  routeOf,
+  validateUpload,
+  type FileInspection,
+  type FileInspector,
+  type InspectFileOptions,
+  type Route,
+  type UploadLimits,
+} from './inspection/index.js';
 export * from './model.js';
 export * from './unreadable-document.error.js';

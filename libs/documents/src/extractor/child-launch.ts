@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ExtractorSettings } from './settings.js';
 
@@ -17,6 +17,9 @@ export function launchChild(
   return fork(path, [], {
     execArgv: [
       `--max-old-space-size=${Math.ceil(options.maxHeapBytes / 1024 / 1024)}`,
+      // A small young generation and compact code: a third of the memory for a twentieth more time.
+      '--max-semi-space-size=4',
+      '--optimize-for-size',
       '--no-warnings',
       ...permissions(options.writableFolders),
       ...source.execArgv,
@@ -34,7 +37,8 @@ export function launchChild(
  * Native modules and the office converter are needed, and are not held back by it.
  */
 function permissions(writableFolders: readonly string[]): string[] {
-  const folders = new Set(writableFolders.flatMap((folder) => [folder, realpathSync(folder)]));
+  for (const folder of writableFolders) mkdirSync(folder, { recursive: true });
+  const folders = new Set(writableFolders.flatMap((folder) => [resolve(folder), realpathSync(folder)]));
   return [
     '--permission',
     '--allow-fs-read=*',

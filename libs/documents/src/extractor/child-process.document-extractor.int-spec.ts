@@ -109,6 +109,14 @@ describe('a file that breaks its parser', () => {
     });
   });
 
+  it('is not to blame for a full disk', async () => {
+    start();
+
+    await expect(extract('fills-the-disk.txt')).rejects.not.toMatchObject({
+      name: 'UnreadableDocumentError',
+    });
+  });
+
   it('may not turn into more than a document may be', async () => {
     start({ output: { maxChunks: 50, maxCharacters: MIB } });
 
@@ -145,7 +153,7 @@ describe('the parser processes', () => {
   });
 
   it('are replaced when they keep too much memory', async () => {
-    start({ recycleResidentBytes: 330 * MIB });
+    start({ recycleResidentBytes: 400 * MIB });
 
     const first = await readerOf('a.txt');
     await extract('keeps-memory.txt');
@@ -182,16 +190,6 @@ describe('the parser processes', () => {
     expect(await readerOf('b.txt')).not.toBe(victim);
   });
 
-  it('keep parsers apart that break each other', async () => {
-    start();
-    const slides = await readerOf('deck.pptx');
-    await writeFile(join(folder, 'file'), '%PDF-1.7');
-
-    const pdf = await readerOf('paper.pdf');
-
-    expect(pdf).not.toBe(slides);
-  });
-
   it('inherit no secrets', async () => {
     process.env['TESSERA_TEST_SECRET'] = 'hunter2';
     start();
@@ -209,6 +207,12 @@ describe('the parser processes', () => {
     const events = await extract('writes-elsewhere.txt');
 
     expect(JSON.stringify(events)).toContain('ERR_ACCESS_DENIED');
+  });
+
+  it('are not asked to write where they may not', async () => {
+    start({ writableFolders: [join(folder, 'work')] });
+
+    await expect(extract('a.txt')).rejects.toThrow(/writableFolders/);
   });
 
   it('end when their parent is killed, even one that is stuck', async () => {
@@ -251,6 +255,26 @@ describe('the parser processes', () => {
 
     expect(before).toBeLessThan(2_000);
     await iterator.return?.(undefined);
+  });
+});
+
+describe('an inspection', () => {
+  it('tells what a file is', async () => {
+    start();
+
+    await expect(extractor.inspect(join(folder, 'file'), 'a.txt')).resolves.toMatchObject({
+      format: 'text',
+      sizeBytes: 4,
+    });
+  });
+
+  it('refuses what cannot be read, with a reason', async () => {
+    start();
+    await writeFile(join(folder, 'file'), '');
+
+    await expect(extractor.inspect(join(folder, 'file'), 'a.txt')).rejects.toMatchObject({
+      code: 'file_empty',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
+import { relative } from 'node:path';
 import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
-import type { FileInspection } from '../inspection/inspect-file.js';
+import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
@@ -32,6 +33,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     request: ExtractionRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<ExtractionEvent, void, void> {
+    this.checkWorkFolder(request.workFolder);
     const job: Job = { type: 'extract', request, output: this.settings.output };
     for await (const message of this.run(job, request.fileName, signal)) {
       if (message.type === 'events') yield* message.events;
@@ -40,9 +42,14 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     }
   }
 
-  async inspect(path: string, fileName: string, signal?: AbortSignal): Promise<FileInspection> {
-    for await (const message of this.run({ type: 'inspect', path, fileName }, fileName, signal))
-      if (message.type === 'inspected') return message.inspection as FileInspection;
+  async inspect(
+    path: string,
+    fileName: string,
+    signal?: AbortSignal,
+    options: InspectFileOptions = {},
+  ): Promise<FileInspection> {
+    for await (const message of this.run({ type: 'inspect', path, fileName, options }, fileName, signal))
+      if (message.type === 'inspected') return message.inspection;
     throw new Error('The parser process ended an inspection without a result.');
   }
 
@@ -56,7 +63,16 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     await this.pool.close();
   }
 
-  /** Runs a job in a process that gets along with it: at most twice, since a fresh process refuses nothing. */
+  private checkWorkFolder(workFolder: string): void {
+    const { writableFolders } = this.settings;
+    const isInside = (folder: string): boolean => !relative(folder, workFolder).startsWith('..');
+    if (!writableFolders.some(isInside))
+      throw new Error(
+        `The work folder ${workFolder} lies in none of writableFolders (${writableFolders.join(', ')}).`,
+      );
+  }
+
+  /** Runs a job, a second time in a fresh process when the first was dead before it heard of it. */
   private async *run(
     job: Job,
     fileName: string,
@@ -97,7 +113,6 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
         const message = await deadline.bound(process.next());
         signal?.throwIfAborted();
         if (message.type === 'done') return 'done';
-        if (message.type === 'refused') return 'again';
         isAccepted ||= message.type === 'accepted';
         this.throwFailure(message, fileName);
         yield message;
@@ -124,6 +139,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
       throw new UnreadableDocumentError(code, reason, suggestion, measured);
     }
     if (message.type === 'failed') {
+      if (message.isSystemError) throw new Error(message.message);
       this.settings.onIncident({ fileName, message: message.message, details: message.stack });
       throw parserFailed(message.message);
     }

@@ -47,7 +47,7 @@ export class ChunkWriter {
       path: section.path,
       content: draft.content,
       searchText,
-      summary: firstTellingSentence(draft.plainText),
+      summary: draft.type === 'table' ? tableSummary(draft.plainText) : firstTellingSentence(draft.plainText),
       keywords: this.keywords.add(draft.plainText, {
         heading: section.title,
         language: this.languages.current,
@@ -84,4 +84,10 @@ function firstTellingSentence(text: string): string {
   const sentences = leadingSentences(text, { maxSentences: 4, maxLength: 1_000 }).map(collapseSpace);
   const telling = sentences.find((sentence) => sentence.length >= 25 || /\p{Script=Han}{6}/u.test(sentence));
   return shorten(telling ?? sentences[0] ?? '', MAX_SUMMARY_LENGTH);
+}
+
+/** A table's caption; where that is missing or says little, its header or first row as well. */
+function tableSummary(text: string): string {
+  const [first = '', second = ''] = text.split('\n', 2);
+  return shorten(first.length >= 25 || second === '' ? first : `${first}: ${second}`, MAX_SUMMARY_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { DocumentFormat, FormatParser, ParseProgress } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { EventBatcher } from './event-batcher.js';
@@ -7,19 +7,17 @@ import { structureDocument } from './structure-document.js';
 
 /** What a child works with; loaded when first needed, since parsers are large. */
 export interface ExtractionTools {
-  /** Looks at a file and tells its format. @throws UnreadableDocumentError */
-  inspect(path: string, fileName: string): Promise<{ format: DocumentFormat }>;
+  /** Looks at a file. @throws UnreadableDocumentError */
+  inspect(path: string, fileName: string, options: InspectFileOptions): Promise<FileInspection>;
+  /** Tells only what to parse it with. @throws UnreadableDocumentError */
+  formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
 }
-
-/** These parsers bring different builds of the same library, which break each other in one process. */
-type Engine = 'pdfjs' | 'officeparser';
 
 const PROGRESS_INTERVAL_MS = 200;
 
 /** The child's side: answers the parent's messages, one job at a time, until the parent is gone. */
 export class ExtractionServer {
-  private readonly loaded = new Set<Engine>();
   private batcher: EventBatcher | null = null;
 
   constructor(
@@ -37,11 +35,9 @@ export class ExtractionServer {
 
   private async answer(message: Exclude<ParentMessage, { type: 'acknowledge' }>): Promise<void> {
     try {
-      if (this.loaded.has('officeparser') && (await isPdf(pathOf(message))))
-        return this.send({ type: 'refused', format: 'pdf' });
       if (message.type === 'extract') await this.extract(message);
       else {
-        const inspection = await this.inspect(message.path, message.fileName);
+        const inspection = await this.tools.inspect(message.path, message.fileName, message.options);
         this.send({ type: 'inspected', inspection });
       }
     } catch (error) {
@@ -49,17 +45,8 @@ export class ExtractionServer {
     }
   }
 
-  private async inspect(path: string, fileName: string): Promise<{ format: DocumentFormat }> {
-    if (await isPdf(path)) this.loaded.add('pdfjs');
-    return this.tools.inspect(path, fileName);
-  }
-
   private async extract({ request, output }: Extract<ParentMessage, { type: 'extract' }>): Promise<void> {
-    const { format } = await this.inspect(request.path, request.fileName);
-    const engine = engineOf(format);
-    if (engine && [...this.loaded].some((other) => other !== engine))
-      return this.send({ type: 'refused', format });
-    if (engine) this.loaded.add(engine);
+    const format = await this.tools.formatOf(request.path, request.fileName);
     const parse = await this.tools.parserFor(format);
     const batcher = new EventBatcher(this.send, output);
     this.batcher = batcher;
@@ -81,26 +68,6 @@ export class ExtractionServer {
   }
 }
 
-function engineOf(format: DocumentFormat): Engine | null {
-  if (format === 'pdf') return 'pdfjs';
-  return format === 'pptx' || format === 'ppt' ? 'officeparser' : null;
-}
-
-function pathOf(message: Exclude<ParentMessage, { type: 'acknowledge' }>): string {
-  return message.type === 'extract' ? message.request.path : message.path;
-}
-
-/** Acrobat finds the mark anywhere in the first kilobyte, and so do PDF engines. */
-async function isPdf(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.subarray(0, bytesRead).includes('%PDF-');
-  } finally {
-    await file.close();
-  }
-}
-
 function throttledProgress(send: (message: ChildMessage) => void): (progress: ParseProgress) => void {
   let last = 0;
   return ({ current, total }) => {
@@ -117,6 +84,13 @@ function failure(error: unknown): ChildMessage {
     const fields: UnreadableFields = { code, reason, suggestion, ...(measured && { measured }) };
     return { type: 'unreadable', error: fields };
   }
-  if (error instanceof Error) return { type: 'failed', message: error.message, stack: error.stack ?? '' };
-  return { type: 'failed', message: String(error), stack: '' };
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return { type: 'failed', isSystemError: isSystemError(error), message, stack };
+}
+
+/** A full disk, a file that is gone, a folder that may not be written: no document's fault. */
+function isSystemError(error: unknown): boolean {
+  return (
+    error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_ACCESS_DENIED'))
+  );
 }

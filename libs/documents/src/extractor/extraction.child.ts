@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, ParseInput } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { serveParent } from './serve-parent.js';
 
 serveParent({
-  inspect: async (_path, fileName) => {
-    if (extname(fileName) === '.pdf') return { format: 'pdf' };
-    if (!['.txt', '.md'].includes(extname(fileName)))
-      throw new UnreadableDocumentError(
-        'file_type_unsupported',
-        'This type is not supported.',
-        'Upload text.',
-      );
-    return { format: extname(fileName) === '.md' ? 'markdown' : 'text' };
+  inspect: inspectFile,
+  formatOf: async (path, fileName) => (await inspectFile(path, fileName, { detail: 'format' })).format,
+  parserFor: async (format) => {
+    if (format === 'pdf') return (await import('../pdf/index.js')).parsePdf;
+    if (format === 'text' || format === 'markdown') return parseText;
+    throw new UnreadableDocumentError('file_type_unsupported', 'This type is not supported.', 'Upload text.');
   },
-  parserFor: async (format) => (format === 'pdf' ? (await import('../pdf/index.js')).parsePdf : parseText),
 });
 
 async function* parseText(input: ParseInput): AsyncGenerator<DocumentMetadata | Block, void, void> {

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { serveParent } from './serve-parent.js';
 
 /** A child whose parsers do to their process what broken files do to real ones; the file's name says what. */
 serveParent({
-  inspect: async (_path, fileName) => ({ format: fileName.endsWith('.pptx') ? 'pptx' : 'text' }),
+  inspect: inspectFile,
+  formatOf: async () => 'text',
   parserFor: async () => parse,
 });
 
@@ -24,6 +26,12 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
       actual: 2,
     });
   },
+  'fills-the-disk': async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+  },
   loops: async () => {
     for (;;);
   },
@@ -38,7 +46,7 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
     }
   },
   'keeps-memory': async () => {
-    kept.push(Buffer.alloc(150 * 1024 * 1024, 1));
+    kept.push(Buffer.alloc(400 * 1024 * 1024, 1));
   },
   long: async function* (next) {
     for (let count = 0; count < 20_000; count++) yield next();

@@ -1,5 +1,5 @@
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
-import type { DocumentFormat } from '../model.js';
+import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { UnreadableCode } from '../unreadable-document.error.js';
 
 /** Bounds on what one document may turn into. */
@@ -12,23 +12,21 @@ export interface OutputLimits {
 /** What the parent asks of a child. One job at a time. */
 export type ParentMessage =
   | { type: 'extract'; request: ExtractionRequest; output: OutputLimits }
-  | { type: 'inspect'; path: string; fileName: string }
+  | { type: 'inspect'; path: string; fileName: string; options: InspectFileOptions }
   /** One batch of events was consumed: the child may send another. */
   | { type: 'acknowledge' };
 
-/** What a child answers. A job ends with `done`, `inspected`, `unreadable`, `failed` or `refused`. */
+/** What a child answers. A job ends with `done`, `inspected`, `unreadable` or `failed`. */
 export type ChildMessage =
   /** The job has arrived: from here on, the document is to blame for what happens to the process. */
   | { type: 'accepted' }
   | { type: 'events'; events: ExtractionEvent[] }
   | { type: 'progress'; current: number; total: number | null }
   | { type: 'done' }
-  | { type: 'inspected'; inspection: unknown }
+  | { type: 'inspected'; inspection: FileInspection }
   | { type: 'unreadable'; error: UnreadableFields }
-  /** Anything else was thrown: an error of a parser. */
-  | { type: 'failed'; message: string; stack: string }
-  /** A parser that the format needs does not get along with one that this child has loaded. Nothing was done. */
-  | { type: 'refused'; format: DocumentFormat };
+  /** Anything else was thrown: by the system, or by a parser that does not explain itself. */
+  | { type: 'failed'; isSystemError: boolean; message: string; stack: string };
 
 export interface UnreadableFields {
   code: UnreadableCode;

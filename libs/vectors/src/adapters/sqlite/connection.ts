@@ -1,0 +1,143 @@
+import { type Stats, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { getLoadablePath } from 'sqlite-vec';
+import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
+import { SCHEMA_VERSION } from './schema.js';
+
+/** Writers of all processes queue up behind one another for at most this long. */
+const BUSY_TIMEOUT_MS = 120_000;
+const MMAP_BYTES = 1024 * 1024 * 1024;
+
+/** One thread's connection to a collection's file. */
+export class Connection {
+  private readonly statements = new Map<string, StatementSync>();
+  /** What this thread knows about the file's contents; dropped with the connection. */
+  private readonly caches = new Map<new () => object, object>();
+
+  /** Of the collection's vectors; 0 when it has none, or while that is not known yet. */
+  dimension = 0;
+
+  private constructor(readonly db: DatabaseSync) {}
+
+  static open(path: string, options: { readOnly: boolean }): Connection {
+    const db = new DatabaseSync(path, { allowExtension: true, timeout: BUSY_TIMEOUT_MS });
+    db.exec(`pragma mmap_size = ${MMAP_BYTES}`);
+    // The registry of documents lives elsewhere and must not know more than this file after a power cut.
+    db.exec(options.readOnly ? 'pragma query_only = on' : 'pragma synchronous = full');
+    return new Connection(db);
+  }
+
+  /** A prepared statement, made once. */
+  statement(sql: string): StatementSync {
+    const known = this.statements.get(sql) ?? this.db.prepare(sql);
+    this.statements.set(sql, known);
+    return known;
+  }
+
+  cache<T extends object>(type: new () => T): T {
+    const known = this.caches.get(type) ?? new type();
+    this.caches.set(type, known);
+    return known as T;
+  }
+
+  /** Runs `work` as one transaction that nobody else writes beside. */
+  write<T>(work: () => T): T {
+    this.db.exec('begin immediate');
+    try {
+      const result = work();
+      this.db.exec('commit');
+      return result;
+    } catch (error) {
+      // Caches may hold what is now rolled back.
+      this.caches.clear();
+      if (this.db.isTransaction) this.db.exec('rollback');
+      throw error;
+    }
+  }
+
+  /** Runs `work` on one consistent state of the file. */
+  read<T>(work: () => T): T {
+    this.db.exec('begin');
+    try {
+      return work();
+    } finally {
+      if (this.db.isTransaction) this.db.exec('commit');
+    }
+  }
+
+  /** Makes vectors usable, when the collection has any. */
+  useVectors(dimension: number): void {
+    this.dimension = dimension;
+    if (dimension > 0) this.db.loadExtension(getLoadablePath());
+  }
+
+  /** Null for a file that is no collection yet. */
+  fingerprint(): SpaceFingerprint | null {
+    const hasMeta = this.db.prepare("select 1 from sqlite_schema where name = 'meta'").get();
+    if (!hasMeta) return null;
+    const read = this.db.prepare('select value from meta where key = ?');
+    const version = Number(read.get('schema_version')?.['value']);
+    if (version !== SCHEMA_VERSION) {
+      throw new VectorStoreUnusableError(
+        `A file of the vector store has format ${version}, this version of the service reads ${SCHEMA_VERSION}. ` +
+          'Remove the files below VECTOR_STORE_PATH while no service runs, and ingest the documents again.',
+      );
+    }
+    return JSON.parse(read.get('fingerprint')?.['value'] as string) as SpaceFingerprint;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}
+
+interface Opened {
+  connection: Connection;
+  inode: number;
+  device: number;
+}
+
+/**
+ * The connections of one thread. A file that was replaced (a restored copy) is opened anew; one that is gone is an error,
+ * because an empty collection in its place would hide that everything is lost.
+ */
+export class Connections {
+  private readonly opened = new Map<string, Opened>();
+
+  constructor(private readonly options: { readOnly: boolean }) {}
+
+  /** @throws VectorStoreUnusableError when there is no such collection */
+  to(path: string): Connection {
+    const found = statSync(path, { throwIfNoEntry: false });
+    const known = this.opened.get(path);
+    if (known && isSameFile(known, found)) return known.connection;
+    this.forget(path);
+    if (!found) throw missing(path);
+    const connection = Connection.open(path, this.options);
+    const fingerprint = connection.fingerprint();
+    if (!fingerprint) {
+      connection.close();
+      throw missing(path);
+    }
+    connection.useVectors(fingerprint.dimension);
+    this.opened.set(path, { connection, inode: found.ino, device: found.dev });
+    return connection;
+  }
+
+  forget(path: string): void {
+    this.opened.get(path)?.connection.close();
+    this.opened.delete(path);
+  }
+}
+
+function isSameFile(known: Opened, found: Stats | undefined): boolean {
+  return found?.ino === known.inode && found.dev === known.device;
+}
+
+function missing(path: string): VectorStoreUnusableError {
+  return new VectorStoreUnusableError(
+    `The vector store has no file ${basename(path)}. Was its folder (VECTOR_STORE_PATH) removed? Put it back, or ` +
+      'restart the services, which makes an empty one, and ingest the documents again.',
+  );
+}

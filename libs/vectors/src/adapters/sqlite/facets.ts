@@ -1,0 +1,45 @@
+import type { PointPayload } from '../../vector-store.port.js';
+import type { Connection } from './connection.js';
+import { numberOf } from './rows.js';
+
+/** What points are filtered by, besides their document. */
+export type Facet = Pick<
+  PointPayload,
+  'kbName' | 'sourceType' | 'year' | 'pipeline' | 'chunkType' | 'language'
+>;
+
+const COLUMNS = 'kb_name, source_type, year, pipeline, chunk_type, language';
+
+/** The number of a combination; a new one when it is the first of its kind. */
+export function facetNumber(connection: Connection, facet: Facet): number {
+  const values = valuesOf(facet);
+  const known = connection
+    .statement(
+      `select facet from facets where kb_name = ? and source_type = ? and ifnull(year, -1) = ifnull(?, -1)
+       and pipeline = ? and chunk_type = ? and language = ?`,
+    )
+    .get(...values);
+  if (known) return numberOf(known, 'facet');
+  const insert = connection.statement(`insert into facets (${COLUMNS}) values (?, ?, ?, ?, ?, ?)`);
+  return Number(insert.run(...values).lastInsertRowid);
+}
+
+/** All combinations with a number above `after`. */
+export function facetsAfter(connection: Connection, after: number): Array<{ number: number; facet: Facet }> {
+  const rows = connection.statement(`select facet, ${COLUMNS} from facets where facet > ?`).all(after);
+  return rows.map((row) => ({
+    number: numberOf(row, 'facet'),
+    facet: {
+      kbName: row['kb_name'] as string,
+      sourceType: row['source_type'] as Facet['sourceType'],
+      year: row['year'] as number | null,
+      pipeline: row['pipeline'] as Facet['pipeline'],
+      chunkType: row['chunk_type'] as string,
+      language: row['language'] as string,
+    },
+  }));
+}
+
+function valuesOf({ kbName, sourceType, year, pipeline, chunkType, language }: Facet) {
+  return [kbName, sourceType, year, pipeline, chunkType, language] as const;
+}

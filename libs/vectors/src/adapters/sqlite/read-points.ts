@@ -1,0 +1,88 @@
+import { fuseByReciprocalRank } from '../../fusion.js';
+import type { PointFilter, SearchRequest } from '../../vector-store.port.js';
+import type { Connection } from './connection.js';
+import { searchDensely } from './dense-search.js';
+import { searchLexically } from './lexical-search.js';
+import { PointTable } from './point-table.js';
+import { numberOf } from './rows.js';
+import { PUBLISHED } from './schema.js';
+import { select } from './selection.js';
+
+/** A hit on its way between threads, where JSON is cheaper than an object. */
+export interface StoredHit {
+  id: string;
+  score: number;
+  payloadJson: string;
+}
+
+/** Fewer would make the two lists of a hybrid search meet too rarely. */
+const MIN_FUSION_DEPTH = 50;
+
+export function searchPoints(
+  connection: Connection,
+  { text, vector, filter, limit }: Omit<SearchRequest, 'collection'>,
+): StoredHit[] {
+  return connection.read(() => {
+    const table = currentTable(connection);
+    const isHybrid = vector != null && connection.dimension > 0;
+    const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
+    const lexical = searchLexically(connection, table, select(connection, table, filter), {
+      text,
+      limit: depth,
+    });
+    const ranked = lexical.map(({ number, score }) => ({ id: chunkOf(connection, number), score }));
+    if (!isHybrid) return ranked.map((hit) => hitOf(connection, hit));
+    const dense = searchDensely(connection, table, filter, { vector, limit: depth });
+    const fused = fuseByReciprocalRank([{ ids: ranked.map(({ id }) => id) }, { ids: dense }]);
+    return fused.slice(0, limit).map((hit) => hitOf(connection, hit));
+  });
+}
+
+export function countPoints(connection: Connection, filter: PointFilter): number {
+  return connection.read(() => {
+    const table = currentTable(connection);
+    return select(connection, table, filter).count;
+  });
+}
+
+export function scrollPoints(
+  connection: Connection,
+  documentId: string,
+  { offset, limit }: { offset: number; limit: number },
+): StoredHit[] {
+  return connection
+    .statement(
+      `select c.id, c.payload from documents d
+       join points p on p.number >= d.first_number + :offset
+         and p.number < d.first_number + min(:offset + :limit, d.point_count)
+       join chunks c using (chunk) where d.document_id = :document order by p.number`,
+    )
+    .all({ document: documentId, offset, limit })
+    .map(storedHit);
+}
+
+export function getPoint(connection: Connection, documentId: string, chunkId: string): StoredHit | null {
+  const row = connection
+    .statement('select id, payload from chunks where document_id = ? and chunk_id = ? and state = ?')
+    .get(documentId, chunkId, PUBLISHED);
+  return row ? storedHit(row) : null;
+}
+
+function currentTable(connection: Connection): PointTable {
+  const table = connection.cache(PointTable);
+  table.refresh(connection);
+  return table;
+}
+
+function chunkOf(connection: Connection, number: number): number {
+  return numberOf(connection.statement('select chunk from points where number = ?').get(number), 'chunk');
+}
+
+function hitOf(connection: Connection, { id: chunk, score }: { id: number; score: number }): StoredHit {
+  const row = connection.statement('select id, payload from chunks where chunk = ?').get(chunk);
+  return { ...storedHit(row as Record<string, unknown>), score };
+}
+
+function storedHit(row: Record<string, unknown>): StoredHit {
+  return { id: row['id'] as string, score: 0, payloadJson: row['payload'] as string };
+}

@@ -1,0 +1,48 @@
+import { basename, dirname } from 'node:path';
+import { VectorStoreUnusableError } from '../../vector-store.errors.js';
+
+/** Primary result codes of SQLite. */
+const BUSY = 5;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+/** What an operator has to know about an error, null when it is none of theirs. */
+export function operatorError(error: unknown, path: string): string | null {
+  if (error instanceof VectorStoreUnusableError) return error.message;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const file = basename(path);
+  const folder = `${dirname(path)} (VECTOR_STORE_PATH)`;
+  if (typeof errcode === 'number') return sqliteReason(errcode & 0xff, file, folder);
+  if (
+    typeof code === 'string' &&
+    ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)
+  ) {
+    return `The folder ${folder} cannot be written: ${code}.`;
+  }
+  return null;
+}
+
+function sqliteReason(code: number, file: string, folder: string): string | null {
+  switch (code) {
+    case CORRUPT:
+    case NOTADB:
+      return (
+        `The vector store's file ${file} in ${folder} is damaged. Stop the services, put a copy of it back or remove ` +
+        `${file}*, and ingest the documents again.`
+      );
+    case CANTOPEN:
+    case READONLY:
+      return `The vector store's file ${file} in ${folder} cannot be opened for writing.`;
+    case FULL:
+    case IOERR:
+      return `The disk of ${folder} is full or failing.`;
+    case BUSY:
+      return `The vector store's file ${file} in ${folder} has been held by another process for too long.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,165 @@
+import { access } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { CollectionName } from '@tessera/contracts';
+import type { Piscina } from 'piscina';
+import { ANALYZER_VERSION } from '../../analyzer/analyzer.js';
+import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
+import type {
+  EmbeddingSpace,
+  Hit,
+  Point,
+  PointFilter,
+  PointPayload,
+  SearchRequest,
+  VectorStore,
+} from '../../vector-store.port.js';
+import type { StoredHit } from './read-points.js';
+import type { Operations, Outcome, Task } from './worker.js';
+import { workerPool } from './worker-pool.js';
+
+const MAX_STAGED_POINTS = 256;
+const MAX_LIMIT = 1_000;
+const MAX_QUESTION_LENGTH = 8_000;
+const MAX_SEARCH_THREADS = 4;
+const WRITER_IDLE_MS = 60_000;
+
+/**
+ * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index kept in the
+ * file, vectors with sqlite-vec. All SQL runs on threads: several that search, one that writes; each is started when it is
+ * first needed.
+ */
+export class SqliteVectorStore implements VectorStore {
+  private readonly collections = new Set<CollectionName>();
+  private readers?: Piscina;
+  private writer?: Piscina;
+
+  /** @param folder made when it is missing */
+  constructor(private readonly folder: string) {}
+
+  async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
+    const { provider, model, dimension } = space;
+    const fingerprint = { provider, model, dimension, analyzerVersion: ANALYZER_VERSION };
+    await this.write('ensure', collection, { collection, fingerprint });
+    this.collections.add(collection);
+  }
+
+  async stage(
+    collection: CollectionName,
+    documentId: string,
+    attempt: number,
+    points: Point[],
+  ): Promise<void> {
+    if (points.length > MAX_STAGED_POINTS)
+      throw new RangeError(
+        `At most ${MAX_STAGED_POINTS} points can be staged at a time, not ${points.length}.`,
+      );
+    await this.write('stage', collection, { documentId, attempt, points });
+  }
+
+  async publish(collection: CollectionName, documentId: string, attempt: number): Promise<void> {
+    await this.write('publish', collection, { documentId, attempt });
+  }
+
+  async search({ collection, ...request }: SearchRequest, signal?: AbortSignal): Promise<Hit[]> {
+    checkLimit(request.limit);
+    if (request.text.length > MAX_QUESTION_LENGTH)
+      throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
+    signal?.throwIfAborted();
+    const hits = await this.read('search', collection, request);
+    signal?.throwIfAborted();
+    return hits.map(toHit);
+  }
+
+  async scroll(
+    collection: CollectionName,
+    documentId: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<Hit[]> {
+    checkLimit(limit);
+    const hits = await this.read('scroll', collection, { documentId, offset, limit });
+    return hits.map(toHit);
+  }
+
+  async get(collection: CollectionName, documentId: string, chunkId: string): Promise<Hit | null> {
+    const hit = await this.read('get', collection, { documentId, chunkId });
+    return hit && toHit(hit);
+  }
+
+  async deleteDocument(collection: CollectionName, documentId: string): Promise<void> {
+    await this.write('removeDocument', collection, documentId);
+  }
+
+  /** One transaction a document, so that writers of other documents come in between. */
+  async deleteKnowledgeBase(collection: CollectionName, kbName: string): Promise<void> {
+    for (const documentId of await this.write('documentsOf', collection, kbName)) {
+      await this.write('removeDocument', collection, documentId);
+    }
+  }
+
+  async count(collection: CollectionName, filter: PointFilter = {}): Promise<number> {
+    return this.read('count', collection, filter);
+  }
+
+  async ping(): Promise<void> {
+    if (this.collections.size === 0) return access(this.folder);
+    for (const collection of this.collections)
+      await this.read('get', collection, { documentId: '', chunkId: '' });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.readers?.close(), this.writer?.close()]);
+    this.readers = undefined;
+    this.writer = undefined;
+  }
+
+  private read<K extends keyof Operations>(
+    operation: K,
+    collection: CollectionName,
+    input: Parameters<Operations[K]>[1],
+  ): Promise<ReturnType<Operations[K]>> {
+    this.readers ??= workerPool({
+      minThreads: 1,
+      maxThreads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
+      idleTimeout: Infinity,
+    });
+    return this.run(this.readers, operation, collection, input);
+  }
+
+  private write<K extends keyof Operations>(
+    operation: K,
+    collection: CollectionName,
+    input: Parameters<Operations[K]>[1],
+  ): Promise<ReturnType<Operations[K]>> {
+    this.writer ??= workerPool({ minThreads: 0, maxThreads: 1, idleTimeout: WRITER_IDLE_MS });
+    return this.run(this.writer, operation, collection, input);
+  }
+
+  private async run<K extends keyof Operations>(
+    pool: Piscina,
+    operation: K,
+    collection: CollectionName,
+    input: Parameters<Operations[K]>[1],
+  ): Promise<ReturnType<Operations[K]>> {
+    const task: Task = { operation, path: this.pathOf(collection), input };
+    const outcome = (await pool.run(task)) as Outcome;
+    if ('value' in outcome) return outcome.value as ReturnType<Operations[K]>;
+    if ('unusable' in outcome) throw new VectorStoreUnusableError(outcome.unusable);
+    const { collection: name, stored, wanted } = outcome.mismatch;
+    throw new EmbeddingSpaceMismatchError(name, stored, wanted);
+  }
+
+  private pathOf(collection: string): string {
+    if (!/^\w{1,64}$/.test(collection)) throw new RangeError(`Not a collection name: "${collection}".`);
+    return join(this.folder, `${collection}.db`);
+  }
+}
+
+function checkLimit(limit: number): void {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new RangeError(`A limit is a whole number from 1 to ${MAX_LIMIT}, not ${limit}.`);
+}
+
+function toHit({ id, score, payloadJson }: StoredHit): Hit {
+  return { id, score, payload: JSON.parse(payloadJson) as PointPayload };
+}

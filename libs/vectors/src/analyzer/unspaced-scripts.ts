@@ -1,0 +1,45 @@
+import { HAN_STOP_WORDS, KANA_STOP_WORDS } from './languages.js';
+
+const SCRIPTS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const UNSPACED = new RegExp(`[${SCRIPTS}]`, 'u');
+const RUNS = new RegExp(`[${SCRIPTS}\\p{M}]+|[^${SCRIPTS}]+`, 'gu');
+/** Scripts whose character pairs say much. */
+const PAIRED_RUNS = /\p{sc=Han}+|\p{sc=Hangul}+/gu;
+/** The segmenter's work grows faster than its input. */
+const MAX_SEGMENT_LENGTH = 2_000;
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Whether the token holds scripts that are written without spaces, or whose words carry particles (Korean). */
+export function isUnspaced(token: string): boolean {
+  return UNSPACED.test(token);
+}
+
+/** Cuts a mixed token such as `GB標準` where its scripts change. */
+export function scriptRuns(token: string): string[] {
+  return token.match(RUNS) ?? [];
+}
+
+/** Dictionary words without stop words, and besides them all character pairs of Han and Hangul. */
+export function* unspacedTerms(run: string): Generator<string, void, void> {
+  for (let from = 0; from < run.length; from += MAX_SEGMENT_LENGTH) {
+    const piece = run.slice(from, from + MAX_SEGMENT_LENGTH);
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      if (isWordLike && !HAN_STOP_WORDS.has(segment) && !KANA_STOP_WORDS.has(segment) && !isPair(segment))
+        yield segment;
+    }
+  }
+  for (const [paired] of run.matchAll(PAIRED_RUNS)) yield* pairs(paired);
+}
+
+function isPair(word: string): boolean {
+  return word.match(PAIRED_RUNS)?.[0] === word && [...word].length === 2;
+}
+
+function* pairs(run: string): Generator<string, void, void> {
+  let previous = '';
+  for (const character of run) {
+    if (previous) yield previous + character;
+    previous = character;
+  }
+}

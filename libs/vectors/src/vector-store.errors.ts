@@ -1,0 +1,33 @@
+import type { EmbeddingSpace } from './vector-store.port.js';
+
+/** A collection's embedding space together with the version of the analyzer that made its terms. */
+export interface SpaceFingerprint extends EmbeddingSpace {
+  analyzerVersion: number;
+}
+
+/** The collection was made with another embedding space or analyzer; its points cannot be compared with new ones. */
+export class EmbeddingSpaceMismatchError extends Error {
+  override readonly name = 'EmbeddingSpaceMismatchError';
+
+  constructor(
+    readonly collection: string,
+    readonly stored: SpaceFingerprint,
+    readonly wanted: SpaceFingerprint,
+  ) {
+    super(
+      `The collection ${collection} was made with ${describe(stored)}, and this service is set to ${describe(wanted)}. ` +
+        'Either go back to the earlier setting, or index again: remove the collection (with the sqlite store, its files ' +
+        `${collection}.db* below VECTOR_STORE_PATH, while no service runs) and ingest the documents again.`,
+    );
+  }
+}
+
+/** The store cannot be used as it is; the message is for the operator and says what to do. */
+export class VectorStoreUnusableError extends Error {
+  override readonly name = 'VectorStoreUnusableError';
+}
+
+function describe({ provider, model, dimension, analyzerVersion }: SpaceFingerprint): string {
+  const vectors = dimension > 0 ? `${provider}/${model} (${dimension} dimensions)` : 'no vectors';
+  return `${vectors} and analyzer version ${analyzerVersion}`;
+}

@@ -51,7 +51,7 @@ function startsBlock(
   if (changesStyle(previous, line)) return true;
   if (line.baseline < previous.baseline - previous.style.size) return true;
   if (gapIsWide(block, line)) return true;
-  if (listMarker(line.text) !== null && startsAtMargin(block, line)) return true;
+  if (startsItem(block, line)) return true;
   return isIndentedStart(block, line) || followsShortEnd(block, line, column);
 }
 
@@ -75,8 +75,17 @@ function gapIsWide(block: TextBlock, line: TextLine): boolean {
   return step > Math.max(usual, size) + size * PARAGRAPH_GAP;
 }
 
-function startsAtMargin(block: TextBlock, line: TextLine): boolean {
-  return line.left <= block.lines[0]!.left + line.style.size * 6;
+/** A marker opens an item, unless it stands in the middle of a sentence ("… within (3) years"). */
+function startsItem(block: TextBlock, line: TextLine): boolean {
+  const marker = listMarker(line.text);
+  const first = block.lines[0]!;
+  if (marker === null || line.left > first.left + line.style.size * 6) return false;
+  if (marker.isBullet || ENDS_SENTENCE.test(block.lines.at(-1)!.text)) return true;
+  const isOutdented = line.left < block.lines.at(-1)!.left - line.style.size * 0.5;
+  return (
+    isOutdented ||
+    (listMarker(first.text) !== null && Math.abs(first.left - line.left) < line.style.size * 0.5)
+  );
 }
 
 /** The first line of a paragraph stands further in than the lines of the one before. */

@@ -93,7 +93,7 @@ function toTable(words: readonly Word[], inner: readonly number[]): Omit<FoundTa
   const cells =
     inner.length >= 2 && inner.length >= rows.length * 0.3
       ? byBands(words, columns, inner)
-      : byRows(rows, columns);
+      : byRows(rows, columns, inner[0] ?? -Infinity);
   const texts = cells.map((cell) => textOf(cell).length);
   const average = texts.reduce((sum, length) => sum + length, 0) / texts.length;
   if (average > MAX_CELL_CHARACTERS || cells.length < 4) return null;
@@ -125,16 +125,20 @@ function byBands(words: readonly Word[], columns: readonly Column[], inner: read
   });
 }
 
-/** Each row of text is a row, except those that go on with cells of the one above. */
-function byRows(rows: ReadonlyArray<readonly TextLine[]>, columns: readonly Column[]): GridCell[] {
+/** Each row of text is a row, except those that go on with cells of the one above, as names of columns do. */
+function byRows(
+  rows: ReadonlyArray<readonly TextLine[]>,
+  columns: readonly Column[],
+  headerBottom: number,
+): GridCell[] {
   const cells: GridCell[] = [];
   let row = -1;
   let previous: GridCell[] = [];
   for (const pieces of rows) {
     const placed = placeRow(pieces, columns, row + 1);
-    if (row >= 0 && continuesRow(placed, previous)) {
-      for (const cell of placed)
-        previous.find((above) => above.column === cell.column)!.lines.push(...cell.lines);
+    const isHeader = pieces[0]!.baseline < headerBottom && previous.every((cell) => cell.colSpan === 1);
+    if (row >= 0 && (isHeader || continuesRow(placed, previous))) {
+      for (const cell of placed) addBelow(cell, previous, cells);
       continue;
     }
     row += 1;
@@ -142,6 +146,16 @@ function byRows(rows: ReadonlyArray<readonly TextLine[]>, columns: readonly Colu
     cells.push(...placed);
   }
   return cells;
+}
+
+function addBelow(cell: GridCell, previous: GridCell[], cells: GridCell[]): void {
+  const above = previous.find((other) => other.column === cell.column);
+  if (above) above.lines.push(...cell.lines);
+  else {
+    const added = { ...cell, row: cell.row - 1 };
+    previous.push(added);
+    cells.push(added);
+  }
 }
 
 function continuesRow(placed: readonly GridCell[], previous: readonly GridCell[]): boolean {

@@ -1,0 +1,71 @@
+import { HttpClient } from '@tessera/tool-local';
+
+/** What the bench reads of a document record. */
+export interface DocumentRecord {
+  document_id: string;
+  name: string;
+  page_count: number | null;
+  text_chunk_count: number;
+}
+
+export async function getJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/**
+ * Asks and follows the stream. @returns milliseconds from sending until each event arrived for the first time
+ * @throws Error when the stream ends in `error`, or without `done`
+ */
+export async function timeStreamEvents(
+  baseUrl: string,
+  body: { query: string; kb_name: string },
+): Promise<Map<string, number>> {
+  const startedAt = performance.now();
+  const response = await fetch(`${baseUrl}/query/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const seen = new Map<string, number>();
+  let rest = '';
+  for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+    new TextDecoderStream(),
+  )) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const event = /^event: ?(.+)$/.exec(line.trimEnd())?.[1];
+      if (event && !seen.has(event)) seen.set(event, performance.now() - startedAt);
+    }
+  }
+  if (seen.has('error') || !seen.has('done')) throw new Error('POST /query/stream ended without an answer.');
+  return seen;
+}
+
+/** Uploads a file; most uploads of a bench are followed together, by {@link untilAllReady}. */
+export async function upload(baseUrl: string, path: string, kbName: string): Promise<string> {
+  return (await new HttpClient(baseUrl).ingestFile(path, kbName)).document_id;
+}
+
+/**
+ * Waits until every document of the knowledge base is searchable, looking every 100 ms.
+ * @returns their records
+ * @throws Error naming one that failed
+ */
+export async function untilAllReady(
+  baseUrl: string,
+  kbName: string,
+  wanted: number,
+): Promise<DocumentRecord[]> {
+  const client = new HttpClient(baseUrl);
+  for (;;) {
+    const failed = await client.documents(kbName, 'failed', 1);
+    if (failed.items[0]) throw new Error(`${failed.items[0].name} failed: ${failed.items[0].error}`);
+    if ((await client.countDocuments(kbName, 'ready')) >= wanted) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const query = new URLSearchParams({ kb_name: kbName, limit: '500' });
+  return (await getJson<{ items: DocumentRecord[] }>(`${baseUrl}/documents?${query.toString()}`)).items;
+}

@@ -1,0 +1,128 @@
+/** `npm run bench`: measures a stack of its own on this machine, each figure beside a baseline of the same run. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type IsolatedStack, UserError, withIsolatedStack } from '@tessera/tool-local';
+import { type Figure, markdownTable, plainTable } from './figures.js';
+import { openInProcessSearch } from './in-process-search.js';
+import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
+import { Prose } from './prose.js';
+import { Random } from './random.js';
+import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
+import { seedChunks } from './seed.js';
+
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search] [--chunks 10000,100000] [--markdown]`;
+const QUESTIONS = 200;
+const SEED = 20_260_101;
+
+interface Options {
+  files: string | undefined;
+  only: 'ingest' | 'search' | undefined;
+  chunks: number[];
+  markdown: boolean;
+}
+
+async function main(args: string[]): Promise<void> {
+  const options = parseOptions(args);
+  const scratch = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  const note = (line: string) => console.error(line);
+  try {
+    const figures = await withIsolatedStack((stack) => measure(stack, options, scratch, note), {
+      report: note,
+    });
+    console.log(`\n${machine()}\n`);
+    console.log(options.markdown ? markdownTable(figures) : plainTable(figures));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  stack: IsolatedStack,
+  options: Options,
+  scratch: string,
+  note: (line: string) => void,
+): Promise<Figure[]> {
+  const prose = new Prose(new Random(SEED));
+  const figures: Figure[] = [];
+  if (options.only !== 'search') {
+    note('Ingestion');
+    figures.push(await ingestFigure(stack, await benchFiles(options.files, scratch, prose)));
+    note('Memory');
+    figures.push(await memoryFigure(stack, scratch, prose));
+  }
+  if (options.only !== 'ingest') {
+    for (const chunks of options.chunks)
+      figures.push(...(await measureSearch(stack, chunks, scratch, prose, note)));
+  }
+  return figures;
+}
+
+/** Everything about searching, in a knowledge base of the given size; the details only in the smallest one. */
+async function measureSearch(
+  stack: IsolatedStack,
+  chunks: number,
+  scratch: string,
+  prose: Prose,
+  note: (line: string) => void,
+): Promise<Figure[]> {
+  const kbName = `bench-${chunks}`;
+  const search = await openInProcessSearch(stack.state.vectors, kbName);
+  try {
+    note(
+      `Writing ${chunks.toLocaleString('en')} chunks straight to the vector store, their documents as ready`,
+    );
+    await seedChunks(stack, search.store, prose, { kbName, chunks, scratch, onProgress: () => undefined });
+    note(`Searching ${chunks.toLocaleString('en')} chunks`);
+    const questions = Array.from({ length: QUESTIONS }, () => prose.question());
+    const context = { stack, kbName, questions };
+    const figures = await searchFigures(context, search, chunks);
+    if (chunks > 10_000) return figures;
+    return [
+      ...figures,
+      ...(await streamFigures(context)),
+      await concurrencyFigure(context),
+      await edgeFigure(context),
+    ];
+  } finally {
+    await search.close();
+  }
+}
+
+function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cpus().length} cores (${cpu?.model.trim()}), ${memory} GB, ${process.platform}, Node ${process.version}`;
+}
+
+function parseOptions(args: string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        files: { type: 'string' },
+        only: { type: 'string' },
+        chunks: { type: 'string', default: '10000,100000' },
+        markdown: { type: 'boolean', default: false },
+      },
+    });
+    const { files, only, markdown } = values;
+    const chunks = values.chunks.split(',').map(Number);
+    if (only !== undefined && only !== 'ingest' && only !== 'search')
+      throw new Error(`--only ${only}: ingest or search.`);
+    if (!chunks.every((count) => Number.isInteger(count) && count >= 100))
+      throw new Error('--chunks: numbers from 100.');
+    return { files, only, chunks, markdown };
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error instanceof UserError ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,149 @@
+import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import type { Figure } from './figures.js';
+import { timeStreamEvents } from './http.js';
+import type { InProcessSearch } from './in-process-search.js';
+import { percentile, timed, timeEach } from './statistics.js';
+
+const WARM_UP = 20;
+const CONCURRENCY = 32;
+
+export interface SearchBenchOptions {
+  stack: IsolatedStack;
+  kbName: string;
+  questions: string[];
+}
+
+/** POST /search beside the same search called in process, in turns, so that both meet the same machine. */
+export async function searchFigures(
+  { stack, kbName, questions }: SearchBenchOptions,
+  inProcess: InProcessSearch,
+  chunks: number,
+): Promise<Figure[]> {
+  const search = searcher(stack, kbName);
+  for (const question of questions.slice(0, WARM_UP)) {
+    await search(question);
+    await inProcess.search(question);
+  }
+  const overHttp: number[] = [];
+  const direct: number[] = [];
+  for (const question of questions) {
+    overHttp.push(await timed(() => search(question)));
+    direct.push(await timed(() => inProcess.search(question)));
+  }
+  const p50 = percentile(overHttp, 0.5);
+  const directP50 = percentile(direct, 0.5);
+  const p95 = percentile(overHttp, 0.95);
+  const size = `${chunks.toLocaleString('en')} chunks`;
+  const figures: Figure[] = [
+    {
+      name: `POST /search p50, ${size}`,
+      note: `${questions.length} questions`,
+      value: p50,
+      unit: 'ms',
+      baseline: { name: 'in process', value: directP50 },
+      bar: '1.5 or less',
+      isReached: p50 / directP50 <= 1.5,
+    },
+  ];
+  if (chunks < 100_000) return figures;
+  return [
+    ...figures,
+    {
+      name: `POST /search p95, ${size}`,
+      value: p95,
+      unit: 'ms',
+      baseline: { name: 'in process', value: percentile(direct, 0.95) },
+      bar: 'under 60 ms',
+      isReached: p95 < 60,
+    },
+  ];
+}
+
+/** How long a reader of POST /query/stream waits for the first two events that matter. */
+export async function streamFigures({ stack, kbName, questions }: SearchBenchOptions): Promise<Figure[]> {
+  const { baseUrl } = stack.addresses;
+  const ask = (query: string) => timeStreamEvents(baseUrl, { query, kb_name: kbName });
+  for (const question of questions.slice(0, WARM_UP)) await ask(question);
+  const session: number[] = [];
+  const sources: number[] = [];
+  for (const question of questions) {
+    const seen = await ask(question);
+    session.push(seen.get('session') ?? Infinity);
+    sources.push(seen.get('sources') ?? Infinity);
+  }
+  const roundTrips = await timeEach(questions, () => roundTrip(`${baseUrl}/sessions?limit=1`));
+  const searches = await timeEach(questions, searcher(stack, kbName));
+  return [
+    waitFigure('session', session, 10, { name: 'GET /sessions', value: percentile(roundTrips, 0.5) }),
+    waitFigure('sources', sources, 80, { name: 'POST /search', value: percentile(searches, 0.5) }),
+  ];
+}
+
+function waitFigure(event: string, waits: number[], barMs: number, baseline: Figure['baseline']): Figure {
+  const value = percentile(waits, 0.5);
+  return {
+    name: `POST /query/stream until \`${event}\`, p50`,
+    note: `${waits.length} questions`,
+    value,
+    unit: 'ms',
+    baseline,
+    bar: `${barMs} ms or less`,
+    isReached: value <= barMs,
+  };
+}
+
+/** Searches a second, many at once beside one at a time. */
+export async function concurrencyFigure({ stack, kbName, questions }: SearchBenchOptions): Promise<Figure> {
+  const search = searcher(stack, kbName);
+  const alone = questions.length / ((await timed(() => timeEach(questions, search))) / 1000);
+  const queue = [...questions];
+  let errors = 0;
+  const work = async () => {
+    for (let question = queue.pop(); question; question = queue.pop()) {
+      await search(question).catch(() => errors++);
+    }
+  };
+  const ms = await timed(() => Promise.all(Array.from({ length: CONCURRENCY }, work)));
+  const together = questions.length / (ms / 1000);
+  return {
+    name: `${CONCURRENCY} concurrent searches`,
+    note: `${errors} errors`,
+    value: together,
+    unit: 'searches/s',
+    baseline: { name: 'one at a time', value: alone },
+    bar: '1 or more, no error',
+    isReached: together >= alone && errors === 0,
+  };
+}
+
+/** What the edge adds to a small request. */
+export async function edgeFigure({ stack, questions }: SearchBenchOptions): Promise<Figure> {
+  const path = '/sessions?limit=1';
+  const direct = `${stack.addresses.services['query-gateway']}${path}`;
+  const through = `${stack.addresses.baseUrl}${path}`;
+  const times: Record<string, number[]> = { [direct]: [], [through]: [] };
+  for (let count = 0; count < 2 * questions.length; count++) {
+    for (const url of [direct, through]) times[url]?.push(await timed(() => roundTrip(url)));
+  }
+  const value = percentile(times[through] ?? [], 0.5);
+  const baseline = percentile(times[direct] ?? [], 0.5);
+  return {
+    name: 'GET /sessions through the edge, p50',
+    value,
+    unit: 'ms',
+    baseline: { name: 'straight to the service', value: baseline },
+    bar: 'under 1 ms more',
+    isReached: value - baseline < 1,
+  };
+}
+
+function searcher({ addresses }: IsolatedStack, kbName: string): (question: string) => Promise<unknown> {
+  const client = new HttpClient(addresses.baseUrl);
+  return (query) => client.search({ query, kb_name: kbName });
+}
+
+async function roundTrip(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  await response.arrayBuffer();
+}

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withClient } from '@tessera/testing';
+import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import { COLLECTIONS } from '@tessera/contracts';
+import type { Point, VectorStore } from '@tessera/vectors';
+import { untilAllReady, upload } from './http.js';
+import type { Prose } from './prose.js';
+
+const CHUNKS_PER_DOCUMENT = 100;
+const WORDS_PER_CHUNK = 320;
+const ATTEMPT = 1;
+
+/**
+ * Fills a knowledge base with chunks by writing documents to the registry, as copies of one that was really ingested,
+ * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
+ */
+export async function seedChunks(
+  { addresses }: IsolatedStack,
+  store: VectorStore,
+  prose: Prose,
+  options: { kbName: string; chunks: number; scratch: string; onProgress: (chunks: number) => void },
+): Promise<void> {
+  const { kbName, chunks, scratch, onProgress } = options;
+  const client = new HttpClient(addresses.baseUrl);
+  await client.ensureKnowledgeBase(kbName);
+  const file = join(scratch, `${kbName}.txt`);
+  writeFileSync(file, prose.paragraph(200));
+  const templateId = await upload(addresses.baseUrl, file, kbName);
+  await untilAllReady(addresses.baseUrl, kbName, 1);
+  for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
+    const documentId = randomUUID();
+    const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
+      point(documentId, kbName, index, prose),
+    );
+    await store.stage(COLLECTIONS.text, documentId, ATTEMPT, points);
+    await store.publish(COLLECTIONS.text, documentId, ATTEMPT);
+    await registerCopy(addresses.databaseUrl, templateId, documentId);
+    onProgress(done + CHUNKS_PER_DOCUMENT);
+  }
+}
+
+async function registerCopy(databaseUrl: string, templateId: string, documentId: string): Promise<void> {
+  const sha256 = createHash('sha256').update(documentId).digest('hex');
+  const changes = {
+    id: documentId,
+    sha256,
+    name: `${documentId}.txt`,
+    text_chunk_count: CHUNKS_PER_DOCUMENT,
+  };
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `insert into documents
+       select copy.* from documents template, jsonb_populate_record(template, $2::jsonb) copy where template.id = $1`,
+      [templateId, JSON.stringify(changes)],
+    ),
+  );
+}
+
+function point(documentId: string, kbName: string, index: number, prose: Prose): Point {
+  const content = prose.paragraph(WORDS_PER_CHUNK);
+  const path = `${prose.heading()} > ${prose.heading()}`;
+  return {
+    id: randomUUID(),
+    searchText: `${path}\n${content}`,
+    vector: null,
+    payload: {
+      documentId,
+      chunkId: randomUUID(),
+      kbName,
+      sourceType: 'other',
+      year: null,
+      pipeline: 'text_pipeline',
+      chunkType: 'text',
+      chunkIndex: index,
+      path,
+      content,
+      summary: '',
+      keywords: [],
+      pageNumbers: [index + 1],
+      regions: [],
+      fileName: `${documentId}.txt`,
+      language: 'en',
+      imageKey: null,
+      imageId: null,
+    },
+  };
+}

@@ -344,13 +344,45 @@ describe('GET /tasks', () => {
     });
   });
 
-  it('deletes the record and keeps the document', async () => {
+  it('does not retry a task that a newer one of the same document has replaced', async () => {
+    const text = uniqueText();
+    const { body } = await upload('a.txt', text);
+    await sql(`update tasks set status = 'failed' where id = '${String(body.job_id)}'`);
+    await sql(`update documents set status = 'failed', attempt = 3 where id = '${String(body.document_id)}'`);
+    const newer = await upload('a.txt', text);
+
+    const retried = await postJson(`/tasks/${String(body.job_id)}/retry`, {});
+
+    expect(retried.status).toBe(409);
+    expect((await getJson(`/tasks/${String(newer.body.job_id)}`)).body).toMatchObject({ attempt: 4 });
+  });
+
+  it('says that a retry cannot be dispatched while Redis is away, and leaves the task as it was', async () => {
     const { body } = await upload('a.txt', uniqueText());
+    await sql(`update tasks set status = 'failed' where id = '${String(body.job_id)}'`);
+    await redis.stop();
+
+    const retried = await postJson(`/tasks/${String(body.job_id)}/retry`, {});
+
+    await redis.restart();
+    expect(retried).toEqual({ status: 502, body: { detail: 'the task could not be dispatched' } });
+    expect((await getJson(`/tasks/${String(body.job_id)}`)).body).toMatchObject({
+      status: 'failed',
+      attempt: 1,
+    });
+  });
+
+  it('deletes the record and keeps the document, which can be uploaded again', async () => {
+    const text = uniqueText();
+    const { body } = await upload('a.txt', text);
 
     const deleted = await request(`/tasks/${String(body.job_id)}`, { method: 'DELETE' });
 
     expect(deleted).toEqual({ status: 200, body: { deleted: true } });
-    expect(await sql(`select 1 from documents where id = '${String(body.document_id)}'`)).toHaveLength(1);
+    expect(await upload('a.txt', text)).toMatchObject({
+      status: 201,
+      body: { document_id: body.document_id },
+    });
   });
 });
 

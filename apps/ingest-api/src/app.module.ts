@@ -2,8 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DocumentsModule } from '@tessera/documents';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
-import { QueuesModule } from '@tessera/queues';
+import { QueuesModule, WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/queues';
 import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
+import { DoubtfulUploads } from './ingest/doubtful-uploads.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { RegistrationService } from './ingest/registration.service.js';
@@ -29,6 +30,9 @@ export class IngestApiModule {
       controllers: [IngestController, TasksController, KnowledgeBasesController],
       providers: [
         { provide: INGEST_API_CONFIG, useValue: config },
+        { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
+        WorkFolders,
+        DoubtfulUploads,
         IngestService,
         RegistrationService,
         UploadService,

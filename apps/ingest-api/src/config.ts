@@ -2,7 +2,7 @@ import { DEFAULT_PORTS } from '@tessera/contracts';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer, text } from '@tessera/platform';
-import { queuesSettings } from '@tessera/queues';
+import { queuesSettings, workFolderSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {
@@ -10,6 +10,7 @@ export const configSchema = {
   persistence: persistenceSettings,
   queues: queuesSettings,
   objects: objectsSettings,
+  workFolders: workFolderSettings,
   ingest: {
     maxFileBytes: integer('INGEST_MAX_FILE_BYTES', {
       default: 104_857_600,

@@ -72,7 +72,8 @@ export class Broker implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  private async ping(): Promise<void> {
+  /** Resolves when Redis answers; rejects with the reason otherwise. */
+  async ping(): Promise<void> {
     await bounded(this.redis.ping());
   }
 

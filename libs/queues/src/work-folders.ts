@@ -1,15 +1,16 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConfigOf, text } from '@tessera/platform';
 
-/** Settings of every worker that keeps files while it works. */
+/** Settings of every app that keeps files while it works on them. */
 export const workFolderSettings = {
   path: text('WORK_PATH', {
     default: join(tmpdir(), 'tessera-work'),
-    description: 'Folder for files that a worker needs only while it works on a job; on a local disk',
+    description:
+      'Folder for files that are needed only while they are worked on; on a local disk, shared with no other host or container',
   }),
 };
 
@@ -23,7 +24,7 @@ const OWNED = /^(\d+)-[\w-]+$/;
 
 /** A folder for each job, gone when the job ends; what a killed process left goes when the next one starts. */
 @Injectable()
-export class WorkFolders implements OnModuleInit {
+export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(WorkFolders.name);
   private readonly own: string;
 
@@ -32,7 +33,7 @@ export class WorkFolders implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await mkdir(join(this.config.path, this.own), { recursive: true });
+    await mkdir(this.config.path, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.config.path)) {
       if (!this.isAbandoned(name)) continue;
       await rm(join(this.config.path, name), { recursive: true, force: true });
@@ -42,14 +43,23 @@ export class WorkFolders implements OnModuleInit {
 
   /** Runs the work with an empty folder, which is removed however the work ends. */
   async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const own = join(this.config.path, this.own);
-    await mkdir(own, { recursive: true });
-    const folder = await mkdtemp(join(own, 'job-'));
+    const folder = await this.create();
     try {
       return await work(folder);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await this.remove(folder);
     }
+  }
+
+  /** An empty folder, for whoever calls {@link remove} in the end. */
+  async create(): Promise<string> {
+    const own = join(this.config.path, this.own);
+    await mkdir(own, { recursive: true });
+    return mkdtemp(join(own, 'job-'));
+  }
+
+  async remove(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
   }
 
   async onApplicationShutdown(): Promise<void> {

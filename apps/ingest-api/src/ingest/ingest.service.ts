@@ -7,11 +7,12 @@ import {
 } from '@tessera/contracts';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor, UnreadableDocumentError } from '@tessera/documents';
 import { DEFAULT_KB_NAME, KnowledgeBaseRepository } from '@tessera/persistence';
-import { notFound, UnprocessableError } from '@tessera/platform';
+import { isDatabaseUnavailable, notFound, UnprocessableError } from '@tessera/platform';
 import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
+import { DoubtfulUploads } from './doubtful-uploads.js';
 import { validateForm } from './form-validation.js';
 import { parseFileName } from './file-name.js';
 import { readMultipart } from './multipart-reader.js';
@@ -24,6 +25,7 @@ import { type Upload, UploadService } from './upload.service.js';
 export class IngestService {
   constructor(
     private readonly uploads: UploadService,
+    private readonly doubtful: DoubtfulUploads,
     private readonly registrations: RegistrationService,
     private readonly knowledgeBases: KnowledgeBaseRepository,
     private readonly dispatcher: Dispatcher,
@@ -40,7 +42,7 @@ export class IngestService {
   async ingest(request: Request): Promise<IngestResponse> {
     const documentId = uuid();
     let upload: Upload | null = null;
-    let isKept = false;
+    let fate: 'discard' | 'keep' | 'doubtful' = 'discard';
     try {
       const { fields } = await readMultipart(request, async (body, name) => {
         upload = await this.uploads.receive(documentId, body, name);
@@ -50,12 +52,16 @@ export class IngestService {
         await validateForm(IngestForm, fields),
         request.id as string,
       );
-      isKept = !response.dedup_hit && response.document_id === documentId;
+      if (response.document_id === documentId) fate = 'keep';
       this.dispatcher.dispatchSoon();
       return response;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) fate = 'doubtful';
+      throw error;
     } finally {
       if (upload) await this.uploads.discardLocal(upload);
-      if (upload && !isKept) await this.uploads.discardStored(documentId);
+      if (upload && fate === 'discard') await this.uploads.discardStored(documentId);
+      if (upload && fate === 'doubtful') this.doubtful.discardUnlessRegistered(documentId);
     }
   }
 

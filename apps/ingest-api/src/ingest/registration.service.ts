@@ -48,20 +48,22 @@ export class RegistrationService {
   async register(registration: Registration): Promise<Registered> {
     const taskId = uuid();
     try {
-      return await this.database.transaction(async (manager) => {
-        const { document, isNew } = await this.documents.insertOrLockSame(manager, {
-          ...registration.document,
-          taskId,
-        });
-        if (isNew) return this.startTask(manager, document, taskId, registration);
-        if (document.status !== 'failed') return this.known(document);
-        await this.restart(manager, document, taskId, registration);
-        return this.startTask(manager, document, taskId, registration);
+      const { document, started } = await this.database.transaction(async (manager) => {
+        const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
+        if (!found.isNew && found.document.status !== 'failed') return { ...found, started: null };
+        if (!found.isNew) await this.restart(manager, found.document, taskId, registration);
+        return { ...found, started: await this.startTask(manager, found.document, taskId, registration) };
       });
+      return started ?? (await this.known(document));
     } catch (error) {
       if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
       throw error;
     }
+  }
+
+  /** Whether the document is in the registry, for those who do not know how their registration ended. */
+  async isRegistered(documentId: string): Promise<boolean> {
+    return (await this.documents.find(documentId)) !== null;
   }
 
   private async known(document: Document): Promise<Registered> {
@@ -82,6 +84,7 @@ export class RegistrationService {
     await this.documents.restart(manager, document.id, { taskId });
   }
 
+  /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
   private async startTask(
     manager: EntityManager,
     document: Document,
@@ -99,8 +102,8 @@ export class RegistrationService {
       current: 0,
       total: 0,
       error: null,
-      attempt: 1,
-      maxAttempts: this.queues.maxAttempts,
+      attempt: document.attempt + 1,
+      maxAttempts: document.attempt + this.queues.maxAttempts,
       kbName: document.kbName,
       parentTaskId: null,
       pipelineOverride,

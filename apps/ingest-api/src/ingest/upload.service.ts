@@ -1,10 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { WorkFolders } from '@tessera/queues';
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
@@ -26,21 +25,16 @@ export interface Upload {
 
 /** Takes the bytes of uploads to the object store while hashing them; nothing is held in memory whole. */
 @Injectable()
-export class UploadService implements OnModuleInit {
-  private readonly folder = join(tmpdir(), `tessera-ingest-api-${process.pid}`);
-
+export class UploadService {
   constructor(
+    private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-  }
-
   /** @throws what the stream or the object store says; then nothing is left behind */
   async receive(documentId: string, body: Readable, givenName: string): Promise<Upload> {
-    const localFolder = await mkdtemp(join(this.folder, 'upload-'));
+    const localFolder = await this.folders.create();
     const localPath = join(localFolder, 'file');
     const objectKey = objectKeys.source(documentId);
     const meter = new Meter(this.config.ingest.maxFileBytes);
@@ -55,7 +49,7 @@ export class UploadService implements OnModuleInit {
       abort.abort();
       toStore.destroy();
       await storing.catch(() => undefined);
-      await rm(localFolder, { recursive: true, force: true });
+      await this.folders.remove(localFolder);
       await this.discardStored(documentId);
       throw error;
     }
@@ -64,7 +58,7 @@ export class UploadService implements OnModuleInit {
   }
 
   async discardLocal(upload: Upload): Promise<void> {
-    await rm(join(upload.localPath, '..'), { recursive: true, force: true });
+    await this.folders.remove(dirname(upload.localPath));
   }
 
   /** Removes what was stored under a document id that came to nothing. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TaskAuditOut } from '@tessera/contracts';
-import type { SseEvent } from '@tessera/platform';
+import { isDatabaseUnavailable, type SseEvent } from '@tessera/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { TasksService } from './tasks.service.js';
@@ -25,7 +25,7 @@ export class TaskStreamService {
       yield { event: 'progress', data: task };
       if (task.status_phase === 'success' || task.status_phase === 'failed') return;
       if (!(await pause(pollMs, signal))) return;
-      const next: TaskAuditOut = await this.tasks.get(jobId);
+      const next = await this.look(jobId, task);
       if (next.updated_at !== task.updated_at) unchangedSince = performance.now();
       task = next;
       if (performance.now() - unchangedSince >= idleTimeoutSeconds * 1000) {
@@ -35,6 +35,16 @@ export class TaskStreamService {
         };
         return;
       }
+    }
+  }
+
+  /** A database that goes away under way tells nothing new: the reader hears of the last state until it is back. */
+  private async look(jobId: string, last: TaskAuditOut): Promise<TaskAuditOut> {
+    try {
+      return await this.tasks.get(jobId);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return last;
+      throw error;
     }
   }
 }

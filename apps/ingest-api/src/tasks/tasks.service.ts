@@ -8,7 +8,7 @@ import {
   type TaskLogsResponse,
   type TaskRetryResponse,
 } from '@tessera/contracts';
-import { Database, DocumentRepository, TaskRepository } from '@tessera/persistence';
+import { Database, DocumentRepository, OutboxRepository, TaskRepository } from '@tessera/persistence';
 import {
   BadGatewayError,
   ConflictError,
@@ -16,7 +16,7 @@ import {
   notFound,
   type PageQuery,
 } from '@tessera/platform';
-import { Broker, jobIdOf, outboxEntryOf } from '@tessera/queues';
+import { Broker, Dispatcher, outboxEntryOf } from '@tessera/queues';
 import { validate as isUuid } from 'uuid';
 import { toTaskAudit, toTaskLog } from './task-audit.js';
 import type { TasksQuery } from './tasks.query.js';
@@ -28,7 +28,9 @@ export class TasksService {
     private readonly database: Database,
     private readonly tasks: TaskRepository,
     private readonly documents: DocumentRepository,
+    private readonly outbox: OutboxRepository,
     private readonly broker: Broker,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   /** A database that is away gives an empty list which says so. */
@@ -58,22 +60,27 @@ export class TasksService {
 
   /**
    * Resets a failed task and hands its next attempt to the queue of its pipeline.
-   * @throws NotFoundError, ConflictError when it has not failed, BadGatewayError when the queue does not answer
+   * @throws NotFoundError, ConflictError when it has not failed or a newer task has taken over, BadGatewayError when the
+   * queue does not answer; then nothing has changed
    */
   async retry(jobId: string): Promise<TaskRetryResponse> {
     const found = isUuid(jobId) ? await this.tasks.find(jobId) : null;
     if (!found) throw notFound('task_not_found');
-    if (found.pipeline === 'kb_purge' || !found.documentId)
+    const { documentId, pipeline, status } = found;
+    if (pipeline === 'kb_purge' || !documentId || status !== 'failed')
       throw new ConflictError(message('task_not_failed'));
-    const { documentId, pipeline } = found;
+    await this.requireBroker();
     const task = await this.database.transaction(async (manager) => {
+      const document = await this.documents.lock(manager, documentId);
+      if (!document) throw notFound('document_not_found');
+      if (document.taskId !== jobId) throw new ConflictError(message('task_superseded'));
       const reset = await this.tasks.reset(manager, jobId);
       if (!reset) throw new ConflictError(message('task_not_failed'));
-      if (!(await this.documents.find(documentId))) throw notFound('document_not_found');
       await this.documents.restart(manager, documentId, { taskId: jobId });
-      await this.send(reset);
+      await this.outbox.add(manager, outboxEntryOf(reset));
       return reset;
     });
+    this.dispatcher.dispatchSoon();
     return {
       job_id: jobId,
       status: task.status,
@@ -89,11 +96,10 @@ export class TasksService {
     return { deleted: true };
   }
 
-  /** The caller waits for the broker here, since a retry has to say whether it was dispatched. */
-  private async send(task: Parameters<typeof outboxEntryOf>[0]): Promise<void> {
-    const { queue, payload } = outboxEntryOf(task);
+  /** A retry has to say whether it can be dispatched; an upload has not, its job waits for the broker. */
+  private async requireBroker(): Promise<void> {
     try {
-      await this.broker.add(queue, [{ id: jobIdOf(task.id, task.attempt), payload }]);
+      await this.broker.ping();
     } catch (error) {
       throw new BadGatewayError(message('dispatch_failed'), { cause: error });
     }

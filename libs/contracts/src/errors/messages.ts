@@ -24,8 +24,13 @@ export const MESSAGES = {
   image_not_found: { en: 'image not found', zh: '图片不存在' },
   task_not_found: { en: 'task not found', zh: '任务不存在' },
   task_not_failed: { en: 'only a failed task can be retried', zh: '只有失败的任务可以重试' },
+  task_superseded: {
+    en: 'a newer task works, or has worked, on this document',
+    zh: '该文档已由更新的任务处理',
+  },
   dispatch_failed: { en: 'the task could not be dispatched', zh: '任务派发失败' },
   session_not_found: { en: 'session not found', zh: '会话不存在' },
+  engine_failed: { en: 'retrieval or generation failed', zh: '检索或生成失败' },
   attachment_not_found: { en: 'attachment not found: {attachmentId}', zh: '附件不存在：{attachmentId}' },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },
   file_and_url_given: { en: 'Give either file or url, not both', zh: 'file 和 url 只能提供其一' },

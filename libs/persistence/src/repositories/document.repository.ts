@@ -50,6 +50,11 @@ export class DocumentRepository {
     return this.database.manager.findOneBy(Document, { id });
   }
 
+  /** Keeps others from changing or deleting it until the transaction ends. */
+  async lock(manager: EntityManager, id: string): Promise<Document | null> {
+    return manager.findOne(Document, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   /**
    * Adds a document unless one of the same bytes is in the knowledge base.
    * @returns the document that is there now, locked until the transaction ends, and whether it is the new one

@@ -153,6 +153,17 @@ describe('errors of the knowledge service', () => {
     expect(await answer(await probe.post('/echo', text))).toEqual({ status, body: { detail } });
   });
 
+  it.each([
+    ['half a million numbers', `{"text":[${Array(500_000).fill('1').join()}]}`],
+    ['80,000 unknown fields', `{${Array.from({ length: 80_000 }, (_, index) => `"f${index}":1`).join()}}`],
+    ['100,000 NUL bytes', `{"text":[${Array(100_000).fill('"\\u0000"').join()}]}`],
+  ])('refuses %s with a short answer', async (_what, text) => {
+    const response = await probe.post('/echo', text);
+
+    expect(response.status).toBe(422);
+    expect((await response.text()).length).toBeLessThan(10_000);
+  });
+
   it('answers an unknown route and a path that cannot be decoded', async () => {
     expect(await answer(await probe.fetch('/nowhere?x=1'))).toEqual({
       status: 404,

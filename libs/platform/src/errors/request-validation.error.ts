@@ -8,11 +8,19 @@ export interface ValidationIssue {
   type: string;
 }
 
+/** More are not told: a body of a million mistakes must not make an answer of many megabytes. */
+export const MAX_ISSUES = 50;
+
 /** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
 export class RequestValidationError extends Error {
   override readonly name = 'RequestValidationError';
 
-  constructor(readonly issues: readonly ValidationIssue[]) {
-    super(issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
+  /** At most {@link MAX_ISSUES}. */
+  readonly issues: readonly ValidationIssue[];
+
+  constructor(issues: readonly ValidationIssue[]) {
+    const told = issues.slice(0, MAX_ISSUES);
+    super(told.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
+    this.issues = told;
   }
 }

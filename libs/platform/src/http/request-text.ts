@@ -1,7 +1,11 @@
 import { message } from '@tessera/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { KnowledgeError } from '../errors/knowledge.error.js';
-import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
+import {
+  MAX_ISSUES,
+  RequestValidationError,
+  type ValidationIssue,
+} from '../errors/request-validation.error.js';
 
 /** Deeper bodies are refused: nothing that this API takes is nested like that, and validators recurse. */
 const MAX_JSON_DEPTH = 64;
@@ -21,58 +25,69 @@ export function refuseUnusableInput(request: Request, _response: Response, next:
 }
 
 function issuesOfPath(path: string): ValidationIssue[] {
-  return path.includes('%00') ? [nullCharacter(['path'])] : [];
+  return path.includes('%00') ? [{ loc: ['path'], ...NULL_CHARACTER }] : [];
 }
 
-/** A value with the way to it; the way is only spelled out for an issue. */
+/** A list or object to look into, with the way to it; the way is only spelled out for an issue. */
 interface Visit {
-  value: unknown;
+  container: object;
   key: string | number;
   parent?: Visit;
   depth: number;
 }
 
-/** Walks a value without recursion, so that its depth cannot exhaust the stack. */
+/** Walks a value without recursion or spreading: neither its depth nor its width can exhaust the stack. */
 function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  const stack: Visit[] = [{ value: root, key: source, depth: 0 }];
-  for (let visit = stack.pop(); visit; visit = stack.pop()) {
-    const { value } = visit;
-    if (typeof value === 'string') issues.push(...issuesOfText(value, visit));
-    if (typeof value === 'object' && value !== null) stack.push(...childrenOf(value, visit, issues));
+  const problem = typeof root === 'string' ? problemOfText(root) : undefined;
+  if (problem) issues.push({ loc: [source], ...problem });
+  if (typeof root !== 'object' || root === null) return issues;
+  const stack: Visit[] = [{ container: root, key: source, depth: 1 }];
+  for (let visit = stack.pop(); visit && issues.length < MAX_ISSUES; visit = stack.pop()) {
+    if (visit.depth > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
+    lookInto(visit, { stack, issues });
   }
   return issues;
 }
 
-function childrenOf(value: object, parent: Visit, issues: ValidationIssue[]): Visit[] {
-  if (parent.depth >= MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
-  const depth = parent.depth + 1;
-  if (Array.isArray(value)) return value.map((child: unknown, key) => ({ value: child, key, parent, depth }));
-  return Object.entries(value).map(([key, child]) => {
-    const visit: Visit = { value: child, key, parent, depth };
-    if (key === '__proto__') issues.push(unknownField(visit));
-    issues.push(...issuesOfText(key, parent));
-    return visit;
-  });
+/** Looks at the names and texts of one container, and puts the containers in it on the stack. */
+function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue[] }): void {
+  const { container, depth } = visit;
+  const look = (value: unknown, key: string | number): void => {
+    if (typeof value === 'string') {
+      const problem = problemOfText(value);
+      if (problem) found.issues.push({ loc: wayTo(visit, key), ...problem });
+    } else if (typeof value === 'object' && value !== null) {
+      found.stack.push({ container: value, key, parent: visit, depth: depth + 1 });
+    }
+  };
+  if (Array.isArray(container)) {
+    container.forEach(look);
+    return;
+  }
+  for (const [name, value] of Object.entries(container)) {
+    const problem = problemOfText(name);
+    if (problem) found.issues.push({ loc: wayTo(visit), ...problem });
+    if (name === '__proto__') found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
+    look(value, name);
+  }
 }
 
-function wayTo(visit: Visit): (string | number)[] {
-  const way: (string | number)[] = [];
+function wayTo(visit: Visit, ...last: (string | number)[]): (string | number)[] {
+  const way = last;
   for (let step: Visit | undefined = visit; step; step = step.parent) way.unshift(step.key);
   return way;
 }
 
-function issuesOfText(text: string, where: Visit): ValidationIssue[] {
-  if (text.includes('\0')) return [nullCharacter(wayTo(where))];
-  if (text.isWellFormed()) return [];
-  return [{ loc: wayTo(where), msg: 'must be valid Unicode text', type: 'invalid_unicode' }];
-}
+type TextProblem = Omit<ValidationIssue, 'loc'>;
+
+const NULL_CHARACTER: TextProblem = { msg: 'must not contain null characters', type: 'null_character' };
+const INVALID_UNICODE: TextProblem = { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
 
 /** Class-transformer drops `__proto__` in silence, where any other unknown field is refused. */
-function unknownField(where: Visit): ValidationIssue {
-  return { loc: wayTo(where), msg: 'unknown field', type: 'unknown_field' };
-}
+const UNKNOWN_FIELD: TextProblem = { msg: 'unknown field', type: 'unknown_field' };
 
-function nullCharacter(loc: (string | number)[]): ValidationIssue {
-  return { loc, msg: 'must not contain null characters', type: 'null_character' };
+function problemOfText(text: string): TextProblem | undefined {
+  if (text.includes('\0')) return NULL_CHARACTER;
+  return text.isWellFormed() ? undefined : INVALID_UNICODE;
 }

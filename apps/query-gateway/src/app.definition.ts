@@ -6,11 +6,16 @@ import { configSchema } from './config.js';
 export const queryGateway: HttpAppDefinition<typeof configSchema> = {
   name: 'query-gateway',
   settings: configSchema,
-  module: () => QueryGatewayModule,
+  module: (config) => QueryGatewayModule.forRoot(config),
   errors: 'knowledge',
   openapi: {
     title: 'Tessera query gateway',
     description:
       'Answers questions from indexed documents with evidence, searches them, and gives access to documents and sessions.',
+    tags: {
+      query: 'Answers with evidence',
+      search: 'Evidence without an answer',
+      documents: 'The registry, and the files behind the evidence',
+    },
   },
 };

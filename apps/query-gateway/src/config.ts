@@ -1,9 +1,69 @@
-import { DEFAULT_PORTS } from '@tessera/contracts';
-import { type ConfigOf, httpSettings } from '@tessera/platform';
+import { DEFAULT_PORTS, ROUTING_MODES } from '@tessera/contracts';
+import { modelsSettings } from '@tessera/models';
+import { objectsSettings } from '@tessera/objects';
+import { persistenceSettings } from '@tessera/persistence';
+import { choice, type ConfigOf, decimal, httpSettings, integer, text } from '@tessera/platform';
+import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
+  persistence: persistenceSettings,
+  vectors: vectorsSettings,
+  objects: objectsSettings,
+  models: modelsSettings,
+  retrieval: {
+    routerMode: choice('ROUTER_MODE', ROUTING_MODES, {
+      default: 'auto',
+      description: 'Which collections a question is sent to when it does not say so itself',
+    }),
+    maxScopeDocuments: integer('MAX_SCOPE_DOCUMENTS', {
+      default: 500,
+      min: 1,
+      max: 10_000,
+      description: 'Most documents that tags may select for one question',
+    }),
+    recallSize: integer('RECALL_SIZE', {
+      default: 50,
+      min: 1,
+      max: 500,
+      description: 'How many chunks of each collection are looked at for a question',
+    }),
+    textSources: integer('TEXT_SOURCES', {
+      default: 8,
+      min: 1,
+      max: 100,
+      description: 'Text sources of an answer when the request does not say how many',
+    }),
+    imageSources: integer('IMAGE_SOURCES', {
+      default: 4,
+      min: 1,
+      max: 100,
+      description: 'Image sources of an answer when the request does not say how many',
+    }),
+    minRelevance: decimal('MIN_RELEVANCE', {
+      default: 0.1,
+      min: 0,
+      max: 1,
+      description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',
+    }),
+    profile: text('PLUGIN_NAMESPACE', {
+      default: 'core',
+      pattern: /^[\w-]{1,64}$/,
+      allowed: '1 to 64 letters, digits, "_" or "-"',
+      description: 'Name of the active domain profile',
+    }),
+    historyTurns: integer('HISTORY_TURNS', {
+      default: 6,
+      min: 0,
+      max: 50,
+      description: 'Earlier messages of a session that a follow-up question is understood by',
+    }),
+  },
 };
 
 export type QueryGatewayConfig = ConfigOf<typeof configSchema>;
+export type RetrievalConfig = QueryGatewayConfig['retrieval'];
+
+/** Injection token of the {@link RetrievalConfig}. */
+export const RETRIEVAL_CONFIG = Symbol('RetrievalConfig');

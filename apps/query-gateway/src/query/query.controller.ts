@@ -1,0 +1,79 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
+import {
+  ApiKnowledgeErrors,
+  isDatabaseUnavailable,
+  KnowledgeError,
+  notFound,
+  SseSender,
+} from '@tessera/platform';
+import type { Response } from 'express';
+import { QueryService } from './query.service.js';
+import { SessionNotFoundError } from './stream-error.js';
+
+@ApiTags('query')
+@Controller('query')
+export class QueryController {
+  constructor(
+    private readonly queries: QueryService,
+    private readonly sse: SseSender,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Answer a question',
+    description:
+      'Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.',
+  })
+  @ApiOkResponse({ type: QueryResponse })
+  @ApiKnowledgeErrors(
+    400,
+    { status: 404, description: 'Unknown session', detail: 'session not found' },
+    422,
+    503,
+  )
+  async query(
+    @Body() request: QueryRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<QueryResponse> {
+    try {
+      return await this.queries.answer(request, untilClosed(response));
+    } catch (error) {
+      if (error instanceof SessionNotFoundError) throw notFound('session_not_found');
+      if (error instanceof KnowledgeError || isDatabaseUnavailable(error)) throw error;
+      throw new KnowledgeError(500, message('engine_failed'), { cause: error });
+    }
+  }
+
+  @Post('stream')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Answer a question as server-sent events',
+    description:
+      'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({
+    description: 'The events',
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string', example: 'event: session\ndata: {"session_id": "…"}\n\n' },
+      },
+    },
+  })
+  @ApiKnowledgeErrors(400, 422)
+  stream(@Body() request: QueryRequest, @Res() response: Response): Promise<void> {
+    return this.sse.send(response, (signal) => this.queries.stream(request, signal));
+  }
+}
+
+/** Aborted when the client goes away before it was answered. */
+export function untilClosed(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueryRequest, QueryResponse, QueryStep, QueryStreamEvent } from '@tessera/contracts';
+import { CHAT_MODEL, type ChatModel, notFoundAnswer, questionLanguage } from '@tessera/models';
+import { RetrievalService, stopwatch } from '../retrieval/retrieval.service.js';
+import { CitationFilter } from './citation-filter.js';
+import { ConversationService } from './conversation.service.js';
+import { streamError } from './stream-error.js';
+
+/** Answers questions: condense, route, scope, recall, rerank, sources, generate, persist. */
+@Injectable()
+export class QueryService {
+  constructor(
+    private readonly conversations: ConversationService,
+    private readonly retrieval: RetrievalService,
+    @Inject(CHAT_MODEL) private readonly chat: ChatModel,
+  ) {}
+
+  /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
+  async answer(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
+    let sessionId = '';
+    for await (const { event, data } of this.events(request, signal)) {
+      if (event === 'session') sessionId = data.session_id;
+      if (event === 'done') return { session_id: sessionId, ...data };
+    }
+    throw new Error('The question was left without an answer.');
+  }
+
+  /** A failure is the last event. */
+  async *stream(request: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+    try {
+      yield* this.events(request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      yield streamError(error);
+    }
+  }
+
+  private async *events(given: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+    const steps: QueryStep[] = [];
+    const step = (data: QueryStep): QueryStreamEvent => {
+      steps.push(data);
+      return { event: 'step', data };
+    };
+
+    const turn = await this.conversations.begin(given);
+    const { session, userMessageId, history, request } = turn;
+    yield { event: 'session', data: { session_id: session.id, user_message_id: userMessageId } };
+
+    const condenseClock = stopwatch();
+    const question =
+      history.length > 0 ? await this.chat.condense(request.query, history, signal) : request.query;
+    if (question !== request.query) {
+      yield step({ name: 'condense', query: question, duration_ms: condenseClock() });
+    }
+
+    const retrieval = this.retrieval.retrieve({ ...request, question, showRerank: true }, signal);
+    let next = await retrieval.next();
+    for (; !next.done; next = await retrieval.next()) yield step(next.value);
+    const { sources, evidence, route } = next.value;
+    yield { event: 'sources', data: sources };
+
+    const generateClock = stopwatch();
+    const language = questionLanguage(request.query);
+    const citations = new CitationFilter(evidence.length);
+    let answer = '';
+    const deltas =
+      evidence.length > 0
+        ? this.chat.answer({ question, history, evidence, language }, signal)
+        : [notFoundAnswer(language)];
+    for await (const delta of citations.filter(deltas)) {
+      signal.throwIfAborted();
+      answer += delta;
+      yield { event: 'token', data: { delta } };
+    }
+    yield step({ name: 'generate', model: this.chat.name, duration_ms: generateClock() });
+
+    signal.throwIfAborted();
+    const done = { answer, sources, route, steps };
+    const messageId = await this.conversations.end(turn, done);
+    yield { event: 'done', data: { ...done, message_id: messageId } };
+  }
+}

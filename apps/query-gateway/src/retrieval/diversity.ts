@@ -1,0 +1,71 @@
+import type { PointPayload } from '@tessera/vectors';
+
+/** A chunk with its relevance after reranking, 0 to 1. */
+export interface RankedChunk {
+  payload: PointPayload;
+  relevance: number;
+}
+
+/** Chunks that are shown as one source, in the document's order; the first that was found stands for it. */
+export interface SourceGroup {
+  lead: RankedChunk;
+  members: RankedChunk[];
+}
+
+/** Shorter texts are alike by chance: headings, table remnants, records of a catalogue. */
+const MIN_WORDS_TO_COMPARE = 30;
+const SAME_FROM = 0.95;
+const MAX_GROUP = 3;
+
+/**
+ * Picks the best sources from ranked chunks: near-duplicates of a better one are left out, and a chunk that reads on
+ * from one already picked joins it (same document, same section, next to it), so that a passage is not cited in halves.
+ */
+export function pickSources(ranked: RankedChunk[], count: number): SourceGroup[] {
+  const groups: SourceGroup[] = [];
+  const seen: Fingerprint[] = [];
+  for (const chunk of ranked) {
+    const neighbour = groups.find((group) => readsOn(group, chunk));
+    if (!neighbour && groups.length >= count) continue;
+    const fingerprint = fingerprintOf(chunk.payload.content);
+    if (seen.some((other) => areNearDuplicates(fingerprint, other))) continue;
+    seen.push(fingerprint);
+    if (neighbour) join(neighbour, chunk);
+    else groups.push({ lead: chunk, members: [chunk] });
+  }
+  return groups;
+}
+
+function readsOn({ members }: SourceGroup, { payload }: RankedChunk): boolean {
+  const first = members[0]?.payload;
+  const last = members.at(-1)?.payload;
+  if (!first || !last || members.length >= MAX_GROUP) return false;
+  return (
+    payload.documentId === first.documentId &&
+    payload.path === first.path &&
+    payload.chunkType === 'text' &&
+    first.chunkType === 'text' &&
+    (payload.chunkIndex === first.chunkIndex - 1 || payload.chunkIndex === last.chunkIndex + 1)
+  );
+}
+
+function join(group: SourceGroup, chunk: RankedChunk): void {
+  const isBefore = chunk.payload.chunkIndex < (group.members[0]?.payload.chunkIndex ?? 0);
+  if (isBefore) group.members.unshift(chunk);
+  else group.members.push(chunk);
+}
+
+type Fingerprint = ReadonlySet<string>;
+
+function fingerprintOf(content: string): Fingerprint {
+  return new Set(content.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{sc=Han}/gu) ?? []);
+}
+
+/** Jaccard similarity of their words. */
+function areNearDuplicates(a: Fingerprint, b: Fingerprint): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  if (small.size < MIN_WORDS_TO_COMPARE || small.size < large.size * SAME_FROM) return false;
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared++;
+  return shared / (small.size + large.size - shared) >= SAME_FROM;
+}

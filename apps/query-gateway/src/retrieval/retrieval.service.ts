@@ -1,0 +1,222 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type {
+  QuerySources,
+  QueryStep,
+  RouteInfo,
+  ScopeSelection,
+  SearchRequest,
+  WarningCode,
+} from '@tessera/contracts';
+import {
+  EMBEDDING_MODEL,
+  type EmbeddingModel,
+  type Evidence,
+  RERANKING_MODEL,
+  type RerankingModel,
+} from '@tessera/models';
+import { DEFAULT_KB_NAME } from '@tessera/persistence';
+import type { Hit } from '@tessera/vectors';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import { pickSources, type RankedChunk } from './diversity.js';
+import { RecallService } from './recall.service.js';
+import { decideRoute } from './routing.js';
+import { activeSelection } from './scope.js';
+import { type ResolvedScope, ScopeService } from './scope.service.js';
+import { chunkText, toEvidence, toSources } from './sources.js';
+
+/** What is to be found. */
+export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
+  /** The question as it is searched. */
+  question: string;
+  scope_filter?: ScopeSelection | null;
+  /** Search stops at the recall's order of steps: `route`, `recall`. A query shows its reranking, too. */
+  showRerank: boolean;
+}
+
+/** What was found. */
+export interface Retrieved {
+  route: RouteInfo;
+  sources: QuerySources;
+  evidence: Evidence[];
+}
+
+/** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
+@Injectable()
+export class RetrievalService {
+  private readonly logger = new Logger(RetrievalService.name);
+
+  constructor(
+    private readonly scopes: ScopeService,
+    private readonly recalls: RecallService,
+    @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
+    @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
+    @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
+  ) {}
+
+  async *retrieve(request: Retrieval, signal: AbortSignal): AsyncGenerator<QueryStep, Retrieved> {
+    const { question, filters } = request;
+
+    const routeClock = stopwatch();
+    const selection = activeSelection(request.scope_filter);
+    const kbName = selection ? null : (request.kb_name ?? this.defaultKbName);
+    const routing = decideRoute(question, {
+      pipeline: filters?.pipeline,
+      mode: request.mode,
+      routerMode: this.config.routerMode,
+    });
+    const { mode, selected, reason } = routing;
+    yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
+
+    const scopeClock = stopwatch();
+    const resolved = selection
+      ? await this.scopes.union(selection)
+      : await this.scopes.single(kbName ?? this.defaultKbName, request.scope);
+    const { scope } = resolved;
+    if (selection) yield scopeStep(resolved, scopeClock());
+    yield* scopeWarnings(resolved, this.config.maxScopeDocuments);
+
+    const recallClock = stopwatch();
+    const { vector, warning } = await this.embed(question, signal);
+    if (warning) yield warning;
+    const recalled = await this.recalls.recall(
+      {
+        text: question,
+        vector,
+        filter: {
+          ...scope.filter,
+          sourceType: filters?.source_type,
+          year: filters?.year,
+          pipeline: filters?.pipeline,
+        },
+        afterwards: scope.afterwards,
+        collections: { text: mode !== 'visual', visual: mode !== 'text' },
+        limit: Math.max(this.config.recallSize, request.top_k ?? 0),
+      },
+      signal,
+    );
+    yield {
+      name: 'recall',
+      text_count: recalled.text.length,
+      visual_count: recalled.visual.length,
+      duration_ms: recallClock(),
+    };
+
+    const rerankClock = stopwatch();
+    const text = await this.rank(question, recalled.text, signal);
+    const visual = await this.rank(question, recalled.visual, signal);
+    if (text.warning ?? visual.warning) yield (text.warning ?? visual.warning) as QueryStep;
+    const isRelevant = [...text.ranked, ...visual.ranked].some(
+      (chunk) => chunk.relevance >= this.config.minRelevance,
+    );
+    const groups = isRelevant ? pickSources(text.ranked, request.top_k ?? this.config.textSources) : [];
+    const images = isRelevant ? visual.ranked.slice(0, request.top_k ?? this.config.imageSources) : [];
+    if (request.showRerank) {
+      yield {
+        name: 'rerank',
+        text_kept: groups.length,
+        visual_kept: images.length,
+        text_top: groups.slice(0, 3).map((group) => group.lead.payload.path),
+        visual_top: images.slice(0, 3).flatMap((chunk) => chunk.payload.imageId ?? []),
+        duration_ms: rerankClock(),
+      };
+    }
+
+    const route: RouteInfo = {
+      mode,
+      selected,
+      reason,
+      kb_name: kbName,
+      requested_mode: routing.requested,
+      scope: scope.info,
+      profile: this.config.profile,
+    };
+    return { route, sources: toSources(groups, images), evidence: toEvidence(groups, images) };
+  }
+
+  /** A provider that fails is no failure of the question: it goes on lexically. */
+  private async embed(
+    question: string,
+    signal: AbortSignal,
+  ): Promise<{ vector: Float32Array | null; warning: QueryStep | null }> {
+    try {
+      const vectors = await this.embedder.embed([question], 'query', signal);
+      return { vector: vectors?.[0] ?? null, warning: null };
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn({ msg: 'embedding failed', err: error });
+      return {
+        vector: null,
+        warning: warningStep('embedding_failed', 'embedding failed; searched lexically'),
+      };
+    }
+  }
+
+  /** Without the reranker the recall's order stands, with relevances that only tell the order. */
+  private async rank(
+    question: string,
+    hits: Hit[],
+    signal: AbortSignal,
+  ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
+    if (hits.length === 0) return { ranked: [], warning: null };
+    const byId = new Map(hits.map((hit) => [hit.id, hit.payload]));
+    const candidates = hits.map(({ id, score, payload }) => ({
+      id,
+      path: payload.path,
+      text: chunkText(payload),
+      language: payload.language,
+      recallScore: score,
+    }));
+    try {
+      const results = await this.reranker.rerank(question, candidates, signal);
+      const ranked = results.flatMap(({ id, relevance }) => {
+        const payload = byId.get(id);
+        return payload ? [{ payload, relevance }] : [];
+      });
+      return { ranked, warning: null };
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn({ msg: 'reranking failed', err: error });
+      const ranked = hits.map(({ payload }, index) => ({ payload, relevance: 1 / (1 + index) }));
+      return {
+        ranked,
+        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the recall'),
+      };
+    }
+  }
+}
+
+function scopeStep(resolved: ResolvedScope, durationMs: number): QueryStep {
+  return {
+    name: 'scope',
+    kb_count: resolved.scope.info.kb_names.length - resolved.unknownKbNames.length,
+    document_count: resolved.documentCount,
+    tag_document_count: resolved.tagDocumentCount,
+    duration_ms: durationMs,
+  };
+}
+
+function* scopeWarnings(
+  { scope, unknownKbNames }: ResolvedScope,
+  maxDocuments: number,
+): Generator<QueryStep> {
+  for (const name of unknownKbNames) {
+    yield warningStep('kb_unknown', `knowledge base not registered: ${name}`);
+  }
+  if (scope.info.truncated) {
+    yield warningStep(
+      'scope_truncated',
+      `the tags select more than ${maxDocuments} documents; the others are left out`,
+    );
+  }
+}
+
+function warningStep(code: WarningCode, text: string): QueryStep {
+  return { name: 'warning', code, message: text, duration_ms: 0 };
+}
+
+/** Milliseconds since it was made, to a tenth. */
+export function stopwatch(): () => number {
+  const start = performance.now();
+  return () => Math.round((performance.now() - start) * 10) / 10;
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentRepository, KeywordRepository, KnowledgeBaseRepository } from '@tessera/persistence';
+import { validate as isUuid } from 'uuid';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import { type Scope, type Selection, singleScope, unionScope } from './scope.js';
+
+/** A scope with what each of its branches gave. */
+export interface ResolvedScope {
+  scope: Scope;
+  unknownKbNames: string[];
+  documentCount: number;
+  tagDocumentCount: number;
+}
+
+/** Finds out what a question may see. */
+@Injectable()
+export class ScopeService {
+  constructor(
+    private readonly knowledgeBases: KnowledgeBaseRepository,
+    private readonly documents: DocumentRepository,
+    private readonly keywords: KeywordRepository,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
+  ) {}
+
+  /** One knowledge base, with the legacy list of documents. */
+  async single(kbName: string, legacyScope: string[] | null | undefined): Promise<ResolvedScope> {
+    const isKnown = await this.knowledgeBases.exists(kbName);
+    return {
+      scope: singleScope(kbName, legacyScope),
+      unknownKbNames: isKnown ? [] : [kbName],
+      documentCount: 0,
+      tagDocumentCount: 0,
+    };
+  }
+
+  /** Tags are resolved over all knowledge bases. */
+  async union(selection: Selection): Promise<ResolvedScope> {
+    const { maxScopeDocuments } = this.config;
+    const [registered, documents, tagDocuments] = await Promise.all([
+      selection.kbNames.length > 0 ? this.knowledgeBases.registered(selection.kbNames) : new Set<string>(),
+      this.documents.readyIds(selection.documentIds.filter((id) => isUuid(id))),
+      selection.tags.length > 0 ? this.keywords.documentsOfTags(selection.tags, maxScopeDocuments + 1) : [],
+    ]);
+    return {
+      scope: unionScope(selection, tagDocuments, maxScopeDocuments),
+      unknownKbNames: selection.kbNames.filter((name) => !registered.has(name)),
+      documentCount: documents.size,
+      tagDocumentCount: Math.min(tagDocuments.length, maxScopeDocuments),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import type { ScopeInfo, ScopeSelection } from '@tessera/contracts';
+import type { PointFilter } from '@tessera/vectors';
+import { validate as isUuid } from 'uuid';
+
+/** A selection with all three lists there. */
+export interface Selection {
+  kbNames: string[];
+  documentIds: string[];
+  tags: string[];
+}
+
+/** What a question may see: a filter for the collections, and what is told about it. */
+export interface Scope {
+  filter: Pick<PointFilter, 'kbNames' | 'documentIds'>;
+  info: ScopeInfo;
+  /** The single knowledge base; null while a selection is active. */
+  kbName: string | null;
+  /** Document ids that apply after retrieval; null when they do not restrict. */
+  afterwards: ReadonlySet<string> | null;
+}
+
+/** The selection of a request; null when it is absent or empty, so that the single knowledge base applies. */
+export function activeSelection(given: ScopeSelection | null | undefined): Selection | null {
+  const selection = {
+    kbNames: [...new Set(given?.kb_names ?? [])],
+    documentIds: [...new Set(given?.document_ids ?? [])],
+    tags: [...new Set(given?.tags ?? [])],
+  };
+  return Object.values(selection).some((list) => list.length > 0) ? selection : null;
+}
+
+/** Everything of one knowledge base, and afterwards only the documents of the legacy list, when there is one. */
+export function singleScope(kbName: string, legacyScope: string[] | null | undefined): Scope {
+  return {
+    filter: { kbNames: [kbName] },
+    info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
+    kbName,
+    afterwards: legacyScope?.length ? new Set(legacyScope) : null,
+  };
+}
+
+/**
+ * The union of the selection's branches: its knowledge bases, its documents, and those that its tags were resolved to.
+ * @param tagDocuments at most one more than `maxTagDocuments`, which tells that there are more
+ */
+export function unionScope(selection: Selection, tagDocuments: string[], maxTagDocuments: number): Scope {
+  const isTruncated = tagDocuments.length > maxTagDocuments;
+  const explicit = selection.documentIds.filter((id) => isUuid(id));
+  const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
+  return {
+    filter: { kbNames: selection.kbNames, documentIds },
+    info: {
+      kb_names: selection.kbNames,
+      document_count: documentIds.length,
+      tags: selection.tags,
+      truncated: isTruncated,
+    },
+    kbName: null,
+    afterwards: null,
+  };
+}

@@ -1,0 +1,92 @@
+import type {
+  ImageSource,
+  QuerySources,
+  TextChunkType,
+  TextSource,
+  VisualChunkType,
+} from '@tessera/contracts';
+import { type Evidence, plainText } from '@tessera/models';
+import type { PointPayload } from '@tessera/vectors';
+import type { RankedChunk, SourceGroup } from './diversity.js';
+
+/** Evidence as it is sent. Citations count through the text sources, then the image sources. */
+export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySources {
+  return {
+    text: text.map((group, index) => toTextSource(group, index + 1)),
+    image: images.map((chunk, index) => toImageSource(chunk, text.length + index + 1)),
+  };
+}
+
+/** The same evidence for the one who writes the answer. */
+export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence[] {
+  const ofText = text.map((group, index) => evidenceOf(group.lead, bodyOf(group), index + 1));
+  const ofImages = images.map((chunk, index) =>
+    evidenceOf(chunk, chunk.payload.summary || chunk.payload.content, text.length + index + 1),
+  );
+  return [...ofText, ...ofImages];
+}
+
+/** A chunk's body without markup. */
+export function chunkText({ chunkType, content }: PointPayload): string {
+  return chunkType === 'table' ? plainText(content) : content;
+}
+
+function toTextSource({ lead, members }: SourceGroup, citation: number): TextSource {
+  const { payload } = lead;
+  return {
+    ...originOf(lead, citation),
+    type: payload.chunkType as TextChunkType,
+    path: payload.path,
+    content: members.map((member) => member.payload.content).join('\n\n'),
+    summary: payload.summary || null,
+    keywords: [...new Set(members.flatMap((member) => member.payload.keywords))],
+    page_nums: [...new Set(members.flatMap((member) => member.payload.pageNumbers))].sort((a, b) => a - b),
+    chunk_id: payload.chunkId,
+  };
+}
+
+function toImageSource(chunk: RankedChunk, citation: number): ImageSource {
+  const { payload } = chunk;
+  const region = payload.regions[0];
+  return {
+    ...originOf(chunk, citation),
+    chunk_type: payload.chunkType as VisualChunkType,
+    parent_section: payload.path || null,
+    content_summary: payload.summary || null,
+    source_chunk_id: null,
+    image_id: payload.imageId,
+    page: payload.pageNumbers[0] ?? null,
+    position: region ? [...region.box] : null,
+  };
+}
+
+function originOf({ payload, relevance }: RankedChunk, citation: number) {
+  return {
+    citation,
+    document_id: payload.documentId,
+    file_name: payload.fileName,
+    file_path: `/documents/${payload.documentId}/file`,
+    kb_name: payload.kbName,
+    source_type: payload.sourceType,
+    source: 'kb' as const,
+    score: Math.round(relevance * 10_000) / 10_000,
+  };
+}
+
+function bodyOf({ members }: SourceGroup): string {
+  return members.map((member) => chunkText(member.payload)).join('\n\n');
+}
+
+function evidenceOf({ payload, relevance }: RankedChunk, text: string, citation: number): Evidence {
+  return {
+    citation,
+    text,
+    path: payload.path,
+    fileName: payload.fileName,
+    documentId: payload.documentId,
+    chunkIndex: payload.chunkIndex,
+    relevance,
+    tableHtml: payload.chunkType === 'table' ? payload.content : null,
+    language: payload.language,
+  };
+}

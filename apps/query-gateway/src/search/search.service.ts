@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryStep, SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
+import { RetrievalService } from '../retrieval/retrieval.service.js';
+import { streamError } from '../query/stream-error.js';
+
+/** Retrieval only: no answer, no session. */
+@Injectable()
+export class SearchService {
+  constructor(private readonly retrieval: RetrievalService) {}
+
+  /** @throws whatever retrieval throws */
+  async search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
+    let response: SearchResponse | undefined;
+    for await (const { event, data } of this.events(request, signal)) {
+      if (event === 'done') response = data;
+    }
+    if (!response) throw new Error('Retrieval ended without a result.');
+    return response;
+  }
+
+  /** The same as a stream, in which a failure is the last event. */
+  async *stream(request: SearchRequest, signal: AbortSignal): AsyncGenerator<SearchStreamEvent> {
+    try {
+      yield* this.events(request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      yield streamError(error);
+    }
+  }
+
+  private async *events(request: SearchRequest, signal: AbortSignal): AsyncGenerator<SearchStreamEvent> {
+    const steps: QueryStep[] = [];
+    const retrieval = this.retrieval.retrieve(
+      { ...request, question: request.query, showRerank: false },
+      signal,
+    );
+    let next = await retrieval.next();
+    for (; !next.done; next = await retrieval.next()) {
+      steps.push(next.value);
+      yield { event: 'step', data: next.value };
+    }
+    const { sources, route } = next.value;
+    yield { event: 'sources', data: sources };
+    yield { event: 'done', data: { sources, route, steps } };
+  }
+}

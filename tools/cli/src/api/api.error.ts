@@ -1,0 +1,38 @@
+/** The services answered a request with an error; its message is what they said. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    /** HTTP status. */
+    readonly status: number,
+    body: unknown,
+  ) {
+    super(describeBody(body) ?? `The service answered with HTTP status ${status}.`);
+  }
+}
+
+/** One sentence for the terminal about anything that a command may throw. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof TypeError && error.message === 'fetch failed') {
+    const { code } = (error.cause ?? {}) as { code?: string };
+    return `Tessera does not answer (${code ?? 'no connection'}). Start it with \`npm start\`, or name its address with --url.`;
+  }
+  return error.message;
+}
+
+/** The bodies `{detail: string | object | array}` of the knowledge service, in one line. */
+function describeBody(body: unknown): string | null {
+  const detail = (body as { detail?: unknown } | null | undefined)?.detail;
+  if (typeof detail === 'string') return detail;
+  if (Array.isArray(detail)) return detail.map(describeViolation).join('; ');
+  if (detail && typeof detail === 'object') {
+    const { reason, suggestion } = detail as { reason?: string; suggestion?: string };
+    if (reason) return suggestion ? `${reason} ${suggestion}` : reason;
+  }
+  return null;
+}
+
+function describeViolation(violation: { loc?: unknown[]; msg?: string }): string {
+  return `${(violation.loc ?? []).slice(1).join('.')}: ${violation.msg ?? 'invalid'}`;
+}

@@ -1,0 +1,1431 @@
+// Made by `npm run openapi`; do not edit.
+export interface paths {
+    "/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question
+         * @description Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.
+         */
+        post: operations["queryQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question as server-sent events
+         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.
+         */
+        post: operations["queryStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find evidence
+         * @description Retrieval only: no answer, no session.
+         */
+        post: operations["searchSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find evidence, as server-sent events
+         * @description Events: step (several), sources, done.
+         */
+        post: operations["searchStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List documents, the newest first */
+        get: operations["documentsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document */
+        get: operations["documentsGet"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description It is not retrieved again from the moment of the answer. An unknown id gives deleted false.
+         */
+        delete: operations["documentsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{document_id}/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sections and chunks of a document as a tree */
+        get: operations["documentsStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{document_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The original file */
+        get: operations["documentsFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        QueryFilters: {
+            /**
+             * @description Only documents filed under this facet.
+             * @example policy
+             * @enum {string|null}
+             */
+            source_type?: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
+            /**
+             * @description Only chunks of this pipeline. Forces the routing mode, whatever `mode` says.
+             * @example text_pipeline
+             * @enum {string|null}
+             */
+            pipeline?: "text_pipeline" | "visual_pipeline" | null;
+            /**
+             * @description Only documents of this year.
+             * @example 2025
+             */
+            year?: number | null;
+        };
+        ScopeSelection: {
+            /**
+             * @description Knowledge bases. `kb_name` of the request is then ignored.
+             * @default []
+             * @example [
+             *       "policies"
+             *     ]
+             */
+            kb_names: string[];
+            /**
+             * @description Documents by id. An id that does not exist selects nothing.
+             * @default []
+             * @example []
+             */
+            document_ids: string[];
+            /**
+             * @description Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.
+             * @default []
+             * @example [
+             *       "travel allowance"
+             *     ]
+             */
+            tags: string[];
+        };
+        QueryRequest: {
+            /**
+             * @description Question in natural language. Blanks around it are dropped.
+             * @example What is the hotel limit per night in Shanghai?
+             */
+            query: string;
+            /**
+             * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
+             * @example auto
+             * @enum {string|null}
+             */
+            mode?: "auto" | "text" | "visual" | "hybrid" | null;
+            /**
+             * @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.
+             * @example default
+             */
+            kb_name?: string | null;
+            /**
+             * @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.
+             * @example null
+             */
+            scope?: string[] | null;
+            /** @description Scalar facets. */
+            filters?: components["schemas"]["QueryFilters"] | null;
+            /** @description Union scope. */
+            scope_filter?: components["schemas"]["ScopeSelection"] | null;
+            /**
+             * @description How many text and how many image sources at most. By default 8 and 4.
+             * @example 8
+             */
+            top_k?: number | null;
+            /**
+             * @description Session to go on with. Without it one is created, titled with the first 30 characters of the question.
+             * @example null
+             */
+            session_id?: string | null;
+            /**
+             * @description Attachments to read beside the knowledge base, by id. An unknown one is refused.
+             * @example null
+             */
+            attachments?: string[] | null;
+        };
+        CondenseStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "condense";
+            /**
+             * @description The question as it was searched.
+             * @example hotel limit Beijing
+             */
+            query: string;
+        };
+        RouteStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "route";
+            /**
+             * @description The mode that was decided.
+             * @example text
+             * @enum {string}
+             */
+            mode: "auto" | "text" | "visual" | "hybrid";
+            /**
+             * @description Pipelines asked.
+             * @example [
+             *       "text_pipeline"
+             *     ]
+             */
+            selected: ("text_pipeline" | "visual_pipeline")[];
+            /**
+             * @description Why.
+             * @example mode text was requested
+             */
+            reason: string;
+            /**
+             * @description The knowledge base; null while a scope_filter is active.
+             * @example default
+             */
+            kb_name: string | null;
+        };
+        ScopeStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "scope";
+            /**
+             * @description Knowledge bases that were listed and exist.
+             * @example 1
+             */
+            kb_count: number;
+            /**
+             * @description Documents that were listed.
+             * @example 0
+             */
+            document_count: number;
+            /**
+             * @description Documents that tags added.
+             * @example 12
+             */
+            tag_document_count: number;
+        };
+        RecallStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "recall";
+            /** @example 50 */
+            text_count: number;
+            /** @example 0 */
+            visual_count: number;
+        };
+        RerankStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "rerank";
+            /** @example 8 */
+            text_kept: number;
+            /** @example 0 */
+            visual_kept: number;
+            /**
+             * @description Paths of the best text chunks.
+             * @example [
+             *       "Accommodation / Hotel limits"
+             *     ]
+             */
+            text_top: string[];
+            /**
+             * @description Ids of the best images.
+             * @example []
+             */
+            visual_top: string[];
+        };
+        GenerateStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "generate";
+            /** @example extractive */
+            model: string;
+            /**
+             * @description Tokens, where the model tells.
+             * @example 420
+             */
+            tokens?: number;
+        };
+        WarningStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "warning";
+            /**
+             * @example kb_unknown
+             * @enum {string}
+             */
+            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed";
+            /** @example knowledge base "policy" is not registered */
+            message: string;
+        };
+        TextSource: {
+            /**
+             * @description The n of its marker `[n]` in the answer; counts through text, then image sources.
+             * @example 1
+             */
+            citation: number;
+            /**
+             * @description Its document.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            document_id: string | null;
+            /**
+             * @description Name of its document.
+             * @example travel-and-expense-policy.pdf
+             */
+            file_name: string | null;
+            /**
+             * @description Path of its original file below this service.
+             * @example /documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/file
+             */
+            file_path: string | null;
+            /**
+             * @description Knowledge base.
+             * @example default
+             */
+            kb_name: string | null;
+            /**
+             * @description Facet.
+             * @example policy
+             * @enum {string|null}
+             */
+            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
+            /**
+             * @description Where it comes from.
+             * @example kb
+             * @enum {string}
+             */
+            source: "kb" | "attachment";
+            /**
+             * @description Relevance after reranking.
+             * @example 0.82
+             */
+            score: number | null;
+            /**
+             * @description What it holds.
+             * @example text
+             * @enum {string}
+             */
+            type: "text" | "table" | "image" | "section_summary";
+            /**
+             * @description Headings above it, from the outermost on.
+             * @example Accommodation / Hotel limits
+             */
+            path: string | null;
+            /**
+             * @description What it says; a table as HTML.
+             * @example Hotels are refunded up to the limit of the city, per night and including tax.
+             */
+            content: string | null;
+            /**
+             * @description What it is about, in short.
+             * @example null
+             */
+            summary: string | null;
+            /**
+             * @description Its most telling terms.
+             * @example [
+             *       "hotel limits"
+             *     ]
+             */
+            keywords: string[];
+            /**
+             * @description Pages that it stands on, from 1; empty for formats without pages.
+             * @example [
+             *       3
+             *     ]
+             */
+            page_nums: number[];
+            /**
+             * @description The chunk.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            chunk_id: string | null;
+        };
+        ImageSource: {
+            /**
+             * @description The n of its marker `[n]` in the answer; counts through text, then image sources.
+             * @example 1
+             */
+            citation: number;
+            /**
+             * @description Its document.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            document_id: string | null;
+            /**
+             * @description Name of its document.
+             * @example travel-and-expense-policy.pdf
+             */
+            file_name: string | null;
+            /**
+             * @description Path of its original file below this service.
+             * @example /documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/file
+             */
+            file_path: string | null;
+            /**
+             * @description Knowledge base.
+             * @example default
+             */
+            kb_name: string | null;
+            /**
+             * @description Facet.
+             * @example policy
+             * @enum {string|null}
+             */
+            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
+            /**
+             * @description Where it comes from.
+             * @example kb
+             * @enum {string}
+             */
+            source: "kb" | "attachment";
+            /**
+             * @description Relevance after reranking.
+             * @example 0.82
+             */
+            score: number | null;
+            /**
+             * @description What it shows.
+             * @example tile
+             * @enum {string}
+             */
+            chunk_type: "tile" | "image" | "table";
+            /**
+             * @description Path of the nearest text chunk.
+             * @example Results / Figure 2
+             */
+            parent_section: string | null;
+            /**
+             * @description What is to be seen on it.
+             * @example null
+             */
+            content_summary: string | null;
+            /**
+             * @description The text chunk it belongs to.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            source_chunk_id: string | null;
+            /**
+             * @description The picture, at /images/{image_id}.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            image_id: string | null;
+            /**
+             * @description Its page, from 1.
+             * @example 2
+             */
+            page: number | null;
+            /**
+             * @description [left, top, right, bottom] in points from the top left corner of the page.
+             * @example [
+             *       72,
+             *       96,
+             *       523,
+             *       410
+             *     ]
+             */
+            position: number[] | null;
+        };
+        QuerySources: {
+            /** @description Best first. */
+            text: components["schemas"]["TextSource"][];
+            /** @description Best first. */
+            image: components["schemas"]["ImageSource"][];
+        };
+        ScopeInfo: {
+            /**
+             * @description Knowledge bases that were searched whole.
+             * @example [
+             *       "default"
+             *     ]
+             */
+            kb_names: string[];
+            /**
+             * @description Documents that were listed or selected by tags.
+             * @example 0
+             */
+            document_count: number;
+            /**
+             * @description Tags that were resolved.
+             * @example []
+             */
+            tags: string[];
+            /**
+             * @description Whether tags selected more documents than are taken.
+             * @example false
+             */
+            truncated: boolean;
+        };
+        RouteInfo: {
+            /**
+             * @description The mode that was decided.
+             * @example text
+             * @enum {string}
+             */
+            mode: "auto" | "text" | "visual" | "hybrid";
+            /**
+             * @description Pipelines asked.
+             * @example [
+             *       "text_pipeline"
+             *     ]
+             */
+            selected: ("text_pipeline" | "visual_pipeline")[];
+            /**
+             * @description Why.
+             * @example mode text was requested
+             */
+            reason: string;
+            /**
+             * @description The knowledge base; null while a scope_filter is active.
+             * @example default
+             */
+            kb_name: string | null;
+            /**
+             * @description The mode that was asked for.
+             * @example auto
+             * @enum {string}
+             */
+            requested_mode: "auto" | "text" | "visual" | "hybrid";
+            /** @description What was searched. */
+            scope: components["schemas"]["ScopeInfo"];
+            /**
+             * @description The active domain profile.
+             * @example core
+             */
+            profile: string;
+        };
+        QueryResponse: {
+            /** @description The evidence. */
+            sources: components["schemas"]["QuerySources"];
+            /** @description Where the question was sent. */
+            route: components["schemas"]["RouteInfo"];
+            /** @description Execution trace. Steps may carry further keys. */
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+            /**
+             * Format: uuid
+             * @description The assistant message.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
+             */
+            message_id: string;
+            /**
+             * @description The answer. `[n]` marks the source that a statement comes from.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            answer: string;
+            /**
+             * Format: uuid
+             * @description The conversation; give it back to go on.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            session_id: string;
+        };
+        KnowledgeErrorBody: {
+            detail: string | {
+                [key: string]: unknown;
+            };
+        };
+        ValidationIssueBody: {
+            /**
+             * @example [
+             *       "body",
+             *       "scope_filter",
+             *       "tags"
+             *     ]
+             */
+            loc: (string | number)[];
+            /** @example tags must be an array */
+            msg: string;
+            /** @example isArray */
+            type: string;
+        };
+        ValidationErrorBody: {
+            detail: components["schemas"]["ValidationIssueBody"][];
+        };
+        SearchRequest: {
+            /**
+             * @description Question in natural language. Blanks around it are dropped.
+             * @example What is the hotel limit per night in Shanghai?
+             */
+            query: string;
+            /**
+             * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
+             * @example auto
+             * @enum {string|null}
+             */
+            mode?: "auto" | "text" | "visual" | "hybrid" | null;
+            /**
+             * @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.
+             * @example default
+             */
+            kb_name?: string | null;
+            /**
+             * @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.
+             * @example null
+             */
+            scope?: string[] | null;
+            /** @description Scalar facets. */
+            filters?: components["schemas"]["QueryFilters"] | null;
+            /** @description Union scope. */
+            scope_filter?: components["schemas"]["ScopeSelection"] | null;
+            /**
+             * @description How many text and how many image sources at most. By default 8 and 4.
+             * @example 8
+             */
+            top_k?: number | null;
+        };
+        SearchResponse: {
+            /** @description The evidence. */
+            sources: components["schemas"]["QuerySources"];
+            /** @description Where the question was sent. */
+            route: components["schemas"]["RouteInfo"];
+            /** @description Execution trace. Steps may carry further keys. */
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+        };
+        DocumentOut: {
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
+            document_id: string;
+            /** @example travel-policy.pdf */
+            name: string;
+            /** @example default */
+            kb_name: string;
+            /**
+             * @example policy
+             * @enum {string}
+             */
+            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
+            /**
+             * @example text_pipeline
+             * @enum {string|null}
+             */
+            pipeline: "text_pipeline" | "visual_pipeline" | null;
+            /**
+             * @example ready
+             * @enum {string}
+             */
+            status: "pending" | "indexing" | "ready" | "failed";
+            /** @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 */
+            sha256: string;
+            /** @example documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source */
+            source_uri: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example application/pdf */
+            content_type: string | null;
+            /** @example 48213 */
+            size_bytes: number;
+            /** @example 4 */
+            page_count: number | null;
+            /** @example 23 */
+            text_chunk_count: number;
+            /** @example 0 */
+            visual_chunk_count: number;
+            /** @example 2026 */
+            year: number | null;
+            /**
+             * @example [
+             *       "travel allowance",
+             *       "hotel limit"
+             *     ]
+             */
+            keywords: string[];
+            /** @example core */
+            plugin_namespace: string;
+            /** @example null */
+            error: string | null;
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11 */
+            job_id: string;
+        };
+        DocumentListResponse: {
+            items: components["schemas"]["DocumentOut"][];
+            /** @example 1 */
+            total: number;
+            /** @example 50 */
+            limit: number;
+            /** @example 0 */
+            offset: number;
+        };
+        StructureChunkOut: {
+            /** @example 6f9619ff-8b86-5011-b42d-00cf4fc964ff */
+            chunk_id: string;
+            /** @example text */
+            type: string;
+            /** @example Hotels are booked up to the nightly limit of the destination. */
+            summary: string;
+            /**
+             * @example [
+             *       2
+             *     ]
+             */
+            page_nums: number[];
+        };
+        StructureSectionOut: {
+            /** @example Accommodation and meals */
+            path: string;
+            /** @example 1 */
+            level: number;
+            /** @example Accommodation and meals */
+            title: string;
+            summary: string;
+            /**
+             * @example [
+             *       2
+             *     ]
+             */
+            page_nums: number[];
+            children: components["schemas"]["StructureSectionOut"][];
+            chunks: components["schemas"]["StructureChunkOut"][];
+        };
+        DocumentStructureOut: {
+            document_id: string;
+            /** @example travel-policy.pdf */
+            name: string;
+            sections: components["schemas"]["StructureSectionOut"][];
+        };
+        DeletedResponse: {
+            /** @example true */
+            deleted: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    queryQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryResponse"];
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unknown session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    queryStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    searchSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    searchStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsList: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                q?: string;
+                kb_name?: string;
+                source_type?: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
+                pipeline?: "text_pipeline" | "visual_pipeline";
+                status?: "pending" | "indexing" | "ready" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResponse"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Unknown document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentStructureOut"];
+                };
+            };
+            /** @description Unknown document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, with a guessed Content-Type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The document came from an address: redirect to it */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unknown document, or no stored file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The file cannot be read */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the source file cannot be read"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+}

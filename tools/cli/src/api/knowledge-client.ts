@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import createClient from 'openapi-fetch';
+import { ApiError } from './api.error.js';
+import type { paths as GatewayPaths } from './generated/query-gateway.js';
+import type { paths as IngestPaths } from './generated/ingest-api.js';
+import { serviceAddress } from './service-address.js';
+
+/** Typed by the services' own OpenAPI definitions: both knowledge services lie behind one address. */
+export type KnowledgeClient = ReturnType<typeof createClient<GatewayPaths & IngestPaths>>;
+
+/** A client for the address that the command line names, or the local one. */
+export async function knowledgeClient(command: Command): Promise<KnowledgeClient> {
+  const { url } = command.optsWithGlobals<{ url?: string }>();
+  return createClient<GatewayPaths & IngestPaths>({ baseUrl: await serviceAddress(url) });
+}
+
+/** The body of a successful answer. @throws ApiError with what the service said otherwise */
+export function unwrap<T>(answer: { data?: T; error?: unknown; response: Response }): T {
+  if (answer.data === undefined) throw new ApiError(answer.response.status, answer.error);
+  return answer.data;
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { ingestFiles, type IngestOutcome } from '../ingest/ingest-files.js';
+import { filesOf } from '../ingest/files-of.js';
+import { ensureKnowledgeBase } from '../ingest/ensure-knowledge-base.js';
+import { knowledgeClient } from '../api/knowledge-client.js';
+import { ProgressDisplay } from '../output/progress-display.js';
+
+interface IngestOptions {
+  kb?: string;
+  recursive?: boolean;
+}
+
+/** `ingest <files or folders…>`: uploads them, shows each one's progress, and sums up. Exit code 1 when one failed. */
+export function ingestCommand(): Command {
+  return new Command('ingest')
+    .description('put files, or the files of folders, into a knowledge base')
+    .argument('<paths...>', 'files or folders')
+    .option('--kb <name>', 'knowledge base; made when it does not exist (default: the default one)')
+    .option('-r, --recursive', 'folders with all that is below them')
+    .action(async (paths: string[], options: IngestOptions, command: Command) => {
+      const files = await filesOf(paths, { recursive: options.recursive ?? false });
+      if (files.length === 0)
+        throw new Error('No file there. Folders below a folder are read with --recursive.');
+      const client = await knowledgeClient(command);
+      if (options.kb) await ensureKnowledgeBase(client, options.kb);
+      const display = new ProgressDisplay(process.stdout);
+      const outcomes = await ingestFiles(client, files, { kbName: options.kb, display });
+      display.stop();
+      process.stdout.write(`${summary(outcomes)}\n`);
+      if (outcomes.some((outcome) => outcome.state === 'failed')) process.exitCode = 1;
+    });
+}
+
+function summary(outcomes: IngestOutcome[]): string {
+  const count = (state: IngestOutcome['state']) =>
+    outcomes.filter((outcome) => outcome.state === state).length;
+  return `${count('ready')} ingested, ${count('known')} already there, ${count('waiting')} waiting, ${count('failed')} failed`;
+}

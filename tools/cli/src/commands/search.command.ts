@@ -1,0 +1,37 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { sourceList } from '../output/source-list.js';
+
+interface SearchOptions {
+  kb?: string;
+  top: number;
+  json?: boolean;
+}
+
+/** `search "words"`: the passages found, best first, without an answer. */
+export function searchCommand(): Command {
+  return new Command('search')
+    .description('find passages; no answer is written')
+    .argument('<words...>')
+    .option('--kb <name>', 'knowledge base (default: the default one)')
+    .option('--top <n>', 'how many passages, 1 to 100', topK, 8)
+    .option('--json', 'print everything as JSON')
+    .action(async (words: string[], options: SearchOptions, command: Command) => {
+      const client = await knowledgeClient(command);
+      const found = unwrap(
+        await client.POST('/search', {
+          body: { query: words.join(' '), kb_name: options.kb ?? null, top_k: options.top },
+        }),
+      );
+      if (options.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+      else if (found.sources.text.length === 0) process.stdout.write('Nothing found.\n');
+      else process.stdout.write(`${sourceList(found.sources.text)}\n`);
+    });
+}
+
+function topK(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 100)
+    throw new InvalidArgumentError('Give a number from 1 to 100.');
+  return value;
+}

@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { clip, printable, table } from '../output/table.js';
+
+/** `tasks`: the latest ingestions and where they stand; `tasks <job_id>` shows one with its log. */
+export function tasksCommand(): Command {
+  return new Command('tasks')
+    .description('list the latest tasks, or show one with its log')
+    .argument('[job_id]')
+    .option('--kb <name>', 'only those of a knowledge base')
+    .option('--status <status>', 'only those with this raw status, such as failed')
+    .option('--json', 'print as JSON')
+    .action(
+      async (
+        jobId: string | undefined,
+        options: { kb?: string; status?: string; json?: boolean },
+        command: Command,
+      ) => {
+        const client = await knowledgeClient(command);
+        if (jobId) {
+          const task = unwrap(await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } }));
+          process.stdout.write(`${JSON.stringify(task, null, 2)}\n`);
+          return;
+        }
+        const query = { kb_name: options.kb, status: options.status };
+        const page = unwrap(await client.GET('/tasks', { params: { query } }));
+        if (page.error) throw new Error(page.error);
+        if (options.json) process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
+        else process.stdout.write(`${tasksTable(page.items)}\n`);
+      },
+    );
+}
+
+function tasksTable(
+  tasks: Array<{
+    job_id: string;
+    name: string;
+    pipeline: string;
+    status: string;
+    progress: number;
+    error: string | null;
+  }>,
+): string {
+  return table(
+    ['JOB', 'NAME', 'PIPELINE', 'STATUS', '%', 'ERROR'],
+    tasks.map((task) => [
+      task.job_id,
+      clip(printable(task.name), 40),
+      task.pipeline,
+      task.status,
+      task.progress,
+      clip(printable(task.error ?? ''), 60),
+    ]),
+  );
+}

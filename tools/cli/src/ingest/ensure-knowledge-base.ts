@@ -1,0 +1,9 @@
+import { ApiError } from '../api/api.error.js';
+import type { KnowledgeClient } from '../api/knowledge-client.js';
+
+/** Registers the knowledge base unless it is there already. */
+export async function ensureKnowledgeBase(client: KnowledgeClient, kbName: string): Promise<void> {
+  const answer = await client.POST('/kbs', { body: { kb_name: kbName } });
+  if (!answer.response.ok && answer.response.status !== 409)
+    throw new ApiError(answer.response.status, answer.error);
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { askCommand } from './commands/ask.command.js';
+import { documentsCommand } from './commands/documents.command.js';
+import { ingestCommand } from './commands/ingest.command.js';
+import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
+import { searchCommand } from './commands/search.command.js';
+import { tasksCommand } from './commands/tasks.command.js';
+import { explainFailure } from './api/api.error.js';
+
+const program = new Command('tessera')
+  .description('Put documents into Tessera and ask them questions.')
+  .option(
+    '--url <address>',
+    'address of the services (default: the ones that `npm start` runs, or TESSERA_URL)',
+  )
+  .showHelpAfterError()
+  .addCommand(ingestCommand())
+  .addCommand(askCommand())
+  .addCommand(searchCommand())
+  .addCommand(tasksCommand())
+  .addCommand(documentsCommand())
+  .addCommand(knowledgeBasesCommand());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exitCode = 1;
+}

@@ -28,3 +28,11 @@ export function cleanCode(text: string): string {
     .replace(/[^\S\n]+$/gm, '')
     .replace(/^\n+|\n+$/g, '');
 }
+
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303F\\uFF00-\\uFFEF]';
+const WRAPPED_EAST_ASIAN = new RegExp(`(?<=${EAST_ASIAN})[^\\S\\n]*\\n\\s*(?=${EAST_ASIAN})`, 'gu');
+
+/** Takes out the line breaks between Chinese or Japanese characters, where a space would be wrong. */
+export function joinWrapped(text: string): string {
+  return text.includes('\n') ? text.replace(WRAPPED_EAST_ASIAN, '') : text;
+}

@@ -113,7 +113,7 @@ async function listEntries(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<M
     if (entry.isEncrypted()) throw encryptedFile(NAME);
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
   }
-  const ratio = Math.round(unpackedBytes / Math.max(1, zip.filesize));
+  const ratio = Math.round(unpackedBytes / Math.max(1, zip.fileSize));
   if (unpackedBytes > HARMLESS_UNPACKED_BYTES && ratio > maxUnpackedRatio)
     throw archiveBomb(`${ratio} times its size`, maxUnpackedRatio, ratio);
   return entries;

@@ -6,17 +6,17 @@ const LONGEST_LINE = 1_000_000;
  */
 export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string, void, void> {
   let rest = '';
-  let endedInReturn = false;
   for await (const part of parts) {
-    const joined = endedInReturn && part.startsWith('\n') ? part.slice(1) : rest + part;
-    endedInReturn = joined.endsWith('\r');
-    const lines = joined.split(/\r\n?|\n/);
-    rest = lines.pop()!;
+    const text: string = rest + part;
+    // A return at the very end may be half of a line end.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n?|\n/);
+    rest = lines.pop()! + text.slice(end);
     yield* lines;
     while (rest.length > LONGEST_LINE) {
       yield rest.slice(0, LONGEST_LINE);
       rest = rest.slice(LONGEST_LINE);
     }
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield rest.replace(/\r$/, '');
 }

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { parse as csvParser } from 'csv-parse';
+import { tooManyRows } from '../../inspection/unreadable.js';
+import type { DocumentMetadata, FormatParser, TableBlock, TableCell } from '../../model.js';
+import { cleanLines } from '../clean-text.js';
+import { explained } from '../format-parser.js';
+import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
+import { markHeader } from '../table-header.js';
+import { openTextSource, readText } from '../text/text-source.js';
+import { countCsvRows } from './count-rows.js';
+import { sniffDelimiter } from './delimiter.js';
+
+/** Rows of one table block, its header not counted: what is in memory at a time. */
+const ROWS_PER_BLOCK = 200;
+const SNIFFED_CHARACTERS = 64 * 1024;
+const LONGEST_RECORD = 4_000_000;
+const NAME = 'The CSV file';
+
+/**
+ * CSV, its delimiter and encoding sniffed: a table for every 200 rows, each with the header row. Rows may be ragged and
+ * quotes broken.
+ */
+export const parseCsv: FormatParser = explained(NAME, async function* (input) {
+  const source = await openTextSource(input.path);
+  const { maxRows, maxColumns } = DEFAULT_FORMAT_LIMITS;
+  const total = await countCsvRows(source);
+  // Before anything is parsed: a file of millions of rows is refused in the time that it takes to read it.
+  if (total > maxRows) throw tooManyRows(NAME, maxRows, total);
+  yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
+  const table = new CsvTable();
+  let rowCount = 0;
+  for await (const row of readRows(source)) {
+    if (++rowCount > maxRows) throw tooManyRows(NAME, maxRows, rowCount);
+    const block = table.add(row.slice(0, maxColumns));
+    if (!block) continue;
+    yield block;
+    input.onProgress?.({ current: Math.min(rowCount, total), total });
+  }
+  yield* table.finish();
+});
+
+/** Collects rows into blocks; the first few decide whether there is a header. */
+class CsvTable {
+  private header: TableCell[] | null = null;
+  private rows: TableCell[][] = [];
+  private isFirst = true;
+
+  add(values: string[]): TableBlock | null {
+    this.rows.push(values.map((text) => ({ text, rowSpan: 1, colSpan: 1, isHeader: false })));
+    return this.rows.length > ROWS_PER_BLOCK ? this.flush() : null;
+  }
+
+  *finish(): Generator<TableBlock> {
+    if (this.rows.length > 0) yield this.flush();
+  }
+
+  private flush(): TableBlock {
+    const caption = this.isFirst ? this.takeTitle() : null;
+    const marked = this.isFirst ? markHeader(this.rows) : this.rows;
+    if (this.isFirst && marked[0]?.[0]?.isHeader) this.header = marked[0];
+    const rows = this.isFirst || !this.header ? marked : [this.header, ...marked];
+    this.isFirst = false;
+    this.rows = [];
+    return { type: 'table', caption, rows, regions: [] };
+  }
+
+  /** A single value above rows of several is what the table is called. */
+  private takeTitle(): string | null {
+    const [first, second, third] = this.rows;
+    if (first?.length !== 1 || (second?.length ?? 0) < 2 || (third?.length ?? 0) < 2) return null;
+    this.rows.shift();
+    return first[0]!.text;
+  }
+}
+
+type TextSource = Awaited<ReturnType<typeof openTextSource>>;
+
+async function* readRows(source: TextSource): AsyncGenerator<string[], void, void> {
+  const parts = readText(source);
+  const first = await firstCharacters(parts);
+  const delimiter = sniffDelimiter(first).delimiter;
+  const rest = async function* (): AsyncGenerator<string> {
+    yield first.replace(/^sep=.\r?\n/i, '');
+    yield* parts;
+  };
+  const parser = csvParser({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  const stream = Readable.from(rest()).on('error', (error) => parser.destroy(error));
+  for await (const record of stream.pipe(parser)) {
+    const values = (record as string[]).map(cleanLines);
+    while (values.length > 0 && values.at(-1) === '') values.pop();
+    if (values.length > 0) yield values;
+  }
+}
+
+async function firstCharacters(parts: AsyncGenerator<string, void, void>): Promise<string> {
+  let text = '';
+  while (text.length < SNIFFED_CHARACTERS) {
+    const next = await parts.next();
+    if (next.done) break;
+    text += next.value;
+  }
+  return text;
+}

@@ -1,0 +1,38 @@
+import type { Document, Element } from 'domhandler';
+import { cleanLine } from '../clean-text.js';
+import { inlineText } from '../markup/inline-text.js';
+import { findElements, isTag, isText } from '../markup/markup-dom.js';
+
+const LONGEST_HEADING = 120;
+/** More bold paragraphs than that are no headings but a way of writing. */
+const MAX_SHARE = 0.35;
+
+/**
+ * Documents whose author made headings by hand: where no paragraph has a heading style, short bold paragraphs outside of
+ * tables and lists are headings. Numbers in front ("2.1") tell their level.
+ */
+export function promoteBoldParagraphs(tree: Document): void {
+  if (findElements(tree, ({ name }) => /^h[1-6]$/.test(name)).length > 0) return;
+  const paragraphs = tree.children.filter((child): child is Element => isTag(child) && child.name === 'p');
+  const bold = paragraphs.filter(isBoldTitle);
+  if (bold.length > Math.max(1, paragraphs.length * MAX_SHARE)) return;
+  for (const paragraph of bold) paragraph.name = `h${levelOf(inlineText(paragraph.children))}`;
+}
+
+function isBoldTitle(paragraph: Element): boolean {
+  const text = cleanLine(inlineText(paragraph.children));
+  if (text === '' || text.length > LONGEST_HEADING || /[.。;；,，:：]$/.test(text) || !/\p{L}/u.test(text))
+    return false;
+  return paragraph.children.every(
+    (child) =>
+      (isText(child) && child.data.trim() === '') ||
+      (isTag(child) && ['strong', 'b', 'br', 'a'].includes(child.name)),
+  );
+}
+
+function levelOf(text: string): number {
+  const number = /^(\d{1,2}(?:\.\d{1,2})*)[.\s、]/.exec(text)?.[1];
+  if (number) return Math.min(6, number.split('.').length + 1);
+  if (/^(?:第.{1,4}[章编篇部]|[一二三四五六七八九十]+、|chapter|part)/i.test(text)) return 2;
+  return /^[（(][一二三四五六七八九十]+[）)]/.test(text) ? 3 : 2;
+}

@@ -1,0 +1,63 @@
+import mammoth from 'mammoth';
+import { ZipArchive } from '../../inspection/zip-archive.js';
+import type { DocumentMetadata, FormatParser } from '../../model.js';
+import { explained } from '../format-parser.js';
+import { withPictures } from '../markup/blocks-with-pictures.js';
+import { markupBlocks } from '../markup/markup-blocks.js';
+import { parseMarkup } from '../markup/markup-dom.js';
+import { readCoreProperties } from '../office-xml.js';
+import { NO_PICTURE, PictureStore, type StoredPicture } from '../pictures.js';
+import { attachCaptions } from './captions.js';
+import { placeFootnotes } from './footnotes.js';
+import { promoteBoldParagraphs } from './bold-headings.js';
+import { styleMapFor } from './style-map.js';
+import { WordPackage } from './word-package.js';
+
+/**
+ * Word documents (OOXML), by way of mammoth's HTML: headings by style or outline level with the numbers that Word prints,
+ * lists, tables, footnotes behind the block that refers to them, pictures. Headers, footers and generated tables of
+ * contents are left out.
+ */
+export const parseDocx: FormatParser = explained('The Word document', async function* (input) {
+  const archive = await ZipArchive.open(input.path);
+  try {
+    const metadata = await readCoreProperties(archive);
+    const pictures = new WordPictures(new PictureStore(input.workFolder));
+    const html = await convert(await WordPackage.open(archive), pictures);
+    const tree = parseMarkup(html);
+    placeFootnotes(tree);
+    promoteBoldParagraphs(tree);
+    yield { ...metadata, pageCount: null } satisfies DocumentMetadata;
+    yield* attachCaptions(withPictures(markupBlocks(tree), async (source) => pictures.find(source)));
+  } finally {
+    archive.close();
+  }
+});
+
+async function convert(word: WordPackage, pictures: WordPictures): Promise<string> {
+  const options = {
+    styleMap: [...styleMapFor(word.styles.values()), 'comment-reference => !'],
+    includeEmbeddedStyleMap: false,
+    convertImage: mammoth.images.imgElement(async (image) => ({
+      src: await pictures.add(await image.readAsBuffer()),
+    })),
+  };
+  // Reads through the bounded archive instead of unpacking the file by itself; not in mammoth's types.
+  const input = { file: word } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
+  return (await mammoth.convertToHtml(input, options)).value;
+}
+
+/** Pictures are written while the document is converted, and found again by a number. */
+class WordPictures {
+  private readonly stored: Array<StoredPicture | null> = [];
+
+  constructor(private readonly store: PictureStore) {}
+
+  async add(bytes: Buffer): Promise<string> {
+    return String(this.stored.push(await this.store.store(bytes)) - 1);
+  }
+
+  find(source: string): StoredPicture | null {
+    return this.stored[Number(source)] === undefined ? NO_PICTURE : this.stored[Number(source)]!;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Element } from 'domhandler';
+import { letters, roman } from '../markup/list-marker.js';
+import { childAt, childrenNamed, parseXml } from '../office-xml.js';
+import { valueAt } from './word-styles.js';
+
+/** One level of a numbering: how its number is counted and printed. */
+export interface NumberingLevel {
+  start: number;
+  /** `w:numFmt`: decimal, upperRoman, chineseCounting, bullet … */
+  format: string;
+  /** As in `w:lvlText`: "第%1章", "%1.%2". */
+  pattern: string;
+  /** All numbers in it are printed as decimals. */
+  isLegal: boolean;
+  /** Style whose paragraphs take this level. */
+  styleId: string | null;
+}
+
+/** A numbering that paragraphs refer to. Several may share the counters of one definition. */
+export interface Numbering {
+  definitionId: string;
+  levels: ReadonlyMap<number, NumberingLevel>;
+}
+
+/** Numberings by `w:numId`. */
+export function readNumbering(xml: string): Map<string, Numbering> {
+  const root = childAt(parseXml(xml), 'w:numbering');
+  const definitions = new Map(
+    childrenNamed(root, 'w:abstractNum').map((element) => [
+      element.attribs['w:abstractNumId'] ?? '',
+      element,
+    ]),
+  );
+  const found = new Map<string, Numbering>();
+  for (const element of childrenNamed(root, 'w:num')) {
+    const definitionId = valueAt(element, 'w:abstractNumId') ?? '';
+    const definition = resolveLink(definitions.get(definitionId), definitions);
+    if (!definition) continue;
+    const overrides = childrenNamed(element, 'w:lvlOverride');
+    const levels = new Map(
+      childrenNamed(definition, 'w:lvl').map((level) => [levelIndex(level), readLevel(level)] as const),
+    );
+    for (const override of overrides) applyOverride(levels, override);
+    const ownCounters = overrides.length > 0 ? `${definitionId}/${element.attribs['w:numId']}` : definitionId;
+    found.set(element.attribs['w:numId'] ?? '', { definitionId: ownCounters, levels });
+  }
+  return found;
+}
+
+/** A definition may only name the style that another one defines. */
+function resolveLink(element: Element | undefined, all: ReadonlyMap<string, Element>): Element | undefined {
+  const link = element && valueAt(element, 'w:numStyleLink');
+  if (!link) return element;
+  return [...all.values()].find((other) => valueAt(other, 'w:styleLink') === link) ?? element;
+}
+
+function readLevel(element: Element): NumberingLevel {
+  return {
+    start: Number(valueAt(element, 'w:start') ?? 1) || 0,
+    format: valueAt(element, 'w:numFmt') ?? 'decimal',
+    pattern: (valueAt(element, 'w:lvlText') ?? '').slice(0, 100),
+    isLegal: childAt(element, 'w:isLgl') !== null,
+    styleId: valueAt(element, 'w:pStyle'),
+  };
+}
+
+function applyOverride(levels: Map<number, NumberingLevel>, override: Element): void {
+  const index = levelIndex(override);
+  const own = childAt(override, 'w:lvl');
+  const level = own ? readLevel(own) : levels.get(index);
+  const start = valueAt(override, 'w:startOverride');
+  if (level) levels.set(index, start === null ? level : { ...level, start: Number(start) || 0 });
+}
+
+function levelIndex(element: Element): number {
+  return Number.parseInt(element.attribs['w:ilvl'] ?? '0', 10) || 0;
+}
+
+const CHINESE_DIGITS = '零一二三四五六七八九';
+const CHINESE_FORMATS = new Set([
+  'chineseCounting',
+  'chineseCountingThousand',
+  'taiwaneseCounting',
+  'taiwaneseCountingThousand',
+  'ideographDigital',
+  'japaneseCounting',
+  'japaneseDigitalTenThousand',
+]);
+
+/** A number as Word prints it; empty for bullets and formats that are not printed. */
+export function printNumber(number: number, format: string): string {
+  if (CHINESE_FORMATS.has(format)) return chineseNumber(number);
+  switch (format) {
+    case 'bullet':
+    case 'none':
+      return '';
+    case 'lowerLetter':
+      return number > 0 ? letters(number) : '';
+    case 'upperLetter':
+      return number > 0 ? letters(number).toUpperCase() : '';
+    case 'lowerRoman':
+      return number < 4_000 ? roman(number) : String(number);
+    case 'upperRoman':
+      return number < 4_000 ? roman(number).toUpperCase() : String(number);
+    case 'decimalZero':
+      return String(number).padStart(2, '0');
+    default:
+      return String(number);
+  }
+}
+
+/** 十二, 二十三, 一百零五; beyond 9999 in digits. */
+export function chineseNumber(number: number): string {
+  if (number < 0 || number > 9999) return String(number);
+  if (number < 10) return CHINESE_DIGITS[number]!;
+  const units = ['', '十', '百', '千'];
+  const digits = [...String(number)].map(Number);
+  let text = '';
+  digits.forEach((digit, index) => {
+    const unit = units[digits.length - 1 - index]!;
+    if (digit > 0) text += CHINESE_DIGITS[digit]! + unit;
+    else if (!text.endsWith('零') && digits.slice(index).some((later) => later > 0)) text += '零';
+  });
+  return text.replace(/^一十/, '十');
+}

@@ -1,0 +1,45 @@
+import { corruptFile } from '../../inspection/unreadable.js';
+import type { ZipArchive } from '../../inspection/zip-archive.js';
+import { printNumbers } from './printed-numbers.js';
+import { readNumbering } from './word-numbering.js';
+import { readWordStyles, type WordStyle } from './word-styles.js';
+
+const NAME = 'The Word document';
+
+/**
+ * The parts of a Word document as mammoth asks for them: read through the bounded archive, without XML entities, and with
+ * the numbers that Word prints before headings written into their text.
+ */
+export class WordPackage {
+  private constructor(
+    private readonly archive: ZipArchive,
+    readonly styles: ReadonlyMap<string, WordStyle>,
+    private readonly numberingXml: string | null,
+  ) {}
+
+  static async open(archive: ZipArchive): Promise<WordPackage> {
+    const styles = await archive.readXml('word/styles.xml');
+    const numbering = await archive.readXml('word/numbering.xml');
+    return new WordPackage(archive, styles === null ? new Map() : readWordStyles(styles), numbering);
+  }
+
+  exists(name: string): boolean {
+    return this.archive.has(name);
+  }
+
+  async read(name: string, encoding?: string): Promise<string | Uint8Array> {
+    const bytes = await this.archive.read(name);
+    if (bytes === null) throw corruptFile(NAME, `lacks its part "${name}"`);
+    if (encoding === undefined) return bytes;
+    if (encoding === 'base64') return bytes.toString('base64');
+    const xml = (await this.archive.readXml(name)) ?? '';
+    if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml.slice(0, 4096)))
+      throw corruptFile(NAME, 'declares XML entities, which Word documents never do');
+    return /^word\/document\d*\.xml$/i.test(name) ? this.withNumbers(xml) : xml;
+  }
+
+  private withNumbers(xml: string): string {
+    if (this.numberingXml === null) return xml;
+    return printNumbers(xml, { styles: this.styles, numbering: readNumbering(this.numberingXml) });
+  }
+}

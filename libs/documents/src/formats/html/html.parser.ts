@@ -1,0 +1,35 @@
+import { tooLarge } from '../../inspection/unreadable.js';
+import type { DocumentMetadata, FormatParser } from '../../model.js';
+import { explained } from '../format-parser.js';
+import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
+import { dataUriPictures, withPictures } from '../markup/blocks-with-pictures.js';
+import { markupBlocks, type MarkupBlock } from '../markup/markup-blocks.js';
+import { parseMarkup } from '../markup/markup-dom.js';
+import { PictureStore } from '../pictures.js';
+import { withoutFurniture } from './furniture.js';
+import { readHtmlSource } from './html-source.js';
+import { mainContent } from './main-content.js';
+import { pageMetadata } from './page-metadata.js';
+
+/** Web pages: the main text with its tables, without navigation and other furniture. */
+export const parseHtml: FormatParser = explained('The web page', async function* (input) {
+  const { maxMarkupBytes } = DEFAULT_FORMAT_LIMITS;
+  const html = await readHtmlSource(input.path, (actual) => tooLarge('The web page', maxMarkupBytes, actual));
+  const page = parseMarkup(html);
+  const metadata = pageMetadata(page);
+  yield { ...metadata, pageCount: null } satisfies DocumentMetadata;
+  const content = mainContent(withoutFurniture(page));
+  const blocks = titled(markupBlocks(content), metadata.title);
+  yield* withPictures(blocks, dataUriPictures(new PictureStore(input.workFolder)));
+});
+
+/** The page's title stands above its text, unless the text starts with it or with another heading at the top. */
+function* titled(blocks: Generator<MarkupBlock>, title: string | null): Generator<MarkupBlock> {
+  const next = blocks.next();
+  if (next.done) return;
+  const first = next.value;
+  const isTitle = first.type === 'heading' && (first.level === 1 || first.text === title);
+  if (title !== null && !isTitle) yield { type: 'heading', level: 1, text: title, regions: [] };
+  yield first;
+  yield* blocks;
+}

@@ -1,0 +1,230 @@
+import type { Block, FigureBlock, ListBlock, ParagraphBlock } from '../../model.js';
+import { cleanCode, cleanLine } from '../clean-text.js';
+import { BlockFinder, headingLevel, isBlockElement, isUnseen } from './element-kinds.js';
+import { inlineText } from './inline-text.js';
+import { listMarker } from './list-marker.js';
+import { childElements, findElements, isTag, isText, type AnyNode, type Element } from './markup-dom.js';
+import { isLayoutTable, tableOf, tableRows } from './markup-table.js';
+
+/** A figure as the markup names it; whoever knows where its picture lies fills it in. */
+export interface MarkupFigure extends FigureBlock {
+  /** The `src` attribute. */
+  source: string;
+}
+
+export type MarkupBlock = Exclude<Block, FigureBlock> | MarkupFigure;
+
+const MAX_LIST_DEPTH = 8;
+
+/**
+ * The blocks of an HTML tree in reading order. It reads what a browser would show, whatever element it is in; the tree's
+ * depth must be bounded.
+ */
+export function* markupBlocks(root: AnyNode): Generator<MarkupBlock, void, void> {
+  yield* new MarkupReader().flow('children' in root ? root.children : [root]);
+}
+
+class MarkupReader {
+  private readonly finder = new BlockFinder();
+
+  /** Runs of inline nodes become paragraphs; blocks between them are read by their kind. */
+  *flow(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
+    let inline: AnyNode[] = [];
+    for (const node of nodes) {
+      if (isTag(node) && isUnseen(node)) continue;
+      if (isTag(node) && (isBlockElement(node) || this.finder.holdsBlocks(node))) {
+        yield* this.paragraph(inline);
+        inline = [];
+        yield* this.block(node);
+      } else if (isTag(node) || isText(node)) inline.push(node);
+    }
+    yield* this.paragraph(inline);
+  }
+
+  private *block(element: Element): Generator<MarkupBlock> {
+    const level = headingLevel(element);
+    if (level !== null) return yield* this.heading(element, level);
+    switch (element.name) {
+      case 'ul':
+      case 'ol':
+      case 'menu':
+      case 'dir':
+        return yield* new ListReader(this).read(element);
+      case 'dl':
+        return yield* this.definitions(element);
+      case 'table':
+        return yield* this.table(element);
+      case 'pre':
+      case 'listing':
+      case 'xmp':
+        return yield* codeOf(element);
+      case 'figure':
+        return yield* this.figure(element);
+      default:
+        return yield* this.flow(element.children);
+    }
+  }
+
+  private *paragraph(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
+    if (nodes.length === 0) return;
+    const text = inlineText(nodes);
+    if (text !== '') yield { type: 'paragraph', text, regions: [] } satisfies ParagraphBlock;
+    for (const node of nodes) yield* figuresIn(node);
+  }
+
+  private *heading(element: Element, level: number): Generator<MarkupBlock> {
+    const text = cleanLine(inlineText(element.children));
+    if (text !== '') yield { type: 'heading', level, text, regions: [] };
+    yield* figuresIn(element);
+  }
+
+  private *definitions(element: Element): Generator<MarkupBlock> {
+    const items: ListBlock['items'] = [];
+    const parts = findElements(element, ({ name }) => name === 'dt' || name === 'dd');
+    for (const part of parts) {
+      const text = cleanLine(inlineText(part.children));
+      const last = items.at(-1);
+      if (text === '') continue;
+      if (part.name === 'dd' && last) last.text += last.text.endsWith(':') ? ` ${text}` : `: ${text}`;
+      else items.push({ text, depth: 0, marker: '-' });
+    }
+    if (items.length > 0) yield { type: 'list', items, regions: [] };
+  }
+
+  private *table(element: Element): Generator<MarkupBlock> {
+    if (isLayoutTable(element)) {
+      const cells = tableRows(element).flatMap(({ row }) => childElements(row));
+      for (const cell of cells) yield* this.flow(cell.children);
+      if (cells.length === 0)
+        yield* this.flow(element.children.filter((child) => !isTag(child) || child.name === 'caption'));
+      return;
+    }
+    const table = tableOf(element);
+    if (table) yield table;
+    yield* figuresIn(element);
+  }
+
+  private *figure(element: Element): Generator<MarkupBlock> {
+    const caption = findElements(element, ({ name }) => name === 'figcaption')[0];
+    const text = caption ? cleanLine(inlineText(caption.children)) : '';
+    const figures = [...figuresIn(element)];
+    const rest = element.children.filter((child) => child !== caption);
+    for (const block of this.flow(rest)) {
+      if (block.type === 'table') yield { ...block, caption: block.caption ?? (text || null) };
+      else if (block.type !== 'figure') yield block;
+    }
+    for (const [index, figure] of figures.entries())
+      yield { ...figure, caption: index === 0 && text !== '' ? text : figure.caption };
+    if (figures.length === 0 && text !== '' && !this.holdsTable(element))
+      yield { type: 'paragraph', text, regions: [] };
+  }
+
+  private holdsTable(element: Element): boolean {
+    return findElements(element, ({ name }) => name === 'table').length > 0;
+  }
+}
+
+/** Reads a list with those inside of it as one block; what else an item holds (a table, code) comes between its parts. */
+class ListReader {
+  private items: ListBlock['items'] = [];
+
+  constructor(private readonly reader: MarkupReader) {}
+
+  *read(list: Element): Generator<MarkupBlock> {
+    yield* this.list(list, 0);
+    yield* this.flush();
+  }
+
+  private *list(list: Element, depth: number): Generator<MarkupBlock> {
+    let number = Number.parseInt(list.attribs.start ?? '1', 10) || 1;
+    for (const child of childElements(list)) {
+      if (isUnseen(child)) continue;
+      if (child.name !== 'li') {
+        yield* isList(child) ? this.list(child, Math.min(depth + 1, MAX_LIST_DEPTH)) : this.other([child]);
+        continue;
+      }
+      number = Number.parseInt(child.attribs.value ?? '', 10) || number;
+      yield* this.item(child, { depth, marker: listMarker(list, number) });
+      number++;
+    }
+  }
+
+  private *item(element: Element, place: { depth: number; marker: string }): Generator<MarkupBlock> {
+    let run: AnyNode[] = [];
+    let { marker } = place;
+    const close = (): void => {
+      const text = cleanLine(inlineText(run));
+      run = [];
+      if (text === '') return;
+      this.items.push({ text, depth: place.depth, marker });
+      // What follows an inner list belongs to the item, but does not open another one.
+      marker = '';
+    };
+    for (const part of itemParts(element)) {
+      if (!isTag(part) || (!isList(part) && !STANDS_ALONE.has(part.name))) {
+        run.push(part);
+        continue;
+      }
+      close();
+      yield* isList(part) ? this.list(part, Math.min(place.depth + 1, MAX_LIST_DEPTH)) : this.other([part]);
+    }
+    close();
+    yield* figuresIn(element, isList);
+  }
+
+  private *other(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
+    yield* this.flush();
+    for (const block of this.reader.flow(nodes)) if (block.type !== 'figure') yield block;
+  }
+
+  private *flush(): Generator<MarkupBlock> {
+    if (this.items.length > 0) yield { type: 'list', items: this.items, regions: [] };
+    this.items = [];
+  }
+}
+
+const STANDS_ALONE = new Set(['table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl']);
+
+function isList(node: AnyNode): boolean {
+  return isTag(node) && ['ul', 'ol', 'menu', 'dir'].includes(node.name);
+}
+
+/** An item's text run by run, and the blocks in it: paragraphs and divisions are opened up. */
+function itemParts(element: Element): AnyNode[] {
+  return element.children.flatMap((child) =>
+    isTag(child) &&
+    !isUnseen(child) &&
+    ['p', 'div', 'section', 'span', 'article'].includes(child.name) &&
+    holdsStructure(child)
+      ? itemParts(child)
+      : [child],
+  );
+}
+
+function holdsStructure(element: Element): boolean {
+  return findElements(element, (inner) => isList(inner) || STANDS_ALONE.has(inner.name)).length > 0;
+}
+
+function* codeOf(element: Element): Generator<MarkupBlock> {
+  const parts: string[] = [];
+  const collect = (node: AnyNode): void => {
+    if (isText(node)) parts.push(node.data);
+    else if (isTag(node) && node.name === 'br') parts.push('\n');
+    else if ('children' in node) node.children.forEach(collect);
+  };
+  collect(element);
+  const text = cleanCode(parts.join(''));
+  if (text !== '') yield { type: 'code', text, regions: [] };
+}
+
+/** Pictures below a node, but for those below what `except` names. */
+function* figuresIn(node: AnyNode, except?: (node: AnyNode) => boolean): Generator<MarkupFigure> {
+  if (!isTag(node) || isUnseen(node)) return;
+  if (node.name === 'img') {
+    const altText = cleanLine(node.attribs.alt ?? '') || null;
+    const source = node.attribs.src ?? '';
+    const size = { widthPx: null, heightPx: null };
+    yield { type: 'figure', caption: null, altText, imageFile: null, ...size, source, regions: [] };
+  }
+  for (const child of node.children) if (!except?.(child)) yield* figuresIn(child, except);
+}

@@ -1,0 +1,75 @@
+import type { TableBlock, TableCell } from '../../model.js';
+import { cleanLine } from '../clean-text.js';
+import { markHeader } from '../table-header.js';
+import { inlineText } from './inline-text.js';
+import { childElements, findElements, type Element } from './markup-dom.js';
+
+const MAX_SPAN = 1_000;
+
+/** A table with its spans; null when it holds no text. Tables inside of its cells become lines of text there. */
+export function tableOf(element: Element): TableBlock | null {
+  const rows = tableRows(element).map(({ row, isHead }) =>
+    childElements(row)
+      .filter(({ name }) => name === 'td' || name === 'th')
+      .map((cell) => cellOf(cell, isHead)),
+  );
+  const filled = rows.filter((row) => row.length > 0);
+  if (!filled.some((row) => row.some((cell) => cell.text !== ''))) return null;
+  const caption = childElements(element).find(({ name }) => name === 'caption');
+  return {
+    type: 'table',
+    caption: (caption && cleanLine(inlineText([caption]))) || null,
+    rows: markHeader(filled),
+    regions: [],
+  };
+}
+
+/** A table that only arranges its content: it is read cell by cell. */
+export function isLayoutTable(element: Element): boolean {
+  if (['presentation', 'none'].includes(element.attribs.role ?? '')) return true;
+  const rows = tableRows(element).map(({ row }) => childElements(row));
+  if (rows.length === 0) return true;
+  if (rows.some((cells) => cells.some(({ name }) => name === 'th'))) return false;
+  const isOneColumn = rows.every((cells) => cells.length <= 1);
+  if (isOneColumn && (rows.length === 1 || holds(element, HEAVY))) return true;
+  return holds(element, new Set(['h1', 'h2', 'h3', 'h4', 'form', 'article', 'section', 'main']));
+}
+
+const HEAVY = new Set(['table', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'figure']);
+
+function holds(element: Element, names: ReadonlySet<string>): boolean {
+  return findElements(element, (inner) => inner !== element && names.has(inner.name)).length > 0;
+}
+
+/** Its own rows, not those of tables inside; head first and foot last, as browsers show them. */
+export function tableRows(element: Element): Array<{ row: Element; isHead: boolean }> {
+  const parts = childElements(element);
+  const rowsIn = (name: string): Element[] =>
+    parts.filter((part) => part.name === name).flatMap((part) => childElements(part).filter(isRow));
+  const body = parts.flatMap((part) =>
+    isRow(part) ? [part] : part.name === 'tbody' ? childElements(part).filter(isRow) : [],
+  );
+  return [
+    ...rowsIn('thead').map((row) => ({ row, isHead: true })),
+    ...[...body, ...rowsIn('tfoot')].map((row) => ({ row, isHead: false })),
+  ];
+}
+
+function isRow(element: Element): boolean {
+  return element.name === 'tr';
+}
+
+function cellOf(element: Element, isHead: boolean): TableCell {
+  return {
+    text: inlineText(element.children),
+    rowSpan: span(element.attribs.rowspan),
+    colSpan: span(element.attribs.colspan),
+    isHeader: isHead || element.name === 'th',
+  };
+}
+
+function span(value: string | undefined): number {
+  const count = Number.parseInt(value ?? '1', 10);
+  if (count === 0) return MAX_SPAN;
+  return Number.isInteger(count) ? Math.min(MAX_SPAN, Math.max(1, count)) : 1;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FigureBlock } from '../model.js';
+import { DEFAULT_FORMAT_LIMITS, type FormatLimits } from './limits.js';
+
+/** A picture that was taken out of a document. */
+export type StoredPicture = Pick<FigureBlock, 'imageFile' | 'widthPx' | 'heightPx'>;
+
+export const NO_PICTURE: StoredPicture = { imageFile: null, widthPx: null, heightPx: null };
+
+/** Smaller ones are bullets, icons and rules. */
+const MIN_SIDE_PX = 32;
+
+/** Takes the pictures of one document out as PNG files in its work folder. */
+export class PictureStore {
+  private readonly seen = new Set<string>();
+  private count = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly limits: Pick<FormatLimits, 'maxPictures' | 'maxPicturePixels'> = DEFAULT_FORMAT_LIMITS,
+  ) {}
+
+  /**
+   * Null for a picture that tells nothing: too small, or the same as one before (a logo on each slide). Without a file where
+   * the picture cannot be read (vector formats of Windows, damage) or there are too many.
+   */
+  async store(bytes: Buffer): Promise<StoredPicture | null> {
+    const digest = createHash('sha1').update(bytes).digest('base64');
+    if (this.seen.has(digest)) return null;
+    if (this.count >= this.limits.maxPictures) return NO_PICTURE;
+    this.seen.add(digest);
+    const { default: sharp } = await import('sharp');
+    try {
+      const picture = sharp(bytes, { limitInputPixels: this.limits.maxPicturePixels }).autoOrient();
+      const { width = 0, height = 0 } = await picture.metadata();
+      if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return null;
+      const imageFile = join(this.folder, `picture-${++this.count}.png`);
+      const written = await picture.png({ compressionLevel: 6 }).toFile(imageFile);
+      return { imageFile, widthPx: written.width, heightPx: written.height };
+    } catch (error) {
+      if (error instanceof Error && 'syscall' in error) throw error;
+      return NO_PICTURE;
+    }
+  }
+}
+
+/** Whether a figure has anything to be found by or shown. */
+export function isTelling(figure: FigureBlock): boolean {
+  return figure.imageFile !== null || figure.altText !== null || figure.caption !== null;
+}

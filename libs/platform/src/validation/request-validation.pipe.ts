@@ -11,7 +11,6 @@ export class RequestValidationPipe extends ValidationPipe {
       whitelist: true,
       forbidNonWhitelisted: true,
       transform: true,
-      stopAtFirstError: true,
       validationError: { target: false, value: false },
       exceptionFactory: (errors) => new RequestValidationError(errors.flatMap((error) => issuesOf(error))),
     });
@@ -35,8 +34,25 @@ export class RequestValidationPipe extends ValidationPipe {
 
 function issuesOf(error: ValidationError, parents: (string | number)[] = []): ValidationIssue[] {
   const loc = [...parents, positionOrName(error.property)];
-  const own = Object.entries(error.constraints ?? {}).map(([rule, msg]) => issueOf(rule, msg, loc));
+  const broken = Object.entries(error.constraints ?? {}).sort(([a], [b]) => rankOf(a) - rankOf(b));
+  const own = broken.slice(0, 1).map(([rule, msg]) => issueOf(rule, msg, loc));
   return [...own, ...(error.children ?? []).flatMap((child) => issuesOf(child, loc))];
+}
+
+/** Of all rules that a value breaks, its type is the one to name: "abc" is no number before it is out of bounds. */
+const TYPE_RULES = [
+  'whitelistValidation',
+  'isString',
+  'isInt',
+  'isArray',
+  'isObject',
+  'isIn',
+  'nestedValidation',
+];
+
+function rankOf(rule: string): number {
+  const rank = TYPE_RULES.indexOf(rule);
+  return rank < 0 ? TYPE_RULES.length : rank;
 }
 
 function issueOf(rule: string, msg: string, loc: (string | number)[]): ValidationIssue {

@@ -48,9 +48,12 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     signal?: AbortSignal,
     options: InspectFileOptions = {},
   ): Promise<FileInspection> {
+    let inspection: FileInspection | undefined;
+    // To the end of the conversation: a process that is left in the middle of one is replaced.
     for await (const message of this.run({ type: 'inspect', path, fileName, options }, fileName, signal))
-      if (message.type === 'inspected') return message.inspection;
-    throw new Error('The parser process ended an inspection without a result.');
+      if (message.type === 'inspected') inspection = message.inspection;
+    if (!inspection) throw new Error('The parser process ended an inspection without a result.');
+    return inspection;
   }
 
   /** Process ids of the pool, for tests and diagnosis. */

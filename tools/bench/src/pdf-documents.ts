@@ -11,7 +11,7 @@ const PAGES_PER_SECTION = 3;
 /** Writes a PDF of text pages, about 480 words each, with a heading every third page. @returns its path */
 export async function writePdf(folder: string, name: string, pages: number, prose: Prose): Promise<string> {
   const document = await PDFDocument.create();
-  const body = await document.embedFont(StandardFonts.TimesRoman);
+  const body = new MeasuredFont(await document.embedFont(StandardFonts.TimesRoman));
   const bold = await document.embedFont(StandardFonts.TimesRomanBold);
   for (let number = 1; number <= pages; number++) {
     const page = document.addPage([PAGE.width, PAGE.height]);
@@ -21,37 +21,55 @@ export async function writePdf(folder: string, name: string, pages: number, pros
       y -= HEADING.leading;
     }
     fillWithText(page, body, y, prose);
-    page.drawText(String(number), { x: PAGE.width / 2, y: PAGE.margin / 2, size: 8, font: body });
+    page.drawText(String(number), { x: PAGE.width / 2, y: PAGE.margin / 2, size: 8, font: body.font });
   }
   const path = join(folder, name);
   writeFileSync(path, await document.save());
   return path;
 }
 
-function fillWithText(page: PDFPage, font: PDFFont, top: number, prose: Prose): void {
+function fillWithText(page: PDFPage, font: MeasuredFont, top: number, prose: Prose): void {
   const width = PAGE.width - 2 * PAGE.margin;
   let y = top;
   while (y > PAGE.margin + 3 * BODY.leading) {
     for (const line of wrapped(prose.paragraph(90), font, width)) {
       if (y < PAGE.margin) return;
-      page.drawText(line, { x: PAGE.margin, y, size: BODY.size, font });
+      page.drawText(line, { x: PAGE.margin, y, size: BODY.size, font: font.font });
       y -= BODY.leading;
     }
     y -= BODY.leading / 2;
   }
 }
 
-function wrapped(text: string, font: PDFFont, width: number): string[] {
+function wrapped(text: string, font: MeasuredFont, width: number): string[] {
   const lines: string[] = [];
-  let line = '';
+  let line: string[] = [];
+  let lineWidth = 0;
   for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word;
-    if (font.widthOfTextAtSize(longer, BODY.size) <= width) {
-      line = longer;
-    } else {
-      lines.push(line);
-      line = word;
+    const wordWidth = font.widthOf(word);
+    if (line.length > 0 && lineWidth + font.space + wordWidth > width) {
+      lines.push(line.join(' '));
+      line = [];
+      lineWidth = 0;
     }
+    lineWidth += (line.length > 0 ? font.space : 0) + wordWidth;
+    line.push(word);
   }
-  return [...lines, line];
+  return [...lines, line.join(' ')];
+}
+
+/** Measuring takes longer than writing, and words come again and again. */
+class MeasuredFont {
+  private readonly widths = new Map<string, number>();
+  readonly space: number;
+
+  constructor(readonly font: PDFFont) {
+    this.space = font.widthOfTextAtSize(' ', BODY.size);
+  }
+
+  widthOf(word: string): number {
+    const width = this.widths.get(word) ?? this.font.widthOfTextAtSize(word, BODY.size);
+    this.widths.set(word, width);
+    return width;
+  }
 }

@@ -71,10 +71,10 @@ export async function streamFigures({ stack, kbName, questions }: SearchBenchOpt
     session.push(seen.get('session') ?? Infinity);
     sources.push(seen.get('sources') ?? Infinity);
   }
-  const roundTrips = await timeEach(questions, () => roundTrip(`${baseUrl}/sessions?limit=1`));
+  const roundTrips = await timeEach(questions, () => roundTrip(`${baseUrl}/documents?limit=1`));
   const searches = await timeEach(questions, searcher(stack, kbName));
   return [
-    waitFigure('session', session, 10, { name: 'GET /sessions', value: percentile(roundTrips, 0.5) }),
+    waitFigure('session', session, 10, { name: 'GET /documents', value: percentile(roundTrips, 0.5) }),
     waitFigure('sources', sources, 80, { name: 'POST /search', value: percentile(searches, 0.5) }),
   ];
 }
@@ -118,7 +118,7 @@ export async function concurrencyFigure({ stack, kbName, questions }: SearchBenc
 
 /** What the edge adds to a small request. */
 export async function edgeFigure({ stack, questions }: SearchBenchOptions): Promise<Figure> {
-  const path = '/sessions?limit=1';
+  const path = '/documents?limit=1';
   const direct = `${stack.addresses.services['query-gateway']}${path}`;
   const through = `${stack.addresses.baseUrl}${path}`;
   const times: Record<string, number[]> = { [direct]: [], [through]: [] };
@@ -128,7 +128,7 @@ export async function edgeFigure({ stack, questions }: SearchBenchOptions): Prom
   const value = percentile(times[through] ?? [], 0.5);
   const baseline = percentile(times[direct] ?? [], 0.5);
   return {
-    name: 'GET /sessions through the edge, p50',
+    name: 'GET /documents through the edge, p50',
     value,
     unit: 'ms',
     baseline: { name: 'straight to the service', value: baseline },

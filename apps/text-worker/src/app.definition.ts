@@ -6,5 +6,5 @@ import { configSchema } from './config.js';
 export const textWorker: AppDefinition<typeof configSchema> = {
   name: 'text-worker',
   settings: configSchema,
-  module: () => TextWorkerModule,
+  module: (config) => TextWorkerModule.forRoot(config),
 };

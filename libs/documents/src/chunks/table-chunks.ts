@@ -81,7 +81,10 @@ function* rowParts(grid: TableGrid, maxTokens: number): Generator<{ header: Grid
   const room = maxTokens - (repeats ? headerTokens : 0);
   const rows = repeats ? grid.body : [...grid.header, ...grid.body];
   const total = rows.reduce((sum, row) => sum + weighRow(row), 0);
-  if (total <= room) return yield { header, body: rows };
+  if (total <= room) {
+    yield { header, body: rows };
+    return;
+  }
   const broken = rows.flatMap((row) =>
     breakLongRow(row, Math.max(16, room - row.cells.length * TOKENS_PER_CELL)),
   );

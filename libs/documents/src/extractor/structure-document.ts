@@ -64,7 +64,10 @@ class DocumentStructure {
   constructor(private readonly options: StructureOptions) {}
 
   *add(block: Block): Generator<ExtractionEvent> {
-    if (block.type === 'heading') return yield* this.addHeading(block);
+    if (block.type === 'heading') {
+      yield* this.addHeading(block);
+      return;
+    }
     this.current ??= this.begin(this.tree.openRoot(this.documentTitle()));
     yield* this.addContent(this.current, block);
   }

@@ -1,5 +1,4 @@
 import { type DocumentProfile, isProminent, styleLevel } from './document-profile.js';
-import { joinLines } from './layout/joined-text.js';
 import { listMarker } from './layout/list-marker.js';
 import type { TextBlock } from './layout/text-blocks.js';
 import { matchOutline } from './outline-match.js';
@@ -20,8 +19,12 @@ const HAN_ENUMERATOR = /^[一二三四五六七八九十]{1,3}、/u;
 const MAX_HAN_CHARACTERS = 40;
 
 /** The level of a heading (1 to 6), or null for text that is none. */
-export function headingLevel(block: TextBlock, pageNumber: number, profile: DocumentProfile): number | null {
-  const text = joinLines(block.lines);
+export function headingLevel(
+  block: TextBlock,
+  text: string,
+  pageNumber: number,
+  profile: DocumentProfile,
+): number | null {
   if (!couldBeHeading(block, text)) return null;
   if (block.role?.kind === 'heading') return block.role.level;
   const bookmark = matchOutline(text, profile.outline.get(pageNumber) ?? []);

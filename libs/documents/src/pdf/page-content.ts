@@ -18,9 +18,12 @@ export interface PageContent {
   structure: PageStructure | null;
   graphics: PageGraphics;
   hasText: boolean;
+  /** Blanks at the ends of lines are drawn, so that a line without one ends inside of a word. */
+  drawsBlanks: boolean;
 }
 
 const MIN_READABLE_SHARE = 0.7;
+const MIN_DRAWN_BLANKS = 3;
 const MAINLY_INVISIBLE = 0.9;
 
 export function readPageContent(page: PdfPage): PageContent {
@@ -30,16 +33,22 @@ export function readPageContent(page: PdfPage): PageContent {
   const turns = mainDirection(words);
   const turn = quarterTurns(-turns, page.width, page.height);
   const isSideways = turns % 2 === 1;
+  const fragments = toFragments(words.filter((word) => word.style.turns === turns));
   return {
     pageNumber: page.pageNumber,
     width: isSideways ? page.height : page.width,
     height: isSideways ? page.width : page.height,
     toDisplay: invert(turn),
-    fragments: toFragments(words.filter((word) => word.style.turns === turns)),
+    fragments,
     graphics: readGraphics(page, turn),
     structure: page.document.isTagged ? readStructure(page) : null,
     hasText,
+    drawsBlanks: fragments.filter(startsBehindBlank).length >= MIN_DRAWN_BLANKS,
   };
+}
+
+function startsBehindBlank({ words: [first] }: TextLine): boolean {
+  return first !== undefined && first.spaceBefore && /^\p{Script=Hangul}/u.test(first.text);
 }
 
 /** Fonts without a usable mapping to Unicode yield private use and control characters: no text worth indexing. */

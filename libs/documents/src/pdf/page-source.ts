@@ -56,6 +56,6 @@ export class PageSource {
 
 function emptyPage(pageNumber: number): PageContent {
   const graphics = { horizontal: [], vertical: [], fills: [], images: [], drawings: [] };
-  const nothing = { fragments: [], structure: null, graphics, hasText: false };
+  const nothing = { fragments: [], structure: null, graphics, hasText: false, drawsBlanks: false };
   return { pageNumber, width: 612, height: 792, toDisplay: IDENTITY, ...nothing };
 }

@@ -24,7 +24,7 @@ export function textToBlocks(
   profile: DocumentProfile,
 ): PlacedBlock[] {
   const regions = [regionOf(unionOf(block.lines.map(boxOf)), page)];
-  const text = joinLines(block.lines);
+  const text = joinLines(block.lines, page.drawsBlanks ? { drawsBlanks: true } : {});
   const last = block.lines.at(-1)!;
   const place = {
     startsRegion: false,
@@ -33,7 +33,7 @@ export function textToBlocks(
     size: block.lines[0]!.style.size,
     left: block.lines[0]!.left,
   };
-  const level = headingLevel(block, page.pageNumber, profile);
+  const level = headingLevel(block, text, page.pageNumber, profile);
   if (level !== null) return [{ ...place, block: { type: 'heading', level, text, regions } }];
   if (isCode(block))
     return [{ ...place, isAside: true, block: { type: 'code', text: codeOf(block), regions } }];

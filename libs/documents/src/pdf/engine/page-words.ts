@@ -1,4 +1,5 @@
 import { type Transform, compose, quarterTurns } from '../geometry.js';
+import { mendAccents } from './accents.js';
 import { characterText, isRightToLeft, isSpace, isUnreadable } from './characters.js';
 import type { PdfPage } from './pdf-page.js';
 import { StyleReader, type TextStyle } from './text-style.js';
@@ -36,6 +37,8 @@ const LIKELY_BLANK = 0.1;
 const CERTAIN_BLANK = 0.17;
 /** How PDFium tells a hyphen at the end of a line. */
 const HYPHEN_MARK = 0x02;
+const ARROW = 0x21b5;
+const WIDE_LIGATURE = 0.7;
 const MAX_CHARACTERS = 400_000;
 
 /** Reads what a page says, word by word. */
@@ -73,6 +76,7 @@ class WordReader {
       else this.meetGlyph(text, index, code);
     }
     this.endWord();
+    mendAccents(this.result.words);
     return this.result;
   }
 
@@ -89,13 +93,24 @@ class WordReader {
     if (style.invisible) this.result.invisibleCount += 1;
     // PDFium guesses where a font does not tell what a glyph stands for: such a guess is no text.
     const isGuess = code !== HYPHEN_MARK && api.FPDFText_HasUnicodeMapError(text, index) === 1;
-    if (isGuess || (code !== HYPHEN_MARK && isUnreadable(code))) this.result.unreadableCount += 1;
-    if (isGuess) return;
-    const content = characterText(code);
-    if (content === '') return;
     api.FPDFText_GetLooseCharBox(text, index, scratch);
+    const content = isGuess ? '' : (this.unnamedLigature(code, style) ?? characterText(code));
+    if (isGuess || (content === '' && isUnreadable(code))) this.result.unreadableCount += 1;
+    if (content === '') return;
     api.FPDFText_GetCharOrigin(text, index, scratch + 16, scratch + 24);
     this.place(content, code, style);
+  }
+
+  /** Ligatures that some producers of TeX fonts name wrongly: "ff" as an arrow, "ffi" not at all. */
+  private unnamedLigature(code: number, style: TextStyle): string | null {
+    if (code !== 0 && code !== ARROW) return null;
+    const { word } = this;
+    if (!word || this.spaceSeen || this.likelySpace || word.style !== style || !/\p{L}$/u.test(word.text))
+      return null;
+    if (code === ARROW) return 'ff';
+    const { pdfium } = this.page;
+    const width = pdfium.float32(pdfium.scratch + 8) - pdfium.float32(pdfium.scratch);
+    return width > style.size * WIDE_LIGATURE ? 'ffi' : null;
   }
 
   /** Takes the glyph whose box and origin lie in the scratch buffer. */

@@ -10,9 +10,14 @@ const HANGUL = /\p{Script=Hangul}/u;
 const HYPHENATED_PREFIX =
   /(?:^|[\s(“"'—])(?:self|non|well|cross|long|short|high|low|pre|post|anti|multi|ex|all|so-called|state-of|end-to|real|open|first|second|third|one|two|three|four|five)-$/i;
 
-/** The text of lines that follow each other, with words mended that a line's end has parted. */
-export function joinLines(lines: readonly TextLine[]): string {
-  const drawsBlanks = lines.some((line, index) => index > 0 && line.words[0]?.spaceBefore === true);
+/**
+ * The text of lines that follow each other, with words mended that a line's end has parted.
+ * @param options.drawsBlanks the source draws the blank between a line's last word and the next line's first one.
+ */
+export function joinLines(
+  lines: readonly TextLine[],
+  { drawsBlanks = lines.some((line, index) => index > 0 && line.words[0]?.spaceBefore === true) } = {},
+): string {
   let text = '';
   for (const line of lines) {
     const blank = !drawsBlanks || line.words[0]?.spaceBefore === true;

@@ -11,23 +11,41 @@ export interface TextBlock {
 const SAME_SIZE = 0.08;
 const INDENT_EMS = 0.8;
 const PARAGRAPH_GAP = 0.45;
+const WIDE_EMS = 18;
+const SHORT_SHARE = 0.4;
 const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»)\]]*$/u;
 
 /** Parts a column's lines, from top to bottom, into blocks. */
 export function toTextBlocks(lines: readonly TextLine[], structure: PageStructure | null): TextBlock[] {
-  const left = Math.min(...lines.map((line) => line.left));
-  const right = Math.max(...lines.map((line) => line.right));
+  const column = factsOf(lines);
   const blocks: TextBlock[] = [];
   let block: TextBlock | null = null;
   for (const line of lines) {
     const role = structure ? roleOf(line, structure) : null;
-    if (block && !startsBlock(block, line, role, { left, right })) block.lines.push(line);
+    if (block && !startsBlock(block, line, role, column)) block.lines.push(line);
     else {
       block = { lines: [line], role };
       blocks.push(block);
     }
   }
   return blocks;
+}
+
+interface ColumnFacts {
+  left: number;
+  right: number;
+  /** Size of the text in the middle of all lines ordered by size, in points. */
+  size: number;
+  /** Wide enough for lines of prose. */
+  isWide: boolean;
+}
+
+function factsOf(lines: readonly TextLine[]): ColumnFacts {
+  const left = Math.min(...lines.map((line) => line.left));
+  const right = Math.max(...lines.map((line) => line.right));
+  const sizes = lines.map((line) => line.style.size).sort((a, b) => a - b);
+  const size = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  return { left, right, size, isWide: right - left > size * WIDE_EMS };
 }
 
 function roleOf(line: TextLine, structure: PageStructure): StructureRole | null {
@@ -42,7 +60,7 @@ function startsBlock(
   block: TextBlock,
   line: TextLine,
   role: StructureRole | null,
-  column: { left: number; right: number },
+  column: ColumnFacts,
 ): boolean {
   const previous = block.lines.at(-1)!;
   if (role && block.role && role.kind !== 'other' && block.role.kind !== 'other') {
@@ -90,20 +108,25 @@ function startsItem(block: TextBlock, line: TextLine): boolean {
 
 /** The first line of a paragraph stands further in than the lines of the one before. */
 function isIndentedStart(block: TextBlock, line: TextLine): boolean {
-  const previous = block.lines.at(-1)!;
-  if (listMarker(block.lines[0]!.text) !== null && block.lines.length === 1) return false;
-  const indent = line.left - previous.left;
-  return indent > line.style.size * INDENT_EMS && indent < line.style.size * 6 && block.lines.length > 1
-    ? line.left > block.lines[0]!.left - 1 || indent > line.style.size
-    : false;
+  if (block.lines.length < 2) return false;
+  const { size } = line.style;
+  const indent = line.left - block.lines.at(-1)!.left;
+  if (indent <= size * INDENT_EMS || indent >= size * 6) return false;
+  return line.left > block.lines[0]!.left - 1 || indent > size;
 }
 
-/** The line before ends a sentence well before the column does, so that the next word would have had room. */
-function followsShortEnd(block: TextBlock, line: TextLine, column: { left: number; right: number }): boolean {
+/**
+ * The line before ends well before the column does, so that the next word would have had room: behind the end of a
+ * sentence that is enough; elsewhere it takes a wide gap, and text that is not set larger, as titles are.
+ */
+function followsShortEnd(block: TextBlock, line: TextLine, column: ColumnFacts): boolean {
   const previous = block.lines.at(-1)!;
   const width = column.right - column.left;
   const room = column.right - previous.right;
   const firstWord = line.words[0]!;
   const needed = firstWord.right - firstWord.left + line.style.size;
-  return room > needed && room > width * 0.12 && ENDS_SENTENCE.test(previous.text);
+  if (room <= needed) return false;
+  if (ENDS_SENTENCE.test(previous.text)) return room > width * 0.12;
+  const goesOn = /^\p{Ll}/u.test(line.text) || /[\p{L}\d][-\u00ad]$/u.test(previous.text);
+  return !goesOn && column.isWide && line.style.size <= column.size * 1.05 && room > width * SHORT_SHARE;
 }

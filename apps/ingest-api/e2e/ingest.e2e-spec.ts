@@ -88,7 +88,7 @@ describe('POST /ingest', () => {
     const text = uniqueText();
     const first = await upload('a.txt', text);
     await sql(
-      `update documents set status = 'failed', error = 'broken' where id = '${first.body.document_id}'`,
+      `update documents set status = 'failed', error = 'broken' where id = '${String(first.body.document_id)}'`,
     );
 
     const again = await upload('a.txt', text);
@@ -110,7 +110,7 @@ describe('POST /ingest', () => {
     const stored: string[] = [];
     for (const name of names) {
       const { body } = await upload(name, uniqueText());
-      stored.push((await getJson(`/tasks/${body.job_id}`)).body.name as string);
+      stored.push((await getJson(`/tasks/${String(body.job_id)}`)).body.name as string);
     }
 
     expect(stored).toEqual(['passwd.txt', `${'中'.repeat(196)}.txt`, 'plan.txt', 'a"b\'c;.txt']);

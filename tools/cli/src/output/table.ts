@@ -27,6 +27,7 @@ export function printable(text: string): string {
 
 /** Cuts to the given number of terminal columns. */
 export function clip(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
   let used = 0;
   let kept = '';
   for (const character of text) {

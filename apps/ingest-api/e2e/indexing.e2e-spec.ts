@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { IngestStack } from './ingest-stack.js';
+
+// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes.
+
+let stack: IngestStack;
+
+beforeAll(async () => {
+  stack = await IngestStack.start();
+}, 90_000);
+
+afterAll(() => stack.stop());
+
+const REPORT = `# Sensors
+
+The water sensors of the north plant were calibrated in March 2023.
+
+## Results
+
+All sensors measured within two percent of the reference.
+
+## Costs
+
+The calibration cost 4,200 euros in total.
+`;
+
+describe('a text document', () => {
+  it('is found by its words once its task has ended in success', async () => {
+    const { body } = await stack.upload('report.md', REPORT);
+
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline', progress: 100, error: null });
+    expect(task.logs.map(({ step }) => step)).toEqual(['route', 'parse', 'index', 'publish']);
+    const hits = await find('calibration cost', body.document_id!);
+    expect(hits[0]?.payload).toMatchObject({
+      path: 'Sensors / Costs',
+      fileName: 'report.md',
+      kbName: 'default',
+    });
+    const [row] = await stack.sql<{ status: string; text_chunk_count: number; sections: string }>(
+      `select status, text_chunk_count, (select count(*) from sections s where s.document_id = d.id) sections
+       from documents d where id = $1`,
+      [body.document_id],
+    );
+    expect(row).toMatchObject({ status: 'ready', sections: '3' });
+    expect(await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })).toBe(
+      row?.text_chunk_count,
+    );
+    expect(await stack.workFolders()).toEqual([]);
+  });
+
+  it('that cannot be read fails with a reason for its uploader', async () => {
+    const { body } = await stack.upload('blank.md', ' \n\n ');
+
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'failed', error: expect.stringMatching(/\w+\. \w+/) });
+    expect(await stack.sql('select status, error from documents where id = $1', [body.document_id])).toEqual([
+      { status: 'failed', error: task.error },
+    ]);
+  });
+
+  it('that is indexed again replaces what it was', async () => {
+    const { body } = await stack.upload('again.md', `${REPORT}\nAgain.`);
+    await stack.untilEnded(body.job_id!);
+    const before = await stack.vectors.count('svc_text', { documentIds: [body.document_id!] });
+    await stack.sql(`update tasks set status = 'failed' where id = $1`, [body.job_id]);
+
+    await fetch(`${stack.base}/tasks/${body.job_id}/retry`, { method: 'POST' });
+
+    expect(await stack.untilEnded(body.job_id!)).toMatchObject({ status: 'success' });
+    expect(await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })).toBe(before);
+  });
+
+  it('leaves nothing behind when it is deleted while it is indexed', async () => {
+    const long = Array.from(
+      { length: 3_000 },
+      (_, n) => `## Part ${n}\n\nLine ${n} about valves and pumps.\n`,
+    );
+    const { body } = await stack.upload('long.md', `# Long\n\n${long.join('\n')}`);
+    await waitUntil(async () => (await stack.task(body.job_id!)).status === 'parsing', {
+      what: 'the indexing to begin',
+      intervalMs: 5,
+    });
+
+    await stack.sql(
+      `with gone as (delete from documents where id = $1 returning id, kb_name)
+       insert into document_removals (document_id, kb_name) select id, kb_name from gone`,
+      [body.document_id],
+    );
+
+    expect(await stack.untilEnded(body.job_id!)).toMatchObject({ status: 'failed' });
+    await waitUntil(async () => (await stack.objectsOf(body.document_id!)).length === 0, {
+      what: 'its objects to go',
+    });
+    expect(await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })).toBe(0);
+    expect(await stack.sql('select 1 from document_removals')).toEqual([]);
+  });
+});
+
+describe('a document for the visual pipeline', () => {
+  it('waits in visual_queue, and its task says so', async () => {
+    const { body } = await stack.upload('page.html', '<!doctype html><title>Plan</title><p>A plan.</p>');
+
+    const task = await waitUntil(
+      async () => {
+        const seen = await stack.task(body.job_id!);
+        return seen.pipeline === 'visual_pipeline' ? seen : null;
+      },
+      { what: 'its route' },
+    );
+
+    expect(task).toMatchObject({ status: 'queued', status_phase: 'pending' });
+    expect(task.logs.at(-1)?.message).toContain('waits in visual_queue');
+  });
+
+  it('goes to the text pipeline when its uploader asks for that', async () => {
+    const { body } = await stack.upload('text_pipeline:page.html', '<p>Another plan for the valves.</p>');
+
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline', name: 'page.html' });
+  });
+});
+
+describe('a knowledge base that is purged', () => {
+  it('loses its documents, points and objects, and its purge ends in success', async () => {
+    await fetch(`${stack.base}/kbs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kb_name: 'short-lived' }),
+    });
+    const uploads = await Promise.all(
+      [1, 2, 3].map((n) => stack.upload(`${n}.md`, `${REPORT}\nCopy ${n}.`, { kb_name: 'short-lived' })),
+    );
+    await stack.untilEnded(uploads[0]!.body.job_id!);
+
+    const response = await fetch(`${stack.base}/kbs/short-lived`, { method: 'DELETE' });
+    const { job_id } = (await response.json()) as { job_id: string };
+
+    expect(await stack.untilEnded(job_id)).toMatchObject({
+      pipeline: 'kb_purge',
+      status: 'success',
+      progress: 100,
+    });
+    await waitUntil(async () => (await stack.vectors.count('svc_text', { kbNames: ['short-lived'] })) === 0, {
+      what: 'its points to go',
+    });
+    for (const { body } of uploads) expect(await stack.objectsOf(body.document_id!)).toEqual([]);
+    expect((await fetch(`${stack.base}/kbs/short-lived`)).status).toBe(404);
+  });
+});
+
+function find(text: string, documentId: string) {
+  return stack.vectors.search({
+    collection: 'svc_text',
+    text,
+    filter: { documentIds: [documentId] },
+    limit: 5,
+  });
+}

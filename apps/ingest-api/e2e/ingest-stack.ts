@@ -1,0 +1,132 @@
+import {
+  type AppProcess,
+  createTestFolder,
+  createTestPostgres,
+  createTestRedis,
+  freePort,
+  startApp,
+  waitUntil,
+  withClient,
+} from '@tessera/testing';
+import { SqliteVectorStore } from '@tessera/vectors';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export interface Task {
+  job_id: string;
+  document_id: string;
+  status: string;
+  pipeline: string;
+  progress: number;
+  error: string | null;
+  logs: Array<{ step: string; level: string; message: string }>;
+}
+
+/** The services of ingestion as processes of their own, on a Postgres, a Redis and folders of their own. */
+export class IngestStack {
+  readonly vectors: SqliteVectorStore;
+  readonly base: string;
+  private readonly apps = new Map<Service, AppProcess>();
+
+  static async start(env: Record<string, string> = {}): Promise<IngestStack> {
+    const postgres = await createTestPostgres({ durable: true });
+    const redis = await createTestRedis({ durable: true });
+    const ports = new Map<Service, number>();
+    for (const service of SERVICES) ports.set(service, await freePort());
+    const stack = new IngestStack(postgres, redis, createTestFolder('stack'), ports, env);
+    await Promise.all(SERVICES.map((service) => stack.startService(service)));
+    await waitUntil(async () => (await fetch(`${stack.base}/kbs/default`)).ok, { what: 'the default base' });
+    return stack;
+  }
+
+  private constructor(
+    readonly postgres: Awaited<ReturnType<typeof createTestPostgres>>,
+    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
+    readonly folder: string,
+    private readonly ports: Map<Service, number>,
+    private readonly env: Record<string, string>,
+  ) {
+    this.vectors = new SqliteVectorStore(join(folder, 'vectors'));
+    this.base = `http://127.0.0.1:${ports.get('ingest-api')}`;
+  }
+
+  async startService(service: Service): Promise<void> {
+    const app = await startApp(service, {
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: this.postgres.url(),
+      REDIS_URL: this.redis.url,
+      OBJECT_STORE_PATH: join(this.folder, 'objects'),
+      VECTOR_STORE_PATH: join(this.folder, 'vectors'),
+      WORK_PATH: join(this.folder, 'work'),
+      QUEUE_LOCK_MS: '2000',
+      QUEUE_RECONCILE_MS: '2000',
+      PORT: String(this.ports.get(service)),
+      ...this.env,
+    });
+    this.apps.set(service, app);
+  }
+
+  /** kill -9, and the service again on the same port. */
+  async killAndRestart(service: Service): Promise<void> {
+    await this.apps.get(service)?.kill9();
+    await this.startService(service);
+  }
+
+  async kill(service: Service): Promise<void> {
+    await this.apps.get(service)?.kill9();
+  }
+
+  async upload(name: string, content: string | Uint8Array, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const response = await fetch(`${this.base}/ingest`, { method: 'POST', body: form });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  }
+
+  async task(jobId: string): Promise<Task> {
+    return (await (await fetch(`${this.base}/tasks/${jobId}`)).json()) as Task;
+  }
+
+  async untilEnded(jobId: string): Promise<Task> {
+    return waitUntil(
+      async () => {
+        const task = await this.task(jobId);
+        return ['success', 'failed'].includes(task.status) ? task : null;
+      },
+      { what: `the end of task ${jobId}` },
+    );
+  }
+
+  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
+    return withClient(this.postgres.url(), async (client) => {
+      const { rows } = await client.query(statement, parameters);
+      return rows as T[];
+    });
+  }
+
+  /** Objects of the document, as paths below its folder. */
+  async objectsOf(documentId: string): Promise<string[]> {
+    const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
+    if (!existsSync(folder)) return [];
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  }
+
+  /** Folders of jobs that workers have not removed. */
+  async workFolders(): Promise<string[]> {
+    const entries = await readdir(join(this.folder, 'work'), { recursive: true });
+    return entries.filter((entry) => entry.includes('job-'));
+  }
+
+  async stop(): Promise<void> {
+    await this.vectors.close();
+    await Promise.all([...this.apps.values()].map((app) => app.stop()));
+    await this.redis.dispose();
+    await this.postgres.dispose();
+  }
+}

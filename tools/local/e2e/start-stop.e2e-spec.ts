@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAlive, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
-import type { LocalAddresses } from '../src/state/state-folder.js';
+import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
 
 interface Result {
   code: number;
@@ -94,7 +94,7 @@ async function tessera(...args: string[]): Promise<Result> {
 }
 
 function readAddresses(): LocalAddresses {
-  return JSON.parse(readFileSync(join(folder, 'local.json'), 'utf8')) as LocalAddresses;
+  return new StateFolder(folder).readAddresses() as LocalAddresses;
 }
 
 function runRecord(): { supervisorPid: number; services: Array<{ name: string; pid: number }> } {

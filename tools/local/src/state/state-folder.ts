@@ -14,7 +14,7 @@ import { UserError } from '../user-error.js';
 
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
 
-/** What a local stack is reached by; written to local.json for people and scripts. */
+/** What a local stack is reached by. */
 export interface LocalAddresses {
   /** Of the edge, e.g. `http://localhost:8080`. */
   baseUrl: string;
@@ -64,12 +64,13 @@ export class StateFolder {
 
   /** Readable for the user alone, since credentials belong there. */
   writeAddresses(addresses: LocalAddresses): void {
-    writeWhole(this.localFile, addresses, 0o600);
+    writeWhole(this.localFile, toFile(addresses), 0o600);
   }
 
   /** What the last start wrote, or null before the first one. */
   readAddresses(): LocalAddresses | null {
-    return readJson<LocalAddresses>(this.localFile);
+    const file = readJson<LocalFile>(this.localFile);
+    return file?.base_url ? fromFile(file) : null;
   }
 
   get hasDemo(): boolean {
@@ -83,6 +84,32 @@ export class StateFolder {
   private in(name: string): string {
     return join(this.path, name);
   }
+}
+
+/** local.json, for people and scripts. */
+interface LocalFile {
+  base_url: string;
+  /** The SQL service lies below `/v1` of the same address. */
+  sql_base_url: string;
+  docs_url: string;
+  services: Record<string, string>;
+  database_url: string;
+  redis_url: string;
+}
+
+function toFile({ baseUrl, docsUrl, services, databaseUrl, redisUrl }: LocalAddresses): LocalFile {
+  return {
+    base_url: baseUrl,
+    sql_base_url: `${baseUrl}/v1`,
+    docs_url: docsUrl,
+    services,
+    database_url: databaseUrl,
+    redis_url: redisUrl,
+  };
+}
+
+function fromFile({ base_url, docs_url, services, database_url, redis_url }: LocalFile): LocalAddresses {
+  return { baseUrl: base_url, docsUrl: docs_url, services, databaseUrl: database_url, redisUrl: redis_url };
 }
 
 /** Null when the file is missing or was cut off. */

@@ -1,0 +1,124 @@
+/** Real here: the built command line as a process, against a whole stack of built services, and the example documents. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { workspaceRoot } from '@tessera/testing';
+import { withIsolatedStack } from '@tessera/tool-local';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+interface Result {
+  code: number;
+  output: string;
+}
+
+let baseUrl: string;
+let release: () => void;
+let stopped: Promise<void>;
+
+beforeAll(async () => {
+  const started = Promise.withResolvers<string>();
+  const released = Promise.withResolvers<void>();
+  release = released.resolve;
+  stopped = withIsolatedStack(
+    async ({ addresses }) => {
+      started.resolve(addresses.baseUrl);
+      await released.promise;
+    },
+    { report: () => undefined },
+  );
+  stopped.catch(started.reject);
+  baseUrl = await started.promise;
+}, 120_000);
+
+afterAll(async () => {
+  release();
+  await stopped;
+}, 60_000);
+
+describe('the command line', () => {
+  it('reads every example in, and knows them when they come again', async () => {
+    const examples = join(workspaceRoot, 'examples');
+
+    const first = await tessera('ingest', examples, '--kb', 'halden');
+    const again = await tessera('ingest', examples, '--kb', 'halden');
+
+    expect(first.output).toMatch(/8 ingested, 0 already there, 0 waiting, 0 failed\n$/);
+    expect(first.code).toBe(0);
+    expect(again.output).toMatch(/0 ingested, 8 already there, 0 waiting, 0 failed\n$/);
+  }, 120_000);
+
+  it.each([
+    ['What is the hotel limit per night in Shanghai?', /\b140\b[^\n]*\[1\]/, 'travel-and-expense-policy.pdf'],
+    [
+      'How many days of annual leave does every employee have?',
+      /28 days of annual leave/,
+      'employee-handbook.docx',
+    ],
+    ['When is AquaSense 4 generally available?', /15 September 2026/, 'product-roadmap-2026.pptx'],
+    ['Which plan does Hamburg Wasser have?', /Platinum/, 'support-contracts.csv'],
+    ['What was the revenue in China in 2025?', /8,?660/, 'financial-report-2025.xlsx'],
+    ['报销单应当在出差结束后多少日内提交？', /三十日内/, '差旅报销制度.md'],
+  ])('answers %j with its source', async (question, answer, file) => {
+    const { output } = await tessera('ask', question, '--kb', 'halden');
+
+    expect(output).toMatch(answer);
+    expect(output).toContain(file);
+  });
+
+  it('says so when the documents do not hold the answer', async () => {
+    const { output } = await tessera('ask', 'Who painted the Mona Lisa?', '--kb', 'halden');
+
+    expect(output).toMatch(/^The documents do not hold an answer/);
+    expect(output).not.toContain('[1]');
+  });
+
+  it('lists what there is', async () => {
+    const outputs = await Promise.all([
+      tessera('search', 'parental leave', '--kb', 'halden', '--top', '1'),
+      tessera('documents', '--kb', 'halden'),
+      tessera('tasks', '--kb', 'halden'),
+      tessera('kbs'),
+    ]);
+
+    expect(outputs.map(({ output }) => output)).toEqual([
+      expect.stringMatching(/\[1\] employee-handbook\.docx: .*Parental leave/),
+      expect.stringContaining('差旅报销制度.md'),
+      expect.stringContaining('success'),
+      expect.stringMatching(/^halden +8 /m),
+    ]);
+  });
+
+  it.each([
+    [['ingest', '/no/such/folder'], /There is no file or folder "\/no\/such\/folder"/],
+    [['ask', 'anything', '--session', 'nonsense'], /session not found/],
+    [['search', 'x', '--top', '0'], /a number from 1 to 100/],
+    [['kbs', 'create', 'a b'], /kb_name/],
+  ])('ends %j with a sentence and the code 1', async (args, sentence) => {
+    const { code, output } = await tessera(...args);
+
+    expect(output).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('says how to start the services when they do not answer', async () => {
+    const { code, output } = await tessera('--url', 'http://127.0.0.1:9', 'kbs');
+
+    expect(output).toMatch(/Tessera does not answer.*npm start/);
+    expect(code).toBe(1);
+  });
+});
+
+/** Runs the built command line; its standard output and error as one text. */
+function tessera(...args: string[]): Promise<Result> {
+  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', main, ...args],
+      { env: { PATH: process.env.PATH, TESSERA_URL: baseUrl }, timeout: 100_000 },
+      (error, stdout, stderr) => {
+        const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
+        resolve({ code, output: stdout + stderr });
+      },
+    );
+  });
+}

@@ -6,13 +6,16 @@ import { textDraft, type ChunkDraft } from './chunk-draft.js';
 const MAX_TEXT_LENGTH = 1_500;
 const MAX_LEAD_LENGTH = 400;
 
+/** Fewer words about a picture that is not there ("Increase", "logo") are an icon's. */
+const MIN_WORDS_WITHOUT_PICTURE = 3;
+
 /**
  * A figure as a chunk: what its caption and alternative text say, and the beginning of the paragraph beside it. Null when
- * there is neither a picture nor a word about it.
+ * there is neither a picture nor anything told about it.
  */
 export function figureChunk(figure: FigureBlock, neighbour: string | null): ChunkDraft | null {
   const own = [...new Set([figure.caption?.trim(), figure.altText?.trim()])].filter((text) => !!text);
-  if (own.length === 0 && figure.imageFile === null) return null;
+  if (figure.imageFile === null && countWords(own.join(' ')) < MIN_WORDS_WITHOUT_PICTURE) return null;
   const lead = neighbour
     ? leadingSentences(neighbour, { maxSentences: 2, maxLength: MAX_LEAD_LENGTH }).join(' ')
     : '';
@@ -24,4 +27,8 @@ export function figureChunk(figure: FigureBlock, neighbour: string | null): Chun
     imageWidthPx: figure.widthPx,
     imageHeightPx: figure.heightPx,
   };
+}
+
+function countWords(text: string): number {
+  return (text.match(/\p{Script=Han}{2}|[\p{L}\p{N}]+/gu) ?? []).length;
 }

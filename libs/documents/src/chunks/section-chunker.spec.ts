@@ -109,7 +109,37 @@ describe('cutting a section into chunks', () => {
     });
   });
 
-  it('makes nothing of a figure without picture and words', () => {
+  it('tells a row of figures apart', () => {
+    const figure = (caption: string): ContentBlock => ({
+      type: 'figure',
+      caption,
+      altText: null,
+      imageFile: `${caption}.png`,
+      widthPx: 9,
+      heightPx: 9,
+      regions: [],
+    });
+
+    const chunks = chunksOf(lead('The logo changed twice.'), figure('First logo'), figure('Second logo'));
+
+    expect(chunks.slice(1).map((chunk) => chunk.content)).toEqual([
+      'First logo\nThe logo changed twice.',
+      'Second logo',
+    ]);
+  });
+
+  it('makes nothing of an icon, or of a figure without picture and words', () => {
+    expect(
+      chunksOf({
+        type: 'figure',
+        caption: null,
+        altText: 'Increase',
+        imageFile: null,
+        widthPx: 9,
+        heightPx: 9,
+        regions: [],
+      }),
+    ).toEqual([]);
     expect(
       chunksOf({
         type: 'figure',

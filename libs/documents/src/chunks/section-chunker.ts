@@ -47,6 +47,8 @@ export class SectionChunker {
 
   private figure(block: FigureBlock): ChunkDraft[] {
     const draft = figureChunk(block, this.lastParagraph);
+    // One figure is enough to be found by it; a row of them would all be found as the same.
+    if (draft) this.lastParagraph = null;
     return draft ? [draft] : [];
   }
 

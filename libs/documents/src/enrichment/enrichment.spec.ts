@@ -15,6 +15,7 @@ describe('language', () => {
     ['差旅费 travel expense 应当在出差结束后三十日内提交报销单', 'zh'],
     ['The word for travel expenses is 差旅费 in Chinese.', 'en'],
     ['Budget', 'und'],
+    ['Team Location Stanley Cups STL Flyers PHI Maple Leafs TOR Blues', 'und'],
     ['2024 - 17,5 %', 'und'],
     ['', 'und'],
   ])('of %j is %s', (text, language) => {

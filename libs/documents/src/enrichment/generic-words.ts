@@ -34,6 +34,7 @@ export const GENERIC_ENGLISH: readonly string[] = words(`
   wasn't way ways week went weren't whatever when whenever where whereas whereby wherein wherever whether who whole whom whose why wide will without won't word words
   work worked working works world would wouldn't write written wrong yes yet you you're your zero
   within without exceed exceeds exceeded exceeding paid pays valid booked reimbursed filed called stay stays checks covers charge charges charged apply names
+  three three-day ahead core yes remote hundred thousand million billion mr mrs dr
   day days week weeks month months year years hour hours minute minutes second seconds today annum percent
   january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday
   jan feb mar apr jun jul aug sep sept oct nov dec http https www com html pdf doc docx tbd n/a na ibid et al vol

@@ -104,20 +104,26 @@ const LENGTH_WEIGHT = [0, 1, 1.6, 1.9];
 const HAPAX_WEIGHT = [0, 0.8, 1.5, 1.1];
 const HAPAX_WEIGHT_DENSE = [0, 1, 0.9, 0.3];
 
+/** A single word with such an ending is mostly an adjective. */
+const ADJECTIVE = /(?:al|ive|ous|ful|less|able|ible|ic|ary|ual|ant|ent)$/;
+const NOUNS_LIKE_ADJECTIVES =
+  /(?:approval|proposal|portal|manual|capital|material|terminal|hospital|journal|signal|goal|meal|deal|renewal|referral|removal|appraisal|arrival|trial|executive|objective|directive|incentive|initiative|archive|representative|table|topic|traffic|music|logic|metric|clinic|fabric|salary|dictionary|library|summary|glossary|boundary|ment|consultant|applicant|participant|tenant|accountant|student|agent|client|patient|patent|rent|event|talent|percent|accident|incident|document|component)$/;
+
 function cValue(phrase: Phrase): number {
   const dense = isDenseWord(phrase.form);
   const weights = phrase.count > 1 ? LENGTH_WEIGHT : dense ? HAPAX_WEIGHT_DENSE : HAPAX_WEIGHT;
   // Nested occurrences count half: how many different longer candidates they spread over is not tracked.
   const free = phrase.count - phrase.nestedCount * (dense ? 0.3 : 0.5);
-  const participle = phrase.words === 1 && /ing$/.test(phrase.form) && phrase.count < 3 ? 0.4 : 1;
-  const singleLetterLike = phrase.form.length < 4 && !dense && !/^\p{Lu}+$/u.test(phrase.form) ? 0.6 : 1;
-  return (
-    Math.log2(1 + free) *
-    (weights[phrase.words] ?? 1) *
-    participle *
-    singleLetterLike *
-    (phrase.inHeading ? 1.6 : 1)
-  );
+  const alone = phrase.words === 1 && !dense ? weightAlone(phrase) : 1;
+  return Math.log2(1 + free) * (weights[phrase.words] ?? 1) * alone * (phrase.inHeading ? 1.6 : 1);
+}
+
+/** How well a single word of a spaced script stands for something by itself. */
+function weightAlone({ form, count }: Phrase): number {
+  if (form === form.toUpperCase()) return 1;
+  if (form.length < 4) return 0.6;
+  if (form.endsWith('ing') && count < 3) return 0.4;
+  return ADJECTIVE.test(form) && !NOUNS_LIKE_ADJECTIVES.test(form) ? 0.5 : 1;
 }
 
 function joinWords(words: string[]): string {

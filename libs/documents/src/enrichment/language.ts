@@ -1,8 +1,11 @@
 import { franc } from 'franc';
 import { countScripts } from '../text/scripts.js';
+import { functionWords } from './stop-words.js';
 
 /** Fewer letters tell no language that shares its script with others. */
 const MIN_LETTERS = 20;
+/** A table of names with no more than this looks like any language. Sentences hold a word like "the", too. */
+const FEW_LETTERS = 150;
 /** Statistics get no better with more, only slower: about 0.4 µs a character. */
 const MAX_SAMPLE_LENGTH = 1_200;
 
@@ -21,7 +24,16 @@ export function detectLanguage(text: string): string {
   }
   if (other < MIN_LETTERS) return 'und';
   const letters = text.replace(/[\p{N}\p{P}\p{S}\s]+/gu, ' ').slice(0, MAX_SAMPLE_LENGTH);
-  return LANGUAGES[franc(letters, { only: CANDIDATES })] ?? 'und';
+  const language = LANGUAGES[franc(letters, { only: CANDIDATES })] ?? 'und';
+  return other < FEW_LETTERS && !hasFunctionWord(letters, language) ? 'und' : language;
+}
+
+function hasFunctionWord(letters: string, language: string): boolean {
+  const known = functionWords(language);
+  return letters
+    .toLowerCase()
+    .split(' ')
+    .some((word) => known === null || known.has(word));
 }
 
 /** ISO 639-3 → 639-1 of what documents are written in: with every language of the world to choose from, statistics err more. */

@@ -47,6 +47,12 @@ export function stopWords(language: string): ReadonlySet<string> {
   return set;
 }
 
+/** The words that hold a language's sentences together; null where there is no list. */
+export function functionWords(language: string): ReadonlySet<string> | null {
+  const list = LISTS[language];
+  return list ? new Set(list) : null;
+}
+
 export function chineseStopWords(): ReadonlySet<string> {
   return CHINESE;
 }

@@ -5,7 +5,7 @@ import { LanguageTracker } from '../enrichment/language.js';
 import type { ExtractedChunk } from '../extraction.js';
 import type { OpenSection } from '../sections/section-tree.js';
 import { leadingSentences } from '../text/sentences.js';
-import { collapseSpace, shorten } from '../text/shorten.js';
+import { shorten } from '../text/shorten.js';
 import { estimateTokens } from '../text/tokens.js';
 
 const MAX_SUMMARY_LENGTH = 240;
@@ -81,7 +81,7 @@ export class ChunkWriter {
 
 /** The first sentence that says something: no crumb like "1." or "Note:". */
 function firstTellingSentence(text: string): string {
-  const sentences = leadingSentences(text, { maxSentences: 4, maxLength: 1_000 }).map(collapseSpace);
+  const sentences = leadingSentences(text, { maxSentences: 4, maxLength: 1_000 });
   const telling = sentences.find((sentence) => sentence.length >= 25 || /\p{Script=Han}{6}/u.test(sentence));
   return shorten(telling ?? sentences[0] ?? '', MAX_SUMMARY_LENGTH);
 }

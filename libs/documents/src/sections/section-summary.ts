@@ -1,5 +1,5 @@
-import { collapseSpace, shorten } from '../text/shorten.js';
-import { splitSentences } from '../text/sentences.js';
+import { shorten } from '../text/shorten.js';
+import { shownSentences } from '../text/sentences.js';
 import { terms } from '../text/terms.js';
 import { isStopWord } from '../enrichment/stop-words.js';
 
@@ -22,9 +22,8 @@ interface ScoredSentence {
  */
 export function summarize(paragraphs: readonly string[]): string {
   const sentences = paragraphs
-    .flatMap((paragraph) => splitSentences(paragraph))
-    .map((sentence) => shorten(collapseSpace(sentence), MAX_SENTENCE_LENGTH))
-    .filter((sentence) => sentence.length > 0);
+    .flatMap((paragraph) => shownSentences(paragraph))
+    .map((sentence) => shorten(sentence, MAX_SENTENCE_LENGTH));
   const chosen = choose(score(sentences)).sort((a, b) => a.order - b.order);
   return joinSentences(chosen.map((sentence) => sentence.text));
 }

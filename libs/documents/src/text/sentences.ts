@@ -1,3 +1,5 @@
+import { collapseSpace } from './shorten.js';
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** An abbreviation or an initial at the end: the sentence goes on behind it. */
@@ -25,13 +27,21 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
-/** The first sentences of a text, without splitting more of it than needed. */
+/** The first sentences of a text as they are shown, without splitting more of it than needed. */
 export function leadingSentences(
   text: string,
   options: { maxSentences: number; maxLength: number },
 ): string[] {
-  return splitSentences(text.slice(0, options.maxLength))
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length > 0)
-    .slice(0, options.maxSentences);
+  return shownSentences(text.slice(0, options.maxLength)).slice(0, options.maxSentences);
+}
+
+/** A text's sentences as they are shown: on one line, without the reference marks at their borders ("[12]", "[3]: 45"). */
+export function shownSentences(text: string): string[] {
+  return splitSentences(text)
+    .map((sentence) =>
+      collapseSpace(sentence)
+        .replace(/^[\d\s,–-]+\](?:\s*:\s*[\d–-]+)?\s*/u, '')
+        .replace(/(?:\[[\d\s,–-]+\])*\s*\[?$/u, ''),
+    )
+    .filter((sentence) => sentence.length > 0);
 }

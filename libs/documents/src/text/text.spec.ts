@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { splitSentences } from './sentences.js';
+import { leadingSentences, splitSentences } from './sentences.js';
 import { shorten } from './shorten.js';
 import { splitText } from './split-text.js';
 import { estimateTokens } from './tokens.js';
@@ -50,6 +50,18 @@ describe('splitting into sentences', () => {
 
   it('loses nothing', () => {
     fc.assert(fc.property(anyText, (text) => expect(splitSentences(text).join('')).toBe(text)));
+  });
+});
+
+describe('sentences as they are shown', () => {
+  it('carry no reference marks at their borders', () => {
+    const text = 'Xenix was licensed.[22] It came first.[14]: 242 Then came MS-DOS.';
+
+    expect(leadingSentences(text, { maxSentences: 3, maxLength: 500 })).toEqual([
+      'Xenix was licensed.',
+      'It came first.',
+      'Then came MS-DOS.',
+    ]);
   });
 });
 

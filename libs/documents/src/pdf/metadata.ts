@@ -18,7 +18,6 @@ export function readMetadata(document: PdfDocument): DocumentMetadata {
 }
 
 function clean(text: string): string | null {
-  // eslint-disable-next-line no-control-regex -- the dictionary of a PDF may hold anything
   const cleaned = text
     .replace(/[\u0000-\u001f\u007f\ufffd]/g, ' ')
     .replace(/\s+/g, ' ')

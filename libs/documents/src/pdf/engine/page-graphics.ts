@@ -28,7 +28,7 @@ const SHADING = 4;
 const THIN_POINTS = 2.5;
 const MIN_RULE_POINTS = 5;
 const MAX_SEGMENTS = 400;
-const MAX_RULES = 4000;
+const MAX_RULES = 2500;
 const LINE = 0;
 const MOVE = 2;
 

@@ -198,7 +198,7 @@ export function loadPdfium(): Promise<Pdfium> {
 
 async function initialise(): Promise<Pdfium> {
   const bytes = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const module: unknown = await PDFiumModule({ wasmBinary });
   return new Pdfium(module as LoadedModule);
 }

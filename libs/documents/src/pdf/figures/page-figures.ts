@@ -38,7 +38,8 @@ export function findFigures(
 ): FoundFigure[] {
   const pageArea = page.width * page.height;
   const isFree = (box: Box): boolean => !tables.some((table) => coveredShare(box, table) > 0.5);
-  const images = page.graphics.images.filter((box) => isFree(box) && !repeats(box, elsewhere));
+  const candidates = page.graphics.images.length > MAX_PARTS ? [] : page.graphics.images;
+  const images = candidates.filter((box) => isFree(box) && !repeats(box, elsewhere));
   const drawn = drawnClusters(page, lines, isFree);
   return joinTouching([...joinTouching(images), ...drawn])
     .filter((box) => isLarge(box) && areaOf(box) < pageArea * BACKGROUND_SHARE)

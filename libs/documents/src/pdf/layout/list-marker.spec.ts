@@ -14,7 +14,7 @@ describe('list markers', () => {
     expect(listMarker(text)).toMatchObject({ marker, rest });
   });
 
-  it.each(['-5 degrees', '3.5 tonnes', 'word (a) in a sentence', 'e.g. this', 'U.S. law'])(
+  it.each(['-5 degrees', '3.5 tonnes', 'word (a) in a sentence', 'e.g. this', 'U.S. law', '(217) 345-5320'])(
     '%s has none',
     (text) => {
       expect(listMarker(text)).toBeNull();

@@ -19,6 +19,9 @@ interface Gutter {
 }
 
 const MAX_DEPTH = 12;
+/** Bounds on the work that a page made of crumbs can cause. */
+const MAX_ITEMS = 2500;
+const MAX_TRIED = 80;
 const MIN_GUTTER_POINTS = 7;
 const PROSE_CHARACTERS = 18;
 /** A gap in a column higher than this many line heights ends the columns. */
@@ -30,7 +33,7 @@ const MAX_GAP_LINES = 3.2;
  */
 export function orderRegions<T extends Placed>(items: readonly T[], depth = 0): T[][] {
   if (items.length === 0) return [];
-  const gutter = items.length < 4 || depth > MAX_DEPTH ? null : findGutter(items);
+  const gutter = items.length < 4 || items.length > MAX_ITEMS || depth > MAX_DEPTH ? null : findGutter(items);
   if (!gutter) return [[...items]];
   const middle = (gutter.left + gutter.right) / 2;
   const above: T[] = [];
@@ -55,6 +58,7 @@ function findGutter(items: readonly Placed[]): Gutter | null {
   let best: Gutter | null = null;
   for (const seed of seeds(sorted)) {
     if (seen.some((gutter) => isInside(seed, gutter))) continue;
+    if (seen.length >= MAX_TRIED) break;
     const gutter = grow(sorted, seed);
     seen.push(gutter);
     if ((best === null || isBetter(gutter, best)) && partsColumns(sorted, gutter)) best = gutter;

@@ -35,9 +35,9 @@ function lattices(graphics: PageGraphics): Lattice[] {
   const vertical = joinCollinear(graphics.vertical, JOIN_POINTS);
   const groups: Lattice[] = [];
   for (const rule of vertical) {
-    const touching = horizontal.filter((other) => crosses(other, rule));
-    if (touching.length === 0) continue;
-    const joined = groups.filter((group) => group.horizontal.some((other) => touching.includes(other)));
+    const touching = new Set(horizontal.filter((other) => crosses(other, rule)));
+    if (touching.size === 0) continue;
+    const joined = groups.filter((group) => group.horizontal.some((other) => touching.has(other)));
     const merged = {
       horizontal: [...new Set([...joined.flatMap((group) => group.horizontal), ...touching])],
       vertical: [...joined.flatMap((group) => group.vertical), rule],

@@ -53,7 +53,7 @@ export class QueryService {
       yield step({ name: 'condense', query: question, duration_ms: condenseClock() });
     }
 
-    const retrieval = this.retrieval.retrieve({ ...request, question, showRerank: true }, signal);
+    const retrieval = this.retrieval.retrieve({ ...request, question, purpose: 'answer' }, signal);
     let next = await retrieval.next();
     for (; !next.done; next = await retrieval.next()) yield step(next.value);
     const { sources, evidence, route } = next.value;

@@ -29,8 +29,11 @@ export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'sco
   /** The question as it is searched. */
   question: string;
   scope_filter?: ScopeSelection | null;
-  /** Search stops at the recall's order of steps: `route`, `recall`. A query shows its reranking, too. */
-  showRerank: boolean;
+  /**
+   * `answer` shows the reranking as a step, and finds nothing when nothing is relevant; `search` leaves it to the reader
+   * to judge by the scores.
+   */
+  purpose: 'answer' | 'search';
 }
 
 /** What was found. */
@@ -106,12 +109,12 @@ export class RetrievalService {
     const text = await this.rank(question, recalled.text, signal);
     const visual = await this.rank(question, recalled.visual, signal);
     if (text.warning ?? visual.warning) yield (text.warning ?? visual.warning) as QueryStep;
-    const isRelevant = [...text.ranked, ...visual.ranked].some(
-      (chunk) => chunk.relevance >= this.config.minRelevance,
-    );
+    const isRelevant =
+      request.purpose === 'search' ||
+      [...text.ranked, ...visual.ranked].some((chunk) => chunk.relevance >= this.config.minRelevance);
     const groups = isRelevant ? pickSources(text.ranked, request.top_k ?? this.config.textSources) : [];
     const images = isRelevant ? visual.ranked.slice(0, request.top_k ?? this.config.imageSources) : [];
-    if (request.showRerank) {
+    if (request.purpose === 'answer') {
       yield {
         name: 'rerank',
         text_kept: groups.length,

@@ -31,7 +31,7 @@ export class SearchService {
   private async *events(request: SearchRequest, signal: AbortSignal): AsyncGenerator<SearchStreamEvent> {
     const steps: QueryStep[] = [];
     const retrieval = this.retrieval.retrieve(
-      { ...request, question: request.query, showRerank: false },
+      { ...request, question: request.query, purpose: 'search' },
       signal,
     );
     let next = await retrieval.next();

@@ -33,6 +33,8 @@ export async function startDetached(
     child.once('error', (error) => resolve({ failed: error.message }));
     child.once('exit', () => resolve({ failed: `It was stopped before it was ready. Log: ${state.logs}` }));
   });
+  process.off('SIGINT', end);
+  process.off('SIGTERM', end);
   if (child.connected) child.disconnect();
   child.unref();
   if ('failed' in result) throw new UserError(result.failed);

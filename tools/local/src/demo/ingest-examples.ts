@@ -5,6 +5,7 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { HttpClient, Task } from '../client/http-client.js';
 
 const POLL_MS = 250;
+const STALLED_AFTER_MS = 180_000;
 
 /** The documents of the examples folder; demo.json holds the question, and is none of them. */
 export function exampleFiles(folder: string): string[] {
@@ -39,11 +40,18 @@ export async function ingestWithProgress(
   }
 }
 
+/** @throws Error when nothing happens to the task for three minutes */
 async function follow(client: HttpClient, jobId: string, show: (task: Task) => void): Promise<Task> {
+  let last = { state: '', changedAt: Date.now() };
   for (;;) {
     const task = await client.task(jobId);
     show(task);
     if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
+    const state = `${task.status} ${task.progress}`;
+    if (state !== last.state) last = { state, changedAt: Date.now() };
+    if (Date.now() - last.changedAt > STALLED_AFTER_MS) {
+      throw new Error(`${task.name} has been ${task.status} for three minutes; see the logs of the workers.`);
+    }
     await sleep(POLL_MS);
   }
 }

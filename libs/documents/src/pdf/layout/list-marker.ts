@@ -8,8 +8,8 @@ export interface ListMarker {
 
 const BULLET = /^([•▪●○◦‣▸►➢➔→■□◻◆◇✓☑❖∙·⁃※]|[-–—*](?=\s))\s*(\S.*)$/su;
 const ENUMERATOR =
-  /^(\((?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})\)|(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|[（(][\d一二三四五六七八九十]{1,3}[)）]|[①-⑳]|\d{1,3}、)\s+(\S.*)$/su;
-const TIGHT_ENUMERATOR = /^([（(][\d一二三四五六七八九十]{1,3}[)）]|[①-⑳]|\d{1,3}、)(\S.*)$/su;
+  /^(\((?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})\)|(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|[（(](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|[①-⑳]|\d{1,3}、)\s+(\S.*)$/su;
+const TIGHT_ENUMERATOR = /^([（(](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|[①-⑳]|\d{1,3}、)(\S.*)$/su;
 
 /** Tells the marker of a list item from its text; null for what is no item. */
 export function listMarker(text: string): ListMarker | null {

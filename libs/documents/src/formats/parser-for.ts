@@ -12,6 +12,8 @@ export async function parserFor(format: DocumentFormat): Promise<FormatParser> {
       return (await import('../pdf/index.js')).parsePdf;
     case 'docx':
       return (await import('./docx/docx.parser.js')).parseDocx;
+    case 'pptx':
+      return (await import('./pptx/pptx.parser.js')).parsePptx;
     case 'csv':
       return (await import('./csv/csv.parser.js')).parseCsv;
     case 'markdown':

@@ -45,7 +45,10 @@ export class PictureStore {
   }
 }
 
-/** Whether a figure has anything to be found by or shown. */
+/** Whether a figure has anything to be found by or shown. The alternative text of an icon ("Increase") is nothing. */
 export function isTelling(figure: FigureBlock): boolean {
-  return figure.imageFile !== null || figure.altText !== null || figure.caption !== null;
+  if (figure.imageFile !== null || figure.caption !== null) return true;
+  return /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{4}/u.test(
+    figure.altText ?? '',
+  );
 }

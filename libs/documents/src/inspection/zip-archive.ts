@@ -57,9 +57,7 @@ export class ZipArchive {
   /** XML of one file as text, null when there is none of that name. */
   async readXml(name: string, maxBytes?: number): Promise<string | null> {
     const bytes = await this.read(name, maxBytes);
-    if (bytes === null) return null;
-    const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
-    return new TextDecoder(!isUtf16 ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+    return bytes && decodeXml(bytes);
   }
 
   /**
@@ -90,6 +88,12 @@ export class ZipArchive {
       throw Object.assign(corruptFile(NAME), { cause: error });
     }
   }
+}
+
+/** XML is in UTF-8 unless a mark says UTF-16. */
+export function decodeXml(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
+  return new TextDecoder(!isUtf16 ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
 }
 
 async function openZip(path: string): Promise<yauzl.ZipFile> {

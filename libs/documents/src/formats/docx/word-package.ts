@@ -1,5 +1,5 @@
 import { corruptFile } from '../../inspection/unreadable.js';
-import type { ZipArchive } from '../../inspection/zip-archive.js';
+import { decodeXml, type ZipArchive } from '../../inspection/zip-archive.js';
 import { printNumbers } from './printed-numbers.js';
 import { readNumbering } from './word-numbering.js';
 import { readWordStyles, type WordStyle } from './word-styles.js';
@@ -32,7 +32,7 @@ export class WordPackage {
     if (bytes === null) throw corruptFile(NAME, `lacks its part "${name}"`);
     if (encoding === undefined) return bytes;
     if (encoding === 'base64') return bytes.toString('base64');
-    const xml = (await this.archive.readXml(name)) ?? '';
+    const xml = decodeXml(bytes);
     if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml.slice(0, 4096)))
       throw corruptFile(NAME, 'declares XML entities, which Word documents never do');
     return /^word\/document\d*\.xml$/i.test(name) ? this.withNumbers(xml) : xml;

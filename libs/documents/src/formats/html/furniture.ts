@@ -14,7 +14,7 @@ const ROLES = new Set([
   'toolbar',
 ]);
 const CLASS_NAMES =
-  /(?:^|[\s_-])(?:nav(?:bar|box|igation|menu)?|breadcrumbs?|cookie(?:s|-\w+)?|site-?footer|site-?header|mw-editsection|mw-jump-link|noprint|advert\w*|share-?buttons?|social|toc|catlinks|printfooter|skip-?link|vector-[\w-]*(?:menu|dropdown|header|sidebar)[\w-]*)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:nav(?:bar|box|igation|menu)?|breadcrumbs?|cookie(?:s|-\w+)?|site-?footer|site-?header|mw-editsection|mw-jump-link|mw-cite-backlink|noprint|advert\w*|share-?buttons?|social|toc|catlinks|printfooter|skip-?link|vector-[\w-]*(?:menu|dropdown|header|sidebar)[\w-]*)(?:$|[\s_-])/i;
 
 /** Takes out what is on a page beside its text: navigation, banners, footers, edit links, hidden elements. */
 export function withoutFurniture(page: Document): Document {

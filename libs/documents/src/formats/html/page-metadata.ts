@@ -17,12 +17,14 @@ export function pageMetadata(page: Document): Omit<DocumentMetadata, 'pageCount'
     }
     return null;
   };
+  const named = meta('og:title', 'citation_title', 'dc.title') ?? titleElement(page);
   const headings = findElements(page, ({ name }) => name === 'h1').map((heading) =>
     cleanLine(inlineText([heading])),
   );
-  const headline = headings.length === 1 ? headings[0]! : '';
+  // "Name of the page - name of the site" says the site's name too.
+  const headline = headings.find((heading) => heading.length > 1 && named?.startsWith(heading));
   return {
-    title: meta('og:title', 'citation_title', 'dc.title') ?? (headline || titleElement(page)),
+    title: headline ?? named ?? headings[0] ?? null,
     author: meta('author', 'citation_author', 'dc.creator', 'article:author'),
     year: yearOfDate(
       meta('article:published_time', 'citation_publication_date', 'date', 'dc.date', 'dcterms.created'),

@@ -1,0 +1,40 @@
+import { ZipArchive } from '../../inspection/zip-archive.js';
+import type { Block, DocumentMetadata, FormatParser, Region } from '../../model.js';
+import { explained } from '../format-parser.js';
+import { readCoreProperties } from '../office-xml.js';
+import { PictureStore } from '../pictures.js';
+import { Presentation, type Slide } from './presentation.js';
+import { SlideReader } from './slide-reader.js';
+
+/**
+ * Presentations (OOXML): a section a slide, in the order of the show, with its text, lists, tables, the values of its charts,
+ * pictures and speaker notes. A slide whose layout opens the deck or a part of it stands above those that follow. Read from
+ * the XML itself: officeparser, which knows the format too, drops merged cells and charts, and brings a PDF engine along.
+ */
+export const parsePptx: FormatParser = explained('The presentation', async function* (input) {
+  const archive = await ZipArchive.open(input.path);
+  try {
+    const presentation = await Presentation.open(archive);
+    const total = presentation.slideCount;
+    const reader = new SlideReader(archive, new PictureStore(input.workFolder));
+    const metadata = await readCoreProperties(archive);
+    yield { ...metadata, pageCount: total } satisfies DocumentMetadata;
+    let hasParts = false;
+    for await (const slide of presentation.slides()) {
+      const blocks = await readSlide(slide, reader, { level: hasParts && !slide.opensPart ? 2 : 1 });
+      hasParts ||= slide.opensPart;
+      input.onPage?.({ pageNumber: slide.number, hasText: blocks.length > 1 });
+      yield* blocks;
+      input.onProgress?.({ current: slide.number, total });
+    }
+  } finally {
+    archive.close();
+  }
+});
+
+async function readSlide(slide: Slide, reader: SlideReader, { level }: { level: number }): Promise<Block[]> {
+  const regions: Region[] = [{ pageNumber: slide.number, box: null }];
+  const { title, blocks } = await reader.read(slide);
+  const heading: Block = { type: 'heading', level, text: title ?? `Slide ${slide.number}`, regions };
+  return [heading, ...blocks.map((block) => ({ ...block, regions }))];
+}

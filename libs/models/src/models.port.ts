@@ -13,6 +13,8 @@ export interface RerankCandidate {
   path: string;
   /** Body without markup. */
   text: string;
+  /** ISO 639-1 or `und`. */
+  language: string;
   /** Score of the recall, higher is better, comparable within one call. */
   recallScore: number;
 }
@@ -24,7 +26,7 @@ export interface RerankResult {
 }
 
 export interface RerankingModel {
-  /** Every candidate once, best first. */
+  /** Every candidate once, best first. Relevances are comparable between questions. */
   rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]>;
 }
 
@@ -42,6 +44,8 @@ export interface Evidence {
   relevance: number;
   /** Set for a table, whose HTML `text` was made from. */
   tableHtml: string | null;
+  /** ISO 639-1 or `und`. */
+  language: string;
 }
 
 export interface ChatTurn {
@@ -67,6 +71,9 @@ export interface ChatModel {
   /** The follow-up as a question of its own; the question itself when it already is. */
   condense(question: string, history: ChatTurn[], signal?: AbortSignal): Promise<string>;
 }
+
+/** Evidence of which even the best is less relevant than this holds most likely no answer. */
+export const ANSWERABLE_RELEVANCE = 0.4;
 
 export const EMBEDDING_MODEL = Symbol('EmbeddingModel');
 export const RERANKING_MODEL = Symbol('RerankingModel');

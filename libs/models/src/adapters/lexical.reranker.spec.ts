@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { ANSWERABLE_RELEVANCE, type RerankCandidate } from '../models.port.js';
+import { LexicalReranker } from './lexical.reranker.js';
+
+const reranker = new LexicalReranker();
+
+describe('the lexical reranker', () => {
+  it('prefers the passage in which the words of the question stand together', async () => {
+    const candidates = [
+      aCandidate('apart', {
+        text: `The hotel opens at noon. ${'Filler goes here. '.repeat(40)} A limit applies.`,
+      }),
+      aCandidate('together', { text: `${'Filler goes here. '.repeat(40)} The hotel limit is 1,200.` }),
+    ];
+
+    const results = await reranker.rerank('What is the hotel limit?', candidates);
+
+    expect(results.map(({ id }) => id)).toEqual(['together', 'apart']);
+  });
+
+  it('prefers the passage under a fitting heading', async () => {
+    const text = 'It is refunded up to 700 a night.';
+    const candidates = [
+      aCandidate('meals', { path: 'Meals', text }),
+      aCandidate('hotels', { path: 'Hotels', text }),
+    ];
+
+    const [first] = await reranker.rerank('How much is refunded for hotels a night?', candidates);
+
+    expect(first?.id).toBe('hotels');
+  });
+
+  it.each([
+    ['What is the hotel limit in Shanghai?', 'The hotel limit in Shanghai is 1,200 CNY.', 'en'],
+    ['上海的酒店住宿限额是多少？', '一线城市（上海）的酒店住宿限额为每晚700元。', 'zh'],
+  ])('finds the passage that answers %j relevant', async (question, text, language) => {
+    const [first] = await reranker.rerank(question, [
+      aCandidate('a', { text, language }),
+      aCandidate('b', {
+        text: language === 'zh' ? '上海分公司成立于1998年。' : 'Shanghai has an office.',
+        language,
+      }),
+    ]);
+
+    expect(first?.relevance).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it.each([
+    ['How do I bake sourdough bread at home?', 'Employees may work from home two days a week.', 'en'],
+    ['如何在家里烘焙酸面包？', '员工每周可以在家办公两天。', 'zh'],
+  ])('finds nothing relevant to %j', async (question, text, language) => {
+    const [first] = await reranker.rerank(question, [aCandidate('a', { text, language })]);
+
+    expect(first?.relevance).toBeLessThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it('gives every candidate back once, best first, with relevances from 0 to 1', async () => {
+    const candidates = Array.from({ length: 100 }, (_, index) =>
+      aCandidate(`c${index}`, { text: `hotel ${'limit '.repeat(index % 7)}`, recallScore: 100 - index }),
+    );
+
+    const results = await reranker.rerank('hotel limit', candidates);
+
+    const relevances = results.map(({ relevance }) => relevance);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(100);
+    expect(relevances).toEqual(relevances.toSorted((a, b) => b - a));
+    expect(Math.max(...relevances)).toBeLessThanOrEqual(1);
+    expect(Math.min(...relevances)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('lets others work while it reads long passages', async () => {
+    const text = 'The committee of the annual meeting decided on hotels and limits in 2019. '.repeat(1_500);
+    const candidates = Array.from({ length: 60 }, (_, index) => aCandidate(`c${index}`, { text }));
+    let turns = 0;
+    const interval = setInterval(() => turns++, 0);
+
+    await reranker.rerank('hotel limits of the committee', candidates);
+
+    clearInterval(interval);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it('stops when it is told to', async () => {
+    const text = 'The committee of the annual meeting decided on hotels and limits in 2019. '.repeat(1_500);
+    const candidates = Array.from({ length: 60 }, (_, index) => aCandidate(`c${index}`, { text }));
+
+    await expect(reranker.rerank('hotel limits', candidates, AbortSignal.abort())).rejects.toThrow('abort');
+  });
+
+  it.each(['', '???', 'the of and', '😀'])(
+    'takes the question %j for one that nothing answers',
+    async (question) => {
+      const results = await reranker.rerank(question, [aCandidate('a', { text: 'Anything.' })]);
+
+      expect(results).toEqual([{ id: 'a', relevance: 0 }]);
+    },
+  );
+
+  it('has nothing to say about no candidates', async () => {
+    expect(await reranker.rerank('hotel', [])).toEqual([]);
+  });
+});
+
+function aCandidate(id: string, given: Partial<RerankCandidate>): RerankCandidate {
+  return { id, path: '', text: '', language: 'en', recallScore: 1, ...given };
+}

@@ -1,0 +1,21 @@
+import { zho } from 'stopword';
+
+/** Words that ask or are polite, and say nothing about what is asked for; the analyzer knows the other stop words. */
+export const ASKING_WORDS =
+  /\b(?:please|tell|show|give|explain|describe|list|find|know|want|need|like|wonder|looking|question|answer|many|much|thanks?|kindly|according|exactly|actually)\b/giu;
+
+/** Chinese words that carry grammar or ask; the content of a question is what is left without them. */
+export const CHINESE_FUNCTION_WORDS: ReadonlySet<string> = new Set([
+  ...zho,
+  ...(
+    '的 了 是 在 和 与 及 或 有 被 把 对 为 于 以 由 从 到 向 给 让 使 等 其 该 此 这 那 这个 那个 这些 那些 它 他 她 们 我 你 您 我们 你们 他们 ' +
+    '多少 几 几个 几年 哪 哪里 哪儿 哪个 哪些 哪家 哪位 哪种 哪一 什么 何 何时 何地 何种 何人 谁 谁的 怎么 怎样 怎么样 如何 为什么 为何 多大 多久 多长 多高 多远 ' +
+    '吗 呢 吧 啊 呀 请 请问 告诉 知道 想 介绍 一下 说明 列出 是否 可以 需要 应该 应当 必须 能 能够 会 要 没 没有 不 也 都 还 就 才 又 再 ' +
+    '时候 之 所 者 个 位 名 种 次 些 第 里 中 上 下 后 前 时 一 一个 叫 叫做 称 称为 进行 关于 根据 分别 其中 主要 属于 位于 以及 并 并且 而 而且 但 但是 因为 所以 如果 吗？'
+  ).split(' '),
+]);
+
+/** Single characters that the segmenter leaves over and that say nothing alone. */
+export const CHINESE_FUNCTION_CHARACTERS: ReadonlySet<string> = new Set([
+  ...'的了是在和与及或有被把对为于以由从到向给让使等其该此这那它他她们我你您几哪何谁吗呢吧啊呀请想能会要没不也都还就才又再之所者个位名种次些第里中上下后前时一叫称并而但',
+]);

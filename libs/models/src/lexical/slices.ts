@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The event loop is given back after so long. */
+const SLICE_MS = 8;
+
+/** Maps items one after the other, giving the event loop back in between. @throws the signal's reason */
+export async function mapInSlices<T, R>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  map: (item: T, index: number) => R,
+): Promise<R[]> {
+  const results: R[] = [];
+  let sliceStart = performance.now();
+  for (const [index, item] of items.entries()) {
+    results.push(map(item, index));
+    if (performance.now() - sliceStart < SLICE_MS) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    sliceStart = performance.now();
+  }
+  return results;
+}

@@ -8,7 +8,7 @@ import { DocumentRemovalRepository, TaskRepository } from '@tessera/persistence'
 import { ShutdownState } from '@tessera/platform';
 import { Remains } from './remains.js';
 
-const POLL_MS = 500;
+const POLL_MS = 1_000;
 const BATCH = 50;
 
 /**
@@ -40,17 +40,26 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
     await this.running;
   }
 
-  /** Removes what is waiting to be removed now. */
+  /** Removes what is waiting to be removed now. What cannot be removed does not keep the others from going. */
   async run(): Promise<void> {
-    for (;;) {
-      const batch = await this.removals.next(BATCH);
-      for (const { documentId } of batch) {
-        if (this.shutdown.draining.aborted) return;
-        await this.remains.remove(documentId);
-        await this.removals.remove([documentId]);
-      }
-      await this.tasks.advancePurges();
-      if (batch.length < BATCH) return;
+    const waiting = await this.removals.next(BATCH);
+    const removed: string[] = [];
+    for (const { documentId } of waiting) {
+      if (this.shutdown.draining.aborted) break;
+      if (await this.tryRemove(documentId)) removed.push(documentId);
+    }
+    if (removed.length > 0) await this.removals.remove(removed);
+    await this.tasks.advancePurges();
+    if (removed.length === BATCH) await this.run();
+  }
+
+  private async tryRemove(documentId: string): Promise<boolean> {
+    try {
+      await this.remains.remove(documentId);
+      return true;
+    } catch (error) {
+      this.logger.warn({ msg: 'what a deleted document left cannot be removed yet', documentId, err: error });
+      return false;
     }
   }
 
@@ -59,7 +68,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await this.run();
     } catch (error) {
-      this.logger.debug({ msg: 'removal put off', err: error });
+      this.logger.debug({ msg: 'the registry is away, removals wait', err: error });
     }
     this.isBusy = false;
   }

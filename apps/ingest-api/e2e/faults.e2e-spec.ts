@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IngestStack, type Service } from './ingest-stack.js';
+
+// Real: ingest-api, router-worker and text-worker as built processes that are killed with SIGKILL; a Postgres and a Redis
+// of the test's own that are killed too; files and parser processes.
+
+const FILES = 50;
+const SECTIONS = 40;
+
+let stack: IngestStack;
+
+beforeAll(async () => {
+  stack = await IngestStack.start();
+}, 90_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+it('indexes each of 50 files once, though every part is killed meanwhile', async () => {
+  const names = Array.from({ length: FILES }, (_, n) => `file-${n}.md`);
+  const faults = breakEverything();
+  const documentIds = await Promise.all(names.map((name, n) => uploadUntilTaken(name, n)));
+  await faults;
+
+  await waitUntil(async () => (await stack.sql(UNFINISHED).catch(() => [{}])).length === 0, {
+    what: 'all documents to be ready',
+    timeoutMs: 90_000,
+    intervalMs: 200,
+  });
+
+  expect(new Set(documentIds).size).toBe(FILES);
+  const rows = await stack.sql<{ id: string; status: string; text_chunk_count: number }>(
+    'select id, status, text_chunk_count from documents',
+  );
+  expect(rows).toHaveLength(FILES);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['ready']));
+  for (const { id, text_chunk_count } of rows) {
+    const hits = await stack.vectors.scroll('svc_text', id, { offset: 0, limit: 1_000 });
+    expect(hits.map(({ payload }) => payload.chunkIndex)).toEqual(
+      Array.from({ length: text_chunk_count }, (_, index) => index),
+    );
+    expect(new Set(hits.map((hit) => hit.id)).size).toBe(text_chunk_count);
+    expect(await stack.objectsOf(id)).toContain('source');
+  }
+  const total = rows.reduce((sum, row) => sum + row.text_chunk_count, 0);
+  expect(await stack.vectors.count('svc_text')).toBe(total);
+  expect(await stack.sql(`select distinct status from tasks where status not in ('success')`)).toEqual([]);
+  expect(await stack.workFolders()).toEqual([]);
+}, 240_000);
+
+const UNFINISHED = `select 1 from documents where status <> 'ready' having count(*) > 0 or (select count(*) from documents) < ${FILES}`;
+
+/** Every part once, one after the other, while files are being uploaded and indexed. */
+async function breakEverything(): Promise<void> {
+  const services: Service[] = ['text-worker', 'router-worker', 'ingest-api', 'text-worker'];
+  for (const service of services) {
+    await sleep(400);
+    await stack.killAndRestart(service);
+  }
+  await stack.redis.kill();
+  await sleep(500);
+  await stack.redis.restart();
+  await sleep(400);
+  await stack.postgres.kill();
+  await sleep(500);
+  await stack.postgres.restart();
+}
+
+/** As a client does: again, until the service has taken it. */
+async function uploadUntilTaken(name: string, n: number): Promise<string> {
+  await sleep(n * 250);
+  return waitUntil(
+    async () => {
+      const answer = await stack.upload(name, contentOf(n)).catch(() => null);
+      return answer && [200, 201].includes(answer.status) ? answer.body.document_id : null;
+    },
+    { what: `${name} to be taken`, timeoutMs: 60_000, intervalMs: 200 },
+  );
+}
+
+function contentOf(n: number): string {
+  const sections = Array.from(
+    { length: SECTIONS },
+    (_, part) =>
+      `## Part ${part} of file ${n}\n\nPump ${n * SECTIONS + part} was checked and works as it should.\n`,
+  );
+  return `# File ${n}\n\n${sections.join('\n')}`;
+}

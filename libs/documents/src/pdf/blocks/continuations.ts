@@ -20,6 +20,7 @@ const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»」』)\]\d]*$/u;
 const GOES_ON = /^[\p{Ll}\p{Lo}\d(（,;]/u;
 const LEAVES_OPEN =
   /[,\-\u00ad–(]$|\b(?:the|of|and|or|a|an|in|to|for|with|by|on|at|from|that|is|are|was|were|be|as|der|die|das|und|oder|von|de|la|et)$/iu;
+const LONG_CHARACTERS = 150;
 const MAX_ASIDES = 8;
 
 /** Joins paragraphs and lists that go on in the next column or on the next page. */
@@ -69,7 +70,9 @@ function isText(block: Block): block is ParagraphBlock | ListBlock {
 
 function goesOn(before: string, after: string, endsFull: boolean): boolean {
   if (LEAVES_OPEN.test(before)) return true;
-  return endsFull && !ENDS_SENTENCE.test(before) && GOES_ON.test(after);
+  if (!endsFull || ENDS_SENTENCE.test(before)) return false;
+  // A full last line without an end is an open sentence, where there are enough lines to tell a paragraph.
+  return GOES_ON.test(after) || before.length > LONG_CHARACTERS;
 }
 
 function lastText(block: ParagraphBlock | ListBlock): string {

@@ -81,6 +81,13 @@ describe('source type', () => {
     ],
     [{ ...document, text: '增值税一般纳税人应当按期申报纳税，税率为百分之十三。' }, 'tax'],
     [{ ...document, title: 'Product roadmap', text: 'Customers in new markets' }, 'business'],
+    [
+      {
+        ...document,
+        text: `Rules of grammar must be learned. One policy is random. ${'Tokens are sampled by the model. '.repeat(900)}`,
+      },
+      'other',
+    ],
     [{ ...document, text: 'The mitochondrion is the powerhouse of the cell.' }, 'other'],
   ])('of %j is %s', (fields, type) => {
     expect(classifySourceType(fields)).toBe(type);

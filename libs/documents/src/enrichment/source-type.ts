@@ -3,10 +3,10 @@ import { SOURCE_TYPE_HINTS, SOURCE_TYPE_RULES, type KeywordRule } from './source
 
 /** A rule in the name or the title counts as much as this many occurrences in the text. */
 const NAME_FACTOR = 6;
-/** Occurrences in the text count by their logarithm: a word in every line is not everything. */
-const textCount = (occurrences: number): number => Math.log2(1 + occurrences);
-/** What a type must reach to be chosen: a long text mentions everything once. */
-const minScore = (textLength: number): number => 5 + Math.log2(1 + textLength / 1_000);
+/** A type is only chosen with at least this score. */
+const MIN_SCORE = 6;
+/** A longer text's occurrences are counted as if it were this long: a long text mentions everything once. */
+const REFERENCE_LENGTH = 5_000;
 const MAX_TEXT_LENGTH = 30_000;
 
 export interface ClassifiableDocument {
@@ -19,9 +19,8 @@ export interface ClassifiableDocument {
 
 /**
  * One of the six source types. A hint that names one decides. Otherwise the keyword rules of each type, in English and
- * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 + occurrences)
- * for the text; the highest sum wins when it reaches 5 to 10 (growing with the text's
- * length), else it is `other`.
+ * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 + occurrences
+ * in 5,000 characters) for the text; the highest sum wins when it reaches 6, else it is `other`.
  */
 export function classifySourceType(document: ClassifiableDocument): SourceType {
   const hinted = document.hint === null ? null : sourceTypeOfHint(document.hint);
@@ -35,7 +34,7 @@ export function classifySourceType(document: ClassifiableDocument): SourceType {
     const score = rules.reduce((sum, rule) => sum + scoreRule(rule, name, text), 0);
     if (score > best.score) best = { type, score };
   }
-  return best.score >= minScore(text.length) ? best.type : 'other';
+  return best.score >= MIN_SCORE ? best.type : 'other';
 }
 
 /** The source type that a free-text hint means, null when it means none of them. */
@@ -49,7 +48,8 @@ export function sourceTypeOfHint(hint: string): SourceType | null {
 
 function scoreRule(rule: KeywordRule, name: string, text: string): number {
   const inName = name.search(rule.pattern) >= 0 ? NAME_FACTOR : 0;
-  const inText = textCount(countMatches(text, rule.pattern));
+  const share = Math.min(1, REFERENCE_LENGTH / Math.max(1, text.length));
+  const inText = Math.log2(1 + countMatches(text, rule.pattern) * share);
   return rule.weight * (inName + inText);
 }
 

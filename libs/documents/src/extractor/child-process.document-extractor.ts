@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
@@ -34,7 +34,9 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     signal?: AbortSignal,
   ): AsyncGenerator<ExtractionEvent, void, void> {
     this.checkWorkFolder(request.workFolder);
-    const job: Job = { type: 'extract', request, output: this.settings.output };
+    // The child works in another folder.
+    const paths = { path: resolve(request.path), workFolder: resolve(request.workFolder) };
+    const job: Job = { type: 'extract', request: { ...request, ...paths }, output: this.settings.output };
     for await (const message of this.run(job, request.fileName, signal)) {
       if (message.type === 'events') yield* message.events;
       else if (message.type === 'progress')
@@ -50,7 +52,11 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
   ): Promise<FileInspection> {
     let inspection: FileInspection | undefined;
     // To the end of the conversation: a process that is left in the middle of one is replaced.
-    for await (const message of this.run({ type: 'inspect', path, fileName, options }, fileName, signal))
+    for await (const message of this.run(
+      { type: 'inspect', path: resolve(path), fileName, options },
+      fileName,
+      signal,
+    ))
       if (message.type === 'inspected') inspection = message.inspection;
     if (!inspection) throw new Error('The parser process ended an inspection without a result.');
     return inspection;

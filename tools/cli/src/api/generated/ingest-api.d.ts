@@ -1,4 +1,4 @@
-// Made by `npm run openapi`; do not edit.
+// Made by `npm run generate`; do not edit.
 export interface paths {
     "/ingest": {
         parameters: {

@@ -1,0 +1,50 @@
+/**
+ * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
+ * from those the types of the command line's client, and all settings to docs/configuration.md. With `--check` it only
+ * tells which of them are stale.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import openapiTypes, { astToString } from 'openapi-typescript';
+import { configurationPage } from './configuration-page.mjs';
+
+const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
+/** Apps that the command line calls. */
+const CLIENT_APPS = ['ingest-api', 'query-gateway'];
+
+const root = new URL('../../..', import.meta.url).pathname;
+const onlyCheck = process.argv.includes('--check');
+const stale = [];
+
+for (const app of HTTP_APPS) {
+  const document = printedBy(app, '--openapi');
+  keep(`docs/openapi/${app}.json`, document);
+  if (CLIENT_APPS.includes(app)) {
+    const types = astToString(await openapiTypes(JSON.parse(document)));
+    keep(`tools/cli/src/api/generated/${app}.d.ts`, `// Made by \`npm run generate\`; do not edit.\n${types}`);
+  }
+}
+const apps = readdirSync(join(root, 'apps')).sort();
+const settings = apps.map((app) => ({ app, settings: JSON.parse(printedBy(app, '--settings')) }));
+keep('docs/configuration.md', configurationPage(settings));
+
+if (onlyCheck && stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);
+  process.exit(1);
+}
+console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Everything that is generated is up to date.');
+
+function printedBy(app, flag) {
+  const main = join(root, 'apps', app, 'dist', 'main.js');
+  return execFileSync('node', ['--no-warnings', main, flag], { encoding: 'utf8' });
+}
+
+function keep(path, content) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  stale.push(path);
+  if (onlyCheck) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

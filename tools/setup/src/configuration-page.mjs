@@ -12,7 +12,8 @@ a sentence that names the variable. \`npm start\` sets all that is needed by its
 export function configurationPage(apps) {
   const users = new Map();
   for (const { app, settings } of apps) {
-    for (const setting of settings) users.set(setting.variable, [...(users.get(setting.variable) ?? []), app]);
+    for (const setting of settings)
+      users.set(setting.variable, [...(users.get(setting.variable) ?? []), app]);
   }
   const all = new Map(apps.flatMap(({ settings }) => settings.map((setting) => [setting.variable, setting])));
   const isShared = ({ variable }) => users.get(variable).length > 1;

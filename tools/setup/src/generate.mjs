@@ -22,7 +22,10 @@ for (const app of HTTP_APPS) {
   keep(`docs/openapi/${app}.json`, document);
   if (CLIENT_APPS.includes(app)) {
     const types = astToString(await openapiTypes(JSON.parse(document)));
-    keep(`tools/cli/src/api/generated/${app}.d.ts`, `// Made by \`npm run generate\`; do not edit.\n${types}`);
+    keep(
+      `tools/cli/src/api/generated/${app}.d.ts`,
+      `// Made by \`npm run generate\`; do not edit.\n${types}`,
+    );
   }
 }
 const apps = readdirSync(join(root, 'apps')).sort();
@@ -33,7 +36,9 @@ if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);
   process.exit(1);
 }
-console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Everything that is generated is up to date.');
+console.log(
+  stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Everything that is generated is up to date.',
+);
 
 function printedBy(app, flag) {
   const main = join(root, 'apps', app, 'dist', 'main.js');

@@ -1,5 +1,5 @@
 import { DEFAULT_PORTS, ROUTING_MODES } from '@tessera/contracts';
-import { modelsSettings } from '@tessera/models';
+import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { choice, type ConfigOf, decimal, httpSettings, integer, text } from '@tessera/platform';
@@ -42,7 +42,7 @@ export const configSchema = {
       description: 'Image sources of an answer when the request does not say how many',
     }),
     minRelevance: decimal('MIN_RELEVANCE', {
-      default: 0.1,
+      default: ANSWERABLE_RELEVANCE,
       min: 0,
       max: 1,
       description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',

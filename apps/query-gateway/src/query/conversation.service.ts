@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueryDone, QueryRequest } from '@tessera/contracts';
 import type { ChatTurn } from '@tessera/models';
 import {
+  DEFAULT_KB_NAME,
   type Message,
   MessageRepository,
   type Session,
@@ -32,6 +33,7 @@ export class ConversationService {
     private readonly sessions: SessionRepository,
     private readonly messages: MessageRepository,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
+    @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
   /** Creates or finds the session, and stores the question. @throws SessionNotFoundError */
@@ -47,7 +49,7 @@ export class ConversationService {
       sessionId: session.id,
       role: 'user',
       content: request.query,
-      kbName: scoped.kb_name ?? null,
+      kbName: this.kbNameOf(scoped),
       sources: null,
       route: null,
       steps: null,
@@ -64,13 +66,18 @@ export class ConversationService {
       sessionId: session.id,
       role: 'assistant',
       content: answer.answer,
-      kbName: request.kb_name ?? null,
+      kbName: this.kbNameOf(request),
       sources: answer.sources,
       route: answer.route,
       steps: answer.steps,
       attachments: [],
     });
     return id;
+  }
+
+  /** The knowledge base that a question was about: none in particular while a union scope is active. */
+  private kbNameOf({ kb_name, scope_filter }: QueryRequest): string | null {
+    return kb_name ?? (activeSelection(scope_filter) ? null : this.defaultKbName);
   }
 
   private async resolve({ session_id, query, kb_name, scope_filter }: QueryRequest): Promise<Session> {

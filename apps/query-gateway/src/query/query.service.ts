@@ -1,14 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { QueryRequest, QueryResponse, QueryStep, QueryStreamEvent } from '@tessera/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  message,
+  type QueryRequest,
+  type QueryResponse,
+  type QueryStep,
+  type QueryStreamEvent,
+} from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel, notFoundAnswer, questionLanguage } from '@tessera/models';
+import { UnprocessableError } from '@tessera/platform';
 import { RetrievalService, stopwatch } from '../retrieval/retrieval.service.js';
 import { CitationFilter } from './citation-filter.js';
 import { ConversationService } from './conversation.service.js';
-import { streamError } from './stream-error.js';
+import { SessionNotFoundError, streamError } from './stream-error.js';
 
 /** Answers questions: condense, route, scope, recall, rerank, sources, generate, persist. */
 @Injectable()
 export class QueryService {
+  private readonly logger = new Logger(QueryService.name);
+
   constructor(
     private readonly conversations: ConversationService,
     private readonly retrieval: RetrievalService,
@@ -17,6 +26,7 @@ export class QueryService {
 
   /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
   async answer(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
+    refuseAttachments(request);
     let sessionId = '';
     for await (const { event, data } of this.events(request, signal)) {
       if (event === 'session') sessionId = data.session_id;
@@ -25,12 +35,14 @@ export class QueryService {
     throw new Error('The question was left without an answer.');
   }
 
-  /** A failure is the last event. */
+  /** A failure is the last event. @throws UnprocessableError before the first event */
   async *stream(request: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+    refuseAttachments(request);
     try {
       yield* this.events(request, signal);
     } catch (error) {
       signal.throwIfAborted();
+      if (!(error instanceof SessionNotFoundError)) this.logger.error({ msg: 'query failed', err: error });
       yield streamError(error);
     }
   }
@@ -72,11 +84,19 @@ export class QueryService {
       answer += delta;
       yield { event: 'token', data: { delta } };
     }
-    yield step({ name: 'generate', model: this.chat.name, duration_ms: generateClock() });
+    // In the trace only: no step follows the tokens of a stream.
+    steps.push({ name: 'generate', model: this.chat.name, duration_ms: generateClock() });
 
     signal.throwIfAborted();
     const done = { answer, sources, route, steps };
     const messageId = await this.conversations.end(turn, done);
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
+}
+
+/** No attachment can be made yet, so every id is an unknown one. */
+function refuseAttachments({ attachments }: QueryRequest): void {
+  const attachmentId = attachments?.[0];
+  if (attachmentId !== undefined)
+    throw new UnprocessableError(message('attachment_not_found', { attachmentId }));
 }

@@ -25,8 +25,9 @@ export interface Recalled {
   visual: Hit[];
 }
 
-/** Most hits that one search of the store gives. */
+/** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
 const MAX_HITS = 1_000;
+const MAX_QUESTION_LENGTH = 8_000;
 
 /** Asks the collections, and leaves out what the registry does not show: a chunk counts while its document is ready. */
 @Injectable()
@@ -50,7 +51,8 @@ export class RecallService {
     request: RecallRequest,
     signal: AbortSignal,
   ): Promise<Hit[]> {
-    const { text, vector, filter, limit } = request;
+    const { vector, filter, limit } = request;
+    const text = request.text.slice(0, MAX_QUESTION_LENGTH);
     for (let asked = limit; ; asked = Math.min(asked * 4, MAX_HITS)) {
       const search: SearchRequest = { collection, text, vector, filter, limit: asked };
       const found = await this.vectors.search(search, signal);

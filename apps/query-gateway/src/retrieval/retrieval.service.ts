@@ -43,6 +43,9 @@ export interface Retrieved {
   evidence: Evidence[];
 }
 
+/** Recall goes beyond what is asked for by so much: some chunks join their neighbours, or repeat another. */
+const SPARE = 1.5;
+
 /** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
 @Injectable()
 export class RetrievalService {
@@ -94,7 +97,7 @@ export class RetrievalService {
         },
         afterwards: scope.afterwards,
         collections: { text: mode !== 'visual', visual: mode !== 'text' },
-        limit: Math.max(this.config.recallSize, request.top_k ?? 0),
+        limit: Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE)),
       },
       signal,
     );

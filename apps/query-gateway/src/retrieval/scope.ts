@@ -23,7 +23,7 @@ export interface Scope {
 export function activeSelection(given: ScopeSelection | null | undefined): Selection | null {
   const selection = {
     kbNames: [...new Set(given?.kb_names ?? [])],
-    documentIds: [...new Set(given?.document_ids ?? [])],
+    documentIds: [...new Set((given?.document_ids ?? []).map((id) => id.toLowerCase()))],
     tags: [...new Set(given?.tags ?? [])],
   };
   return Object.values(selection).some((list) => list.length > 0) ? selection : null;
@@ -35,7 +35,7 @@ export function singleScope(kbName: string, legacyScope: string[] | null | undef
     filter: { kbNames: [kbName] },
     info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
     kbName,
-    afterwards: legacyScope?.length ? new Set(legacyScope) : null,
+    afterwards: legacyScope?.length ? new Set(legacyScope.map((id) => id.toLowerCase())) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { QueryStep, SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { streamError } from '../query/stream-error.js';
@@ -6,6 +6,8 @@ import { streamError } from '../query/stream-error.js';
 /** Retrieval only: no answer, no session. */
 @Injectable()
 export class SearchService {
+  private readonly logger = new Logger(SearchService.name);
+
   constructor(private readonly retrieval: RetrievalService) {}
 
   /** @throws whatever retrieval throws */
@@ -24,6 +26,7 @@ export class SearchService {
       yield* this.events(request, signal);
     } catch (error) {
       signal.throwIfAborted();
+      this.logger.error({ msg: 'search failed', err: error });
       yield streamError(error);
     }
   }

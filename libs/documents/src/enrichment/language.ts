@@ -4,7 +4,8 @@ import { functionWords } from './stop-words.js';
 
 /** Fewer letters tell no language that shares its script with others. */
 const MIN_LETTERS = 20;
-/** A table of names with no more than this looks like any language. Sentences hold a word like "the", too. */
+/** A table of names with no more than this looks like any language. Sentences hold a word like
+ * "the", too. English is believed without it: it is what most column names are written in. */
 const FEW_LETTERS = 150;
 /** Statistics get no better with more, only slower: about 0.4 µs a character. */
 const MAX_SAMPLE_LENGTH = 1_200;
@@ -25,7 +26,8 @@ export function detectLanguage(text: string): string {
   if (other < MIN_LETTERS) return 'und';
   const letters = text.replace(/[\p{N}\p{P}\p{S}\s]+/gu, ' ').slice(0, MAX_SAMPLE_LENGTH);
   const language = LANGUAGES[franc(letters, { only: CANDIDATES })] ?? 'und';
-  return other < FEW_LETTERS && !hasFunctionWord(letters, language) ? 'und' : language;
+  const isSure = language === 'en' || other >= FEW_LETTERS || hasFunctionWord(letters, language);
+  return isSure ? language : 'und';
 }
 
 function hasFunctionWord(letters: string, language: string): boolean {
@@ -77,7 +79,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 const CANDIDATES = Object.keys(LANGUAGES);
 
 /** Text of each chunk that is looked at. */
-const PASSAGE_LENGTH = 200;
+const PASSAGE_LENGTH = 400;
 /** Passages kept. When there are more, every other one is dropped, and fewer are taken from then on. */
 const MAX_PASSAGES = 32;
 

@@ -21,6 +21,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger(Dispatcher.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  private isAsked = false;
   private isFailing = false;
 
   constructor(
@@ -50,18 +51,26 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
+  /** Being asked again while a round has not begun yet asks for nothing more: it will see what is there by then. */
   private relayQuietly(): Promise<void> {
+    if (this.isAsked) return this.running;
+    this.isAsked = true;
     this.running = this.running.then(async () => {
-      try {
-        await this.dispatch();
-        if (this.isFailing) this.logger.log('the outbox is relayed again');
-        this.isFailing = false;
-      } catch (error) {
-        if (!this.isFailing) this.logger.warn({ msg: 'the outbox cannot be relayed, trying on', err: error });
-        this.isFailing = true;
-      }
+      this.isAsked = false;
+      await this.tryDispatch();
     });
     return this.running;
+  }
+
+  private async tryDispatch(): Promise<void> {
+    try {
+      await this.dispatch();
+      if (this.isFailing) this.logger.log('the outbox is relayed again');
+      this.isFailing = false;
+    } catch (error) {
+      if (!this.isFailing) this.logger.warn({ msg: 'the outbox cannot be relayed, trying on', err: error });
+      this.isFailing = true;
+    }
   }
 
   private async relay(queue: string): Promise<void> {

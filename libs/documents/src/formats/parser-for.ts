@@ -14,6 +14,14 @@ export async function parserFor(format: DocumentFormat): Promise<FormatParser> {
       return (await import('./docx/docx.parser.js')).parseDocx;
     case 'pptx':
       return (await import('./pptx/pptx.parser.js')).parsePptx;
+    case 'xlsx':
+      return (await import('./sheet/sheet.parser.js')).parseXlsx;
+    case 'xls':
+      return (await import('./sheet/sheet.parser.js')).parseXls;
+    case 'doc':
+      return (await import('./legacy/legacy.parsers.js')).parseDoc;
+    case 'ppt':
+      return (await import('./legacy/legacy.parsers.js')).parsePpt;
     case 'csv':
       return (await import('./csv/csv.parser.js')).parseCsv;
     case 'markdown':
@@ -22,7 +30,7 @@ export async function parserFor(format: DocumentFormat): Promise<FormatParser> {
       return (await import('./html/html.parser.js')).parseHtml;
     case 'text':
       return (await import('./text/text.parser.js')).parseText;
-    default:
+    case 'image':
       throw unsupportedType('A picture without its text', 'It needs the visual pipeline.');
   }
 }

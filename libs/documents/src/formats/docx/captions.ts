@@ -9,31 +9,25 @@ const LONGEST_CAPTION = 300;
 export async function* attachCaptions(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
   let held: Block | null = null;
   for await (const block of blocks) {
-    if (
-      held &&
-      isCaption(held) &&
-      block.type === 'table' &&
-      block.caption === null &&
-      TABLE_CAPTION.test(held.text)
-    ) {
-      held = { ...block, caption: held.text };
-      continue;
-    }
-    if (
-      held?.type === 'figure' &&
-      held.caption === null &&
-      isCaption(block) &&
-      !TABLE_CAPTION.test(block.text)
-    ) {
-      held = { ...held, caption: block.text };
-      continue;
-    }
-    if (held) yield held;
-    held = block;
+    const joined: Block | null = held && join(held, block);
+    if (held && !joined) yield held;
+    held = joined ?? block;
   }
   if (held) yield held;
 }
 
-function isCaption(block: Block): block is Extract<Block, { type: 'paragraph' }> {
-  return block.type === 'paragraph' && block.text.length <= LONGEST_CAPTION && CAPTION.test(block.text);
+function join(above: Block, below: Block): Block | null {
+  const title = captionOf(above);
+  if (title !== null && TABLE_CAPTION.test(title) && below.type === 'table' && below.caption === null)
+    return { ...below, caption: title };
+  const caption = captionOf(below);
+  if (caption !== null && !TABLE_CAPTION.test(caption) && above.type === 'figure' && above.caption === null)
+    return { ...above, caption };
+  return null;
+}
+
+function captionOf(block: Block): string | null {
+  const isCaption =
+    block.type === 'paragraph' && block.text.length <= LONGEST_CAPTION && CAPTION.test(block.text);
+  return isCaption ? block.text : null;
 }

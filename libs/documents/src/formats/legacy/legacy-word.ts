@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { encryptedFile } from '../../inspection/unreadable.js';
+import type { Block, DocumentMetadata, ParseInput, TableCell } from '../../model.js';
+import { cleanLine } from '../clean-text.js';
+import { markHeader } from '../table-header.js';
+import { textBlocks } from '../text/text-blocks.js';
+
+/** The part of word-extractor that is used; it comes without types. */
+interface WordExtractor {
+  extract(path: string): Promise<{
+    getBody(): string;
+    getFootnotes(): string;
+    getEndnotes(): string;
+    getTextboxes(options: { includeHeadersAndFooters: boolean }): string;
+  }>;
+}
+
+const NAME = 'The Word document';
+
+/** Text of a Word 97 to 2003 document: paragraphs, with headings where their words tell, and simple tables. */
+export async function* readLegacyWord(
+  input: ParseInput,
+): AsyncGenerator<DocumentMetadata | Block, void, void> {
+  const Extractor = createRequire(import.meta.url)('word-extractor') as new () => WordExtractor;
+  const document = await new Extractor().extract(input.path).catch((error: unknown) => {
+    throw error instanceof Error && /encrypt|password/i.test(error.message) ? encryptedFile(NAME) : error;
+  });
+  yield { title: null, author: null, year: null, pageCount: null };
+  const texts = [document.getBody(), document.getTextboxes({ includeHeadersAndFooters: false })];
+  yield* linesOf([...texts, document.getFootnotes(), document.getEndnotes()].join('\n'));
+}
+
+/** Each line is a paragraph, or a row of a table: there each cell ends with a tab. */
+function* linesOf(text: string): Generator<Block> {
+  let rows: string[] = [];
+  let isFirst = true;
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.endsWith('\t')) {
+      rows.push(line);
+      continue;
+    }
+    yield* tableOf(rows);
+    rows = [];
+    if (line.trim() === '') continue;
+    yield* textBlocks([line], { isFirst });
+    isFirst = false;
+  }
+  yield* tableOf(rows);
+}
+
+function* tableOf(lines: readonly string[]): Generator<Block> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => line.slice(0, -1).split('\t').map(cellOf));
+  if (!rows.some((row) => row.some((cell) => cell.text !== ''))) return;
+  yield { type: 'table', caption: null, rows: markHeader(rows), regions: [] };
+}
+
+function cellOf(text: string): TableCell {
+  return { text: cleanLine(text), rowSpan: 1, colSpan: 1, isHeader: false };
+}

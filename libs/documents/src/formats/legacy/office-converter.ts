@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { corruptFile } from '../../inspection/unreadable.js';
+import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
+
+const COMMANDS = ['soffice', 'libreoffice'];
+
+/** Path of LibreOffice's command line, null when it is not installed. */
+export async function findOfficeSuite(searchPath = process.env.PATH ?? ''): Promise<string | null> {
+  for (const folder of searchPath.split(delimiter).filter((entry) => entry !== ''))
+    for (const command of COMMANDS) {
+      const path = join(folder, command);
+      if (await isExecutable(path)) return path;
+    }
+  return null;
+}
+
+/**
+ * Converts a document with LibreOffice, in a profile of its own so that conversions do not wait for each other, without
+ * macros and links being run, and ended as a group with all that it started when it takes too long.
+ * @returns path of the converted file
+ * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`
+ */
+export async function convertWithOfficeSuite(
+  suite: string,
+  source: { path: string; name: string; workFolder: string },
+  target: 'docx' | 'pptx',
+  timeoutMs = DEFAULT_FORMAT_LIMITS.convertTimeoutMs,
+): Promise<string> {
+  const profile = join(source.workFolder, 'office-profile');
+  const output = join(source.workFolder, 'converted');
+  await mkdir(output, { recursive: true });
+  try {
+    const options = ['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'];
+    const child = spawn(
+      suite,
+      [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        ...options,
+        '--convert-to',
+        target,
+        '--outdir',
+        output,
+        source.path,
+      ],
+      { detached: true, stdio: 'ignore' },
+    );
+    if ((await endOf(child, timeoutMs)) === 'timeout') throw tookTooLong(source.name, timeoutMs);
+    const converted = (await readdir(output)).find((name) => name.endsWith(`.${target}`));
+    if (!converted) throw corruptFile(source.name);
+    return join(output, converted);
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+function endOf(child: ChildProcess, timeoutMs: number): Promise<'ended' | 'timeout'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      killGroup(child);
+      resolve('timeout');
+    }, timeoutMs);
+    // Without its parent nobody would end it.
+    const onExit = (): void => killGroup(child);
+    process.once('exit', onExit);
+    const settle = (): void => {
+      clearTimeout(timer);
+      process.off('exit', onExit);
+    };
+    child.once('error', (error) => {
+      settle();
+      reject(error);
+    });
+    child.once('exit', () => {
+      settle();
+      killGroup(child);
+      resolve('ended');
+    });
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+function tookTooLong(name: string, timeoutMs: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'parse_timeout',
+    `${name} could not be converted within ${Math.round(timeoutMs / 1000)} s.`,
+    'Save it in a current format (.docx, .pptx) or as PDF, and upload that.',
+  );
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Block, Region, TableCell } from '../../model.js';
+import { cleanLine } from '../clean-text.js';
+import { markHeader } from '../table-header.js';
+import { splitRows } from '../table-parts.js';
+import type { GridRow } from './sheet-grid.js';
+import type { SheetRegion } from './sheet-regions.js';
+
+const MAX_TITLE_ROWS = 3;
+const LONGEST_TITLE = 200;
+/** Starts of a note below a table, or long enough to be one. */
+const NOTE =
+  /^(?:\(?[a-z\d*†‡]{1,2}\)|[*†‡]|notes?\b|sources?\b|quellen?\b|anmerkung|注|备注|说明|资料来源|数据来源|出典)|^.{60}/is;
+
+/** Paragraphs and tables of a sheet's regions. A line of text above a table is what the table is called. */
+export function* regionBlocks(sheetRegions: readonly SheetRegion[], regions: Region[]): Generator<Block> {
+  let title: string | null = null;
+  for (const region of sheetRegions) {
+    if (!isText(region)) {
+      yield* tableBlocks(region, title, regions);
+      title = null;
+      continue;
+    }
+    if (title !== null) yield { type: 'paragraph', text: title, regions };
+    const lines = region.rows.flatMap((row) => [...row.cells.values()].map((cell) => cell.text));
+    for (const text of lines.slice(0, -1)) yield { type: 'paragraph', text, regions };
+    title = lines.at(-1)!;
+  }
+  if (title !== null) yield { type: 'paragraph', text: title, regions };
+}
+
+/** Lines of text, one below the other, and single cells. */
+function isText(region: SheetRegion): boolean {
+  return region.columns.length === 1 || region.rows.every((row) => row.cells.size === 1);
+}
+
+function* tableBlocks(region: SheetRegion, above: string | null, regions: Region[]): Generator<Block> {
+  const { titles, rows, notes } = takeApart(region.rows);
+  const isTitle = above !== null && above.length <= LONGEST_TITLE;
+  if (above !== null && !isTitle) yield { type: 'paragraph', text: above, regions };
+  const caption = [...(isTitle ? [above] : []), ...titles].map(cleanLine).join(' – ') || null;
+  const cells = markHeader(tableRows(rows, region.columns));
+  for (const part of splitRows(cells)) yield { type: 'table', caption, rows: part, regions };
+  for (const text of notes) yield { type: 'paragraph', text, regions };
+}
+
+/** Single texts at the top of a table are its title, single notes at its end stand below it. */
+function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]; notes: string[] } {
+  const single = (row: GridRow): string | null =>
+    row.cells.size === 1 ? [...row.cells.values()][0]!.text : null;
+  let start = 0;
+  while (start < MAX_TITLE_ROWS && start < all.length - 2 && single(all[start]!) !== null) start++;
+  if (all[start]!.cells.size < 2) start = 0;
+  let end = all.length;
+  while (end > start + 2 && NOTE.test(single(all[end - 1]!) ?? '')) end--;
+  return {
+    titles: all.slice(0, start).map((row) => single(row)!),
+    rows: all.slice(start, end),
+    notes: all.slice(end).map((row) => single(row)!),
+  };
+}
+
+/** The rows with their empty cells, but for those that a merged cell covers. Spans count what is in the table. */
+function tableRows(rows: readonly GridRow[], columns: readonly number[]): TableCell[][] {
+  /** Column → last row that a cell from above covers. */
+  const coveredUntil = new Map<number, number>();
+  return rows.map((row, order) => {
+    const cells: TableCell[] = [];
+    for (let at = 0; at < columns.length;) {
+      const column = columns[at]!;
+      if ((coveredUntil.get(column) ?? -1) >= row.rowIndex) {
+        at++;
+        continue;
+      }
+      const { text = '', rowSpan = 1, colSpan = 1 } = row.cells.get(column) ?? {};
+      const covered = columns.slice(at, at + colSpan).filter((other) => other < column + colSpan);
+      const lastRow = row.rowIndex + rowSpan - 1;
+      if (rowSpan > 1) for (const other of covered) coveredUntil.set(other, lastRow);
+      cells.push({
+        text,
+        rowSpan: rowsUntil(lastRow, rows, order),
+        colSpan: covered.length,
+        isHeader: false,
+      });
+      at += covered.length;
+    }
+    return cells;
+  });
+}
+
+function rowsUntil(lastRow: number, rows: readonly GridRow[], from: number): number {
+  let count = 1;
+  while (from + count < rows.length && rows[from + count]!.rowIndex <= lastRow) count++;
+  return count;
+}

@@ -1,0 +1,73 @@
+import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { cleanLines } from '../clean-text.js';
+import type { FormatLimits } from '../limits.js';
+
+/** A cell with text, and how far it reaches. */
+export interface GridCell {
+  text: string;
+  rowSpan: number;
+  colSpan: number;
+}
+
+/** One row of a sheet that has text: its cells by column, from 0. */
+export interface GridRow {
+  /** From 0. */
+  rowIndex: number;
+  cells: ReadonlyMap<number, GridCell>;
+}
+
+const MAX_MERGES = 200_000;
+
+/** Counts the cells of a workbook's sheets against their bound. */
+export class CellBudget {
+  private used = 0;
+
+  constructor(private readonly limit: number) {}
+
+  spend(count: number): void {
+    this.used += count;
+    if (this.used <= this.limit) return;
+    throw new UnreadableDocumentError(
+      'too_many_rows',
+      `The workbook has more than ${this.limit.toLocaleString('en-US')} filled cells.`,
+      'Split it into smaller files, or load it into a database and ask for it there.',
+      { limit: this.limit, actual: this.used },
+    );
+  }
+}
+
+/** The rows of a sheet that show any text, as Excel shows it. Columns beyond the bound are not read. */
+export function gridRows(
+  sheet: WorkSheet,
+  budget: CellBudget,
+  limits: Pick<FormatLimits, 'maxColumns'>,
+): GridRow[] {
+  const spans = mergedSpans(sheet);
+  const rows: GridRow[] = [];
+  // Rows and cells that were never filled are holes, which forEach skips.
+  sheet['!data']?.forEach((row, rowIndex) => {
+    const cells = new Map<number, GridCell>();
+    row?.forEach((cell, column) => {
+      const text = column < limits.maxColumns ? shownText(cell) : '';
+      if (text !== '')
+        cells.set(column, { text, ...(spans.get(`${rowIndex}:${column}`) ?? { rowSpan: 1, colSpan: 1 }) });
+    });
+    budget.spend(cells.size);
+    if (cells.size > 0) rows.push({ rowIndex, cells });
+  });
+  return rows;
+}
+
+function shownText(cell: CellObject | undefined): string {
+  if (!cell || cell.t === 'z') return '';
+  if (cell.t === 'n' && typeof cell.v === 'number' && cell.w?.includes('#')) return String(cell.v);
+  return cleanLines(cell.w ?? (cell.v === undefined ? '' : String(cell.v)));
+}
+
+function mergedSpans(sheet: WorkSheet): Map<string, { rowSpan: number; colSpan: number }> {
+  const merges = (sheet['!merges'] ?? []).slice(0, MAX_MERGES);
+  return new Map(
+    merges.map(({ s, e }) => [`${s.r}:${s.c}`, { rowSpan: e.r - s.r + 1, colSpan: e.c - s.c + 1 }]),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Block, ListBlock } from '../../model.js';
+import { cleanCode, cleanLine, joinWrapped } from '../clean-text.js';
+import { headingAt, type TextHeading } from './text-headings.js';
+
+const LIST_ITEM =
+  /^(\s*)([-*•·‣–]|\(?\d{1,3}[.)]|\(?[a-z][.)]|[（(][一二三四五六七八九十\d]{1,3}[）)])\s+(\S.*)$/;
+
+/**
+ * What consecutive lines of plain text consist of: headings, lists, paragraphs.
+ * @param place.isFirst whether they open the document, where a title is expected
+ */
+export function* textBlocks(lines: readonly string[], { isFirst }: { isFirst: boolean }): Generator<Block> {
+  let open: string[] = [];
+  for (let index = 0; index < lines.length;) {
+    const heading = headingAt(lines, index, { isFirst: isFirst && index === 0 });
+    if (!heading) {
+      open.push(lines[index]!);
+      index++;
+      continue;
+    }
+    yield* proseOf(open);
+    open = [];
+    yield headingBlock(heading);
+    index += heading.lineCount;
+  }
+  yield* proseOf(open);
+}
+
+function* proseOf(lines: string[]): Generator<Block> {
+  const firstItem = lines.findIndex((line) => LIST_ITEM.test(line));
+  const itemCount = lines.filter((line) => LIST_ITEM.test(line)).length;
+  if (firstItem < 0 || (itemCount < 2 && firstItem > 0)) return yield* paragraphOf(lines);
+  yield* paragraphOf(lines.slice(0, firstItem));
+  yield listOf(lines.slice(firstItem));
+}
+
+function* paragraphOf(lines: string[]): Generator<Block> {
+  if (looksDrawn(lines)) {
+    const text = cleanCode(lines.join('\n'));
+    if (text !== '') yield { type: 'code', text, regions: [] };
+    return;
+  }
+  const text = joinLines(lines);
+  if (text !== '') yield { type: 'paragraph', text, regions: [] };
+}
+
+function listOf(lines: string[]): ListBlock {
+  const items: Array<{ text: string; depth: number; marker: string }> = [];
+  const indents: number[] = [];
+  for (const line of lines) {
+    const [, blanks, marker, text] = LIST_ITEM.exec(line) ?? [];
+    const last = items.at(-1);
+    if (text === undefined) {
+      if (last) last.text = joinLines([last.text, line]);
+      continue;
+    }
+    const indent = blanks!.replaceAll('\t', '    ').length;
+    while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop();
+    items.push({ text: cleanLine(text), depth: indents.length, marker: marker! });
+    indents.push(indent);
+  }
+  return { type: 'list', items, regions: [] };
+}
+
+/** Columns set with spaces, and drawings: their layout is their meaning. */
+function looksDrawn(lines: string[]): boolean {
+  const spaced = lines.filter((line) => /\S {3,}\S|\t\S|[-=_|+]{4}/.test(line.trim())).length;
+  return lines.length > 1 && spaced * 2 > lines.length;
+}
+
+/** Joins wrapped lines; between Chinese or Japanese characters without a space. */
+function joinLines(lines: string[]): string {
+  return cleanLine(
+    lines
+      .join('\n')
+      .replace(
+        /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。；：、])\s*\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
+        '',
+      ),
+  );
+}
+
+function headingBlock(heading: TextHeading): Block {
+  return { type: 'heading', level: heading.level, text: heading.text, regions: [] };
+}

@@ -24,7 +24,11 @@ export class TextWorkerModule {
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
-        DocumentsModule.forRoot({ processes: config.parser.processes, warmUp: true }),
+        DocumentsModule.forRoot({
+          processes: config.parser.processes,
+          writableFolders: [config.workFolders.path],
+          warmUp: true,
+        }),
         IngestWorkerModule.forHandler(TextJobHandler, {
           workFolders: config.workFolders,
           providers: [DocumentIndexer, DocumentStager, Remains, RemovalWorker],

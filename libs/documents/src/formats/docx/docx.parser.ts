@@ -11,6 +11,7 @@ import { attachCaptions } from './captions.js';
 import { placeFootnotes } from './footnotes.js';
 import { promoteBoldParagraphs } from './bold-headings.js';
 import { styleMapFor } from './style-map.js';
+import { dropTypedContents } from './typed-contents.js';
 import { WordPackage } from './word-package.js';
 
 /**
@@ -27,6 +28,7 @@ export const parseDocx: FormatParser = explained('The Word document', async func
     const tree = parseMarkup(html);
     placeFootnotes(tree);
     promoteBoldParagraphs(tree);
+    dropTypedContents(tree);
     yield { ...metadata, pageCount: null } satisfies DocumentMetadata;
     yield* attachCaptions(withPictures(markupBlocks(tree), async (source) => pictures.find(source)));
   } finally {

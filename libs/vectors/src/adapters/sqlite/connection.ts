@@ -7,7 +7,7 @@ import { SCHEMA_VERSION } from './schema.js';
 
 /** Writers of all processes queue up behind one another for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
-const MMAP_BYTES = 1024 * 1024 * 1024;
+const CACHE_KIB = 32 * 1024;
 
 /** One thread's connection to a collection's file. */
 export class Connection {
@@ -22,7 +22,8 @@ export class Connection {
 
   static open(path: string, options: { readOnly: boolean }): Connection {
     const db = new DatabaseSync(path, { allowExtension: true, timeout: BUSY_TIMEOUT_MS });
-    db.exec(`pragma mmap_size = ${MMAP_BYTES}`);
+    // Not mmap: a file that is cut short while it is mapped would end the process.
+    db.exec(`pragma cache_size = -${CACHE_KIB}`);
     // The registry of documents lives elsewhere and must not know more than this file after a power cut.
     db.exec(options.readOnly ? 'pragma query_only = on' : 'pragma synchronous = full');
     return new Connection(db);

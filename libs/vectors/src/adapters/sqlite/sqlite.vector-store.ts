@@ -22,7 +22,6 @@ const MAX_STAGED_POINTS = 256;
 const MAX_LIMIT = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
 const MAX_SEARCH_THREADS = 4;
-const WRITER_IDLE_MS = 60_000;
 
 /**
  * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index kept in the
@@ -118,11 +117,7 @@ export class SqliteVectorStore implements VectorStore {
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],
   ): Promise<ReturnType<Operations[K]>> {
-    this.readers ??= workerPool({
-      minThreads: 1,
-      maxThreads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
-      idleTimeout: Infinity,
-    });
+    this.readers ??= workerPool(Math.min(availableParallelism(), MAX_SEARCH_THREADS));
     return this.run(this.readers, operation, collection, input);
   }
 
@@ -131,7 +126,7 @@ export class SqliteVectorStore implements VectorStore {
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],
   ): Promise<ReturnType<Operations[K]>> {
-    this.writer ??= workerPool({ minThreads: 0, maxThreads: 1, idleTimeout: WRITER_IDLE_MS });
+    this.writer ??= workerPool(1);
     return this.run(this.writer, operation, collection, input);
   }
 

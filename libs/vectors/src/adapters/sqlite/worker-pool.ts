@@ -5,11 +5,20 @@ import { Piscina } from 'piscina';
 
 type PoolOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 
-/** Threads that run ./worker, built or from source. */
-export function workerPool(options: Pick<PoolOptions, 'minThreads' | 'maxThreads' | 'idleTimeout'>): Piscina {
+/**
+ * Threads that run ./worker, built or from source: one at first, more as they are needed, which then stay with what they
+ * have cached. Never none: the task that a new thread is meant for would wait for ever if that thread fails to start.
+ */
+export function workerPool(maxThreads: number): Piscina {
   const isSource = import.meta.url.endsWith('.ts');
   const worker = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url);
-  return new Piscina({ filename: worker.href, ...(isSource ? sourceLoader() : {}), ...options });
+  return new Piscina({
+    filename: worker.href,
+    ...(isSource ? sourceLoader() : {}),
+    minThreads: 1,
+    maxThreads,
+    idleTimeout: Infinity,
+  });
 }
 
 /** How TypeScript sources are run, whatever runs the main thread; only in development and tests. */

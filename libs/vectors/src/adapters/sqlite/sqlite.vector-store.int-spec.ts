@@ -1,0 +1,257 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { transformFile } from '@swc/core';
+import { COLLECTIONS } from '@tessera/contracts';
+import { point, publishAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
+import { VectorStoreUnusableError } from '../../vector-store.errors.js';
+import { SqliteVectorStore } from './sqlite.vector-store.js';
+
+// Real: SQLite files below the system's folder for temporary files, the threads and processes that use them.
+
+const TEXT = COLLECTIONS.text;
+const SPACE = { provider: 'none', model: 'none', dimension: 0 };
+const SOURCE = fileURLToPath(new URL('./sqlite.vector-store.ts', import.meta.url));
+
+vectorStoreContract('SqliteVectorStore', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
+  const store = new SqliteVectorStore(folder);
+  return {
+    store,
+    openAnother: () => new SqliteVectorStore(folder),
+    dispose: async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+describe('SqliteVectorStore', () => {
+  let folder: string;
+  let store: SqliteVectorStore;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vectors-'));
+    store = new SqliteVectorStore(join(folder, 'store'));
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const find = async (text: string) =>
+    (await store.search({ collection: TEXT, text, filter: {}, limit: 1_000 })).map(
+      ({ payload }) => payload.chunkId,
+    );
+
+  it('finds its data again after a restart', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'persistent' })], 1);
+    await store.close();
+
+    store = new SqliteVectorStore(join(folder, 'store'));
+    await store.ensureCollection(TEXT, SPACE);
+
+    expect(await find('persistent')).toEqual(['a']);
+  });
+
+  it('keeps a document of thousands of chunks and terms, and forgets it without a trace', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    const documentId = 'long';
+    const points = Array.from({ length: 5_000 }, (_, at) =>
+      point({
+        documentId,
+        chunkId: `c${at}`,
+        text: `every page ${at} says ${spell(at % 700)}`,
+        chunkIndex: at,
+      }),
+    );
+    for (let from = 0; from < points.length; from += 256) {
+      await store.stage(TEXT, documentId, 1, points.slice(from, from + 256));
+    }
+    await store.publish(TEXT, documentId, 1);
+    const found = await find(spell(3));
+    await publishAll(store, TEXT, [point({ chunkId: 'other', text: 'every other page' })], 1);
+    await store.deleteDocument(TEXT, documentId);
+
+    expect(found.sort()).toEqual(['c1403', 'c2103', 'c2803', 'c3', 'c3503', 'c4203', 'c4903', 'c703']);
+    expect(await find('every page')).toEqual(['other']);
+    expect(await store.count(TEXT)).toBe(1);
+  });
+
+  it('says so when its file is gone, and takes a copy that is put back', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'backup' })], 1);
+    await store.close();
+    await rename(join(folder, 'store'), join(folder, 'away'));
+
+    const lost = find('backup');
+    await expect(lost).rejects.toThrow(VectorStoreUnusableError);
+    await expect(lost).rejects.toThrow(/svc_text\.db.*VECTOR_STORE_PATH/);
+    await expect(store.stage(TEXT, 'd', 1, [])).rejects.toThrow(VectorStoreUnusableError);
+    await mkdir(join(folder, 'store'));
+    await copyFile(join(folder, 'away', 'svc_text.db'), join(folder, 'store', 'svc_text.db'));
+
+    expect(await find('backup')).toEqual(['a']);
+  });
+
+  it('starts anew in a folder that was emptied, after a restart', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'lost' })], 1);
+    await rm(join(folder, 'store'), { recursive: true });
+    await expect(store.ping()).rejects.toThrow(VectorStoreUnusableError);
+
+    await store.close();
+    store = new SqliteVectorStore(join(folder, 'store'));
+    await store.ensureCollection(TEXT, SPACE);
+    await publishAll(store, TEXT, [point({ chunkId: 'b', text: 'found' })], 1);
+
+    expect(await find('lost found')).toEqual(['b']);
+  });
+
+  it.each(['nothing like a database', ''])('says what to do about a file that holds %j', async (content) => {
+    await mkdir(join(folder, 'store'));
+    await writeFile(join(folder, 'store', 'svc_text.db'), content.repeat(100));
+
+    await expect(find('x')).rejects.toThrow(/VECTOR_STORE_PATH/);
+  });
+
+  it('says that a file is damaged', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    const many = Array.from({ length: 200 }, (_, at) => point({ chunkId: `c${at}`, text: `text ${at}` }));
+    await publishAll(store, TEXT, many, 1);
+    await store.close();
+    await truncate(join(folder, 'store', 'svc_text.db'), 20_000);
+    store = new SqliteVectorStore(join(folder, 'store'));
+
+    await expect(find('text')).rejects.toThrow(/damaged.*ingest the documents again/);
+  });
+
+  it('names the setting when its folder cannot be made', async () => {
+    await writeFile(join(folder, 'store'), '');
+
+    await expect(store.ensureCollection(TEXT, SPACE)).rejects.toThrow(
+      /cannot be written.*|VECTOR_STORE_PATH/,
+    );
+  });
+
+  it('refuses a collection name that would leave the folder', async () => {
+    await expect(store.ensureCollection('../x' as typeof TEXT, SPACE)).rejects.toThrow(RangeError);
+  });
+
+  describe('beside other processes', () => {
+    const writing = (documents: number) =>
+      `
+      const store = new SqliteVectorStore(${JSON.stringify('FOLDER')});
+      await store.ensureCollection('svc_text', ${JSON.stringify(SPACE)});
+      const template = ${JSON.stringify(point({ documentId: 'DOCUMENT', chunkId: 'CHUNK', text: 'written text' }))};
+      for (let at = 0; at < ${documents}; at++) {
+        const documentId = process.pid + '-' + at;
+        const points = Array.from({ length: 20 }, (_, index) => ({
+          ...template, id: documentId + index, searchText: 'written text ' + 'abcdefghijklmnopqrst'[index] + 'number',
+          payload: { ...template.payload, documentId, chunkId: documentId + '/' + index, chunkIndex: index } }));
+        await store.stage('svc_text', documentId, 1, points);
+        await store.publish('svc_text', documentId, 1);
+        console.log('published', documentId);
+      }
+      await store.close();`.replace('FOLDER', join(folder, 'store'));
+
+    it('writes while they write', async () => {
+      await store.ensureCollection(TEXT, SPACE);
+
+      const children = [1, 2].map(() => runSource(writing(15)));
+      const codes = await Promise.all(
+        children.map(async (child) => (await once(child, 'exit'))[0] as number),
+      );
+
+      expect(codes).toEqual([0, 0]);
+      expect(await store.count(TEXT)).toBe(2 * 15 * 20);
+      expect(await find('hnumber')).toHaveLength(30);
+    });
+
+    it('has every document whole or not at all when a writer is killed', async () => {
+      await store.ensureCollection(TEXT, SPACE);
+      const child = runSource(writing(1_000));
+      await untilPrinted(child, 8);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+
+      const found = await find('written');
+
+      expect(found.length).toBeGreaterThanOrEqual(160);
+      expect(found.length % 20).toBe(0);
+      expect(await store.count(TEXT)).toBe(found.length);
+      await publishAll(store, TEXT, [point({ chunkId: 'after', text: 'aftermath' })], 1);
+      expect(await find('aftermath')).toEqual(['after']);
+    });
+  });
+
+  it('runs as built JavaScript', async () => {
+    // Beside this library's dependencies, so that they resolve as they do from dist.
+    const dependencies = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+    await mkdir(dependencies, { recursive: true });
+    const built = await mkdtemp(join(dependencies, '.built-'));
+    try {
+      await build(fileURLToPath(new URL('../../', import.meta.url)), built);
+      const program = `
+        import { SqliteVectorStore } from ${JSON.stringify(pathToFileURL(join(built, 'adapters/sqlite/sqlite.vector-store.js')).href)};
+        const store = new SqliteVectorStore(${JSON.stringify(join(folder, 'store'))});
+        await store.ensureCollection('svc_text', ${JSON.stringify(SPACE)});
+        await store.stage('svc_text', 'd', 1, [${JSON.stringify(point({ documentId: 'd', chunkId: 'a', text: 'compiled' }))}]);
+        await store.publish('svc_text', 'd', 1);
+        const hits = await store.search({ collection: 'svc_text', text: 'compile', filter: {}, limit: 1 });
+        console.log(hits[0].payload.chunkId);
+        await store.close();`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [output] = (await once(child.stdout, 'data')) as [Buffer];
+
+      expect(output.toString().trim()).toBe('a');
+    } finally {
+      await rm(built, { recursive: true });
+    }
+  });
+});
+
+/** A process of its own that runs the program with the store's class at hand. */
+function runSource(program: string): ChildProcess {
+  const script = `import { SqliteVectorStore } from ${JSON.stringify(pathToFileURL(SOURCE).href)};\n${program}`;
+  const args = ['-C', '@tessera/source', '--import', import.meta.resolve('@swc-node/register/esm-register')];
+  return spawn(process.execPath, [...args, '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: '',
+      SWC_NODE_PROJECT: fileURLToPath(new URL('../../../../../tsconfig.base.json', import.meta.url)),
+    },
+  });
+}
+
+async function untilPrinted(child: ChildProcess, lines: number): Promise<void> {
+  let printed = 0;
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk).split('\n').length - 1;
+    if (printed >= lines) return;
+  }
+}
+
+/** What the build does, to another folder. */
+async function build(source: string, target: string): Promise<void> {
+  const files = (await readdir(source, { recursive: true })).filter((file) =>
+    /^(?!.*\b(int-|contract-)?spec\.).*\.ts$/.test(file),
+  );
+  for (const file of files) {
+    const { code } = await transformFile(join(source, file), {
+      configFile: fileURLToPath(new URL('../../../../../.swcrc', import.meta.url)),
+      swcrc: true,
+    });
+    const to = join(target, file.replace(/\.ts$/, '.js'));
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, code);
+  }
+}

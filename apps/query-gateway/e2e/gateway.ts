@@ -1,0 +1,283 @@
+import {
+  COLLECTIONS,
+  type DocumentStatus,
+  type QueryResponse,
+  type SearchResponse,
+  type SourceType,
+} from '@tessera/contracts';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import {
+  Database,
+  DocumentRepository,
+  KeywordRepository,
+  KnowledgeBaseRepository,
+  type Message,
+  MessageRepository,
+  SectionRepository,
+  type Session,
+  SessionRepository,
+} from '@tessera/persistence';
+import { type RunningApp, startHttpApp } from '@tessera/platform';
+import { createTestDatabase, createTestFolder, waitUntil } from '@tessera/testing';
+import { type Point, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
+import { queryGateway } from '../src/app.definition.js';
+
+/** A document to be found, as ingestion would have left it. */
+export interface GivenDocument {
+  name?: string;
+  kbName?: string;
+  status?: DocumentStatus;
+  sourceType?: SourceType;
+  year?: number;
+  contentType?: string;
+  /** Object key or address; that of the stored `file` when absent. */
+  sourceUri?: string;
+  file?: string;
+  collection?: 'text' | 'visual';
+  chunks?: Array<Partial<PointPayload>>;
+}
+
+export interface StreamedEvent {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** The gateway inside this process, over HTTP, on a Postgres database and folders of its own. */
+export class Gateway {
+  private constructor(
+    readonly app: RunningApp,
+    readonly base: string,
+    private readonly dispose: () => Promise<void>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<Gateway> {
+    const database = await createTestDatabase();
+    return Gateway.startOn(database.url, env, () => database.drop());
+  }
+
+  static async startOn(
+    databaseUrl: string,
+    env: Record<string, string> = {},
+    dispose: () => Promise<void> = async () => undefined,
+  ): Promise<Gateway> {
+    const folder = createTestFolder('gateway');
+    const app = await startHttpApp(queryGateway, {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl,
+      OBJECT_STORE_PATH: join(folder, 'objects'),
+      VECTOR_STORE_PATH: join(folder, 'vectors'),
+      ...env,
+    });
+    const gateway = new Gateway(app, `http://127.0.0.1:${app.port}`, dispose);
+    await waitUntil(async () => (await fetch(`${gateway.base}/documents`)).status === 200, {
+      what: 'the database',
+    });
+    return gateway;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.dispose();
+  }
+
+  async get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<T>> {
+    const response = await fetch(this.base + path, { redirect: 'manual', ...init });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    };
+  }
+
+  post<T = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.get<T>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  async query(body: object): Promise<QueryResponse> {
+    return (await this.post<QueryResponse>('/query', body)).body;
+  }
+
+  async search(body: object): Promise<SearchResponse> {
+    return (await this.post<SearchResponse>('/search', body)).body;
+  }
+
+  /** File names of what a search finds, best first. */
+  async found(body: object): Promise<Array<string | null>> {
+    return (await this.search(body)).sources.text.map((source) => source.file_name);
+  }
+
+  async stream(path: string, body: object): Promise<{ raw: string; events: StreamedEvent[] }> {
+    const { body: raw } = await this.post<string>(path, body);
+    return { raw, events: parseEvents(raw) };
+  }
+
+  async addDocument(given: GivenDocument = {}): Promise<string> {
+    const { kbName = 'default', name = 'a.pdf', sourceType = 'other', year = null } = given;
+    const id = uuid();
+    const chunks = given.chunks ?? [];
+    await this.service(KnowledgeBaseRepository).ensure(kbName);
+    await this.register(id, { ...given, kbName, name, sourceType });
+    const points = chunks.map((chunk, index): Point => {
+      const payload = aPayload({
+        documentId: id,
+        kbName,
+        fileName: name,
+        sourceType,
+        year,
+        chunkIndex: index,
+        ...chunk,
+      });
+      return {
+        id: payload.chunkId,
+        searchText: `${payload.path}\n${payload.content}`,
+        vector: null,
+        payload,
+      };
+    });
+    const collection = COLLECTIONS[given.collection ?? 'text'];
+    const vectors = this.service<VectorStore>(VECTOR_STORE);
+    for (let from = 0; from < points.length; from += 256) {
+      await vectors.stage(collection, id, 1, points.slice(from, from + 256));
+    }
+    await vectors.publish(collection, id, 1);
+    await this.service(Database).transaction((manager) =>
+      this.service(KeywordRepository).replace(
+        manager,
+        { id, kbName },
+        points.map(({ payload }) => ({ chunkId: payload.chunkId, keywords: payload.keywords })),
+      ),
+    );
+    return id;
+  }
+
+  /** Gives it a section for each path of its chunks. */
+  async addSections(documentId: string, paths: string[]): Promise<void> {
+    const sections = paths.map((path, sectionIndex) => ({
+      sectionIndex,
+      parentIndex: paths.includes(parentOf(path)) ? paths.indexOf(parentOf(path)) : null,
+      level: path.split(' / ').length,
+      title: path.split(' / ').at(-1) ?? path,
+      path,
+      summary: '',
+      pageNumbers: [1],
+    }));
+    await this.service(Database).transaction((manager) =>
+      this.service(SectionRepository).replace(manager, documentId, sections),
+    );
+  }
+
+  async messages(sessionId: string): Promise<Message[]> {
+    return this.service(MessageRepository).latest(sessionId, 100);
+  }
+
+  async session(sessionId: string): Promise<Session | null> {
+    return this.service(SessionRepository).find(sessionId);
+  }
+
+  async count(table: 'sessions' | 'messages' | 'document_removals'): Promise<number> {
+    const rows: Array<{ count: number }> = await this.sql(`select count(*)::int from ${table}`);
+    return rows[0]?.count ?? 0;
+  }
+
+  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T> {
+    return this.service(Database).manager.query(statement, parameters);
+  }
+
+  service<T>(token: string | symbol | (new (...dependencies: never[]) => T)): T {
+    return this.app.app.get<T>(token, { strict: false });
+  }
+
+  private async register(
+    id: string,
+    given: GivenDocument & { kbName: string; name: string; sourceType: SourceType },
+  ): Promise<void> {
+    const key = `documents/${id}/source`;
+    if (given.file !== undefined) {
+      await this.service<ObjectStore>(OBJECT_STORE).put(key, Readable.from([Buffer.from(given.file)]));
+    }
+    const document = {
+      id,
+      name: given.name,
+      kbName: given.kbName,
+      pluginNamespace: 'core',
+      sha256: randomBytes(32).toString('hex'),
+      sourceType: given.sourceType,
+      sourceTypeHint: null,
+      sourceUri: given.sourceUri ?? key,
+      contentType: given.contentType ?? 'application/pdf',
+      sizeBytes: given.file?.length ?? 0,
+      pageCount: null,
+      taskId: uuid(),
+    };
+    await this.service(Database).transaction((manager) =>
+      this.service(DocumentRepository).insertOrLockSame(manager, document),
+    );
+    await this.sql(`update documents set status = $2, pipeline = $3, year = $4 where id = $1`, [
+      id,
+      given.status ?? 'ready',
+      given.collection === 'visual' ? 'visual_pipeline' : 'text_pipeline',
+      given.year ?? null,
+    ]);
+  }
+}
+
+export function parseEvents(raw: string): StreamedEvent[] {
+  return raw
+    .split('\n\n')
+    .filter(Boolean)
+    .map((block) => {
+      const [eventLine = '', dataLine = ''] = block.split('\n');
+      return {
+        event: eventLine.replace('event: ', ''),
+        data: JSON.parse(dataLine.replace('data: ', '')) as Record<string, unknown>,
+      };
+    });
+}
+
+function parentOf(path: string): string {
+  return path.split(' / ').slice(0, -1).join(' / ');
+}
+
+function aPayload(given: Partial<PointPayload> & Pick<PointPayload, 'documentId'>): PointPayload {
+  return {
+    chunkId: uuid(),
+    kbName: 'default',
+    sourceType: 'other',
+    year: null,
+    pipeline: 'text_pipeline',
+    chunkType: 'text',
+    chunkIndex: 0,
+    path: 'Handbook',
+    content: '',
+    summary: '',
+    keywords: [],
+    pageNumbers: [1],
+    regions: [],
+    fileName: 'a.pdf',
+    language: 'en',
+    imageKey: null,
+    imageId: null,
+    ...given,
+  };
+}

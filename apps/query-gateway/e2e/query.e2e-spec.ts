@@ -1,0 +1,443 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { QueryResponse, QuerySources } from '@tessera/contracts';
+import { CHAT_MODEL, type ChatModel, RERANKING_MODEL, type RerankingModel } from '@tessera/models';
+import { createTestPostgres, waitUntil } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { Gateway, parseEvents } from './gateway.js';
+
+// Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where one has to fail or to be slow.
+
+let gateway: Gateway;
+
+beforeAll(async () => {
+  gateway = await Gateway.start();
+  await gateway.addDocument({
+    name: 'travel.pdf',
+    sourceType: 'policy',
+    year: 2025,
+    chunks: [
+      {
+        path: 'Travel / Leave',
+        content: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.',
+        keywords: ['annual leave'],
+        pageNumbers: [2],
+      },
+      {
+        path: 'Travel / Hotels',
+        chunkType: 'table',
+        content:
+          '<table><thead><tr><th>City</th><th>Hotel limit per night</th></tr></thead><tbody><tr><td>Oslo</td><td>1,900 NOK</td></tr><tr><td>Shanghai</td><td>1,200 CNY</td></tr></tbody></table>',
+      },
+    ],
+  });
+  await gateway.addDocument({
+    name: '差旅.md',
+    chunks: [
+      { path: '差旅', language: 'zh', content: '报销单应当在出差结束后三十日内提交。财务部每周四付款。' },
+    ],
+  });
+  await gateway.addDocument({
+    name: 'other.txt',
+    kbName: 'other',
+    chunks: [{ content: 'Employees of the other company have 31 days of annual leave.' }],
+  });
+}, 60_000);
+
+afterAll(() => gateway.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const LEAVE = 'How many days of annual leave do employees have?';
+
+describe('POST /query', () => {
+  it('answers with a citation of its source', async () => {
+    const answer = await gateway.query({ query: LEAVE });
+
+    expect(answer.answer).toBe('Employees have 25 days of annual leave. [1]');
+    expect(answer.sources.text[0]).toEqual({
+      citation: 1,
+      type: 'text',
+      path: 'Travel / Leave',
+      content: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.',
+      summary: null,
+      keywords: ['annual leave'],
+      page_nums: [2],
+      document_id: expect.any(String),
+      file_name: 'travel.pdf',
+      file_path: expect.stringMatching(/^\/documents\/.+\/file$/),
+      kb_name: 'default',
+      source_type: 'policy',
+      source: 'kb',
+      score: expect.any(Number),
+      chunk_id: expect.any(String),
+    });
+  });
+
+  it('has exactly the documented keys, and tells each step with its duration', async () => {
+    const answer = await gateway.query({ query: LEAVE });
+
+    expect(Object.keys(answer).sort()).toEqual([
+      'answer',
+      'message_id',
+      'route',
+      'session_id',
+      'sources',
+      'steps',
+    ]);
+    expect(answer.steps.map(({ name }) => name)).toEqual(['route', 'recall', 'rerank', 'generate']);
+    expect(answer.steps.every(({ duration_ms }) => duration_ms >= 0)).toBe(true);
+    expect(answer.route).toEqual({
+      mode: 'hybrid',
+      selected: ['text_pipeline', 'visual_pipeline'],
+      reason: expect.any(String),
+      kb_name: 'default',
+      requested_mode: 'auto',
+      scope: { kb_names: ['default'], document_count: 0, tags: [], truncated: false },
+      profile: 'core',
+    });
+  });
+
+  it('quotes the row of a table', async () => {
+    const { answer } = await gateway.query({ query: 'What is the hotel limit per night in Shanghai?' });
+
+    expect(answer).toBe('City: Shanghai; Hotel limit per night: 1,200 CNY [1]');
+  });
+
+  it('answers a Chinese question in Chinese', async () => {
+    const { answer } = await gateway.query({ query: '报销单应当在多少日内提交？' });
+
+    expect(answer).toBe('报销单应当在出差结束后三十日内提交。 [1]');
+  });
+
+  it.each([
+    ['How do I bake sourdough bread?', 'The documents do not hold an answer to this question.'],
+    ['如何烘焙酸面包？', '没有在文档中找到这个问题的答案。'],
+  ])('says honestly when nothing is relevant to %j', async (query, expected) => {
+    const { answer, sources } = await gateway.query({ query });
+
+    expect(answer).toBe(expected);
+    expect(sources).toEqual({ text: [], image: [] });
+  });
+
+  it('keeps both messages in a new session, titled with the first 30 characters', async () => {
+    const query = `${LEAVE} 你好`;
+    const { session_id, message_id, answer } = await gateway.query({ query: `  ${query} ` });
+
+    const messages = await gateway.messages(session_id);
+    expect((await gateway.session(session_id))?.title).toBe(query.slice(0, 30));
+    expect(messages).toMatchObject([
+      { role: 'user', content: query, kbName: 'default', sources: null },
+      { id: message_id, role: 'assistant', content: answer, kbName: 'default', sources: { image: [] } },
+    ]);
+  });
+
+  it('adds both messages again when it is repeated', async () => {
+    const { session_id } = await gateway.query({ query: LEAVE });
+
+    await gateway.query({ query: LEAVE, session_id });
+
+    expect((await gateway.messages(session_id)).map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+  });
+
+  it('understands a follow-up by what was asked before', async () => {
+    const { session_id } = await gateway.query({ query: 'What is the hotel limit per night in Shanghai?' });
+
+    const followUp = await gateway.query({ query: 'And in Oslo?', session_id });
+
+    expect(followUp.steps[0]).toMatchObject({ name: 'condense', query: expect.stringContaining('hotel') });
+    expect(followUp.answer).toContain('1,900 NOK');
+    expect((await gateway.messages(session_id))[2]?.content).toBe('And in Oslo?');
+  });
+
+  it('takes the knowledge base of its session when it names none', async () => {
+    const { session_id } = await gateway.query({ query: LEAVE, kb_name: 'other' });
+
+    const next = await gateway.query({ query: LEAVE, session_id });
+
+    expect(next.route.kb_name).toBe('other');
+    expect(next.answer).toContain('31 days');
+    expect((await gateway.messages(session_id)).map(({ kbName }) => kbName)).toEqual(Array(4).fill('other'));
+  });
+
+  it.each([randomUUID(), 'nope', '', "'; drop table sessions"])(
+    'does not know the session %j, and stores nothing',
+    async (session_id) => {
+      const before = await gateway.count('messages');
+
+      const answer = await gateway.post('/query', { query: LEAVE, session_id });
+      const inChinese = await gateway.post(
+        '/query',
+        { query: LEAVE, session_id },
+        { 'accept-language': 'zh-CN' },
+      );
+
+      expect(answer).toMatchObject({ status: 404, body: { detail: 'session not found' } });
+      expect(inChinese.body).toEqual({ detail: '会话不存在' });
+      expect(await gateway.count('messages')).toBe(before);
+    },
+  );
+
+  it('answers 500 without any detail of the engine when it fails, and keeps the question', async () => {
+    failingChat(gateway, 'connect to 10.0.0.7 failed');
+    const { session_id } = (await gateway.stream('/query/stream', { query: LEAVE })).events[0]?.data ?? {};
+
+    const answer = await gateway.post('/query', { query: LEAVE });
+
+    expect(answer).toMatchObject({ status: 500, body: { detail: 'retrieval or generation failed' } });
+    expect((await gateway.messages(String(session_id))).map(({ role }) => role)).toEqual(['user']);
+  });
+
+  it('goes on in the order of the recall when reranking fails, and warns', async () => {
+    const reranker = gateway.service<RerankingModel>(RERANKING_MODEL);
+    jest.spyOn(reranker, 'rerank').mockRejectedValue(new Error('out of order'));
+
+    const { answer, steps } = await gateway.query({ query: LEAVE });
+
+    expect(answer).toContain('25 days');
+    expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'rerank_failed' }));
+  });
+
+  it('lets no citation out that names no source', async () => {
+    const chat = gateway.service<ChatModel>(CHAT_MODEL);
+    jest.spyOn(chat, 'answer').mockImplementation(async function* () {
+      yield 'It is 25 [';
+      yield '1], or 26 [99].';
+    });
+
+    const { answer } = await gateway.query({ query: LEAVE });
+
+    expect(answer).toBe('It is 25 [1], or 26.');
+  });
+
+  it('refuses an attachment that it does not know, naming it', async () => {
+    const body = { query: LEAVE, attachments: ['a-1'] };
+
+    const answers = [await gateway.post('/query', body), await gateway.post('/query/stream', body)];
+
+    expect(answers).toMatchObject([
+      { status: 422, body: { detail: 'attachment not found: a-1' } },
+      { status: 422, body: { detail: 'attachment not found: a-1' } },
+    ]);
+  });
+
+  it('answers many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 32 }, () => gateway.query({ query: LEAVE })));
+
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(
+      new Set(['Employees have 25 days of annual leave. [1]']),
+    );
+    expect(new Set(answers.map(({ session_id }) => session_id)).size).toBe(32);
+  });
+});
+
+describe('POST /query/stream', () => {
+  it('sends session, steps, sources, tokens and done, in this order', async () => {
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
+
+    const names = events.map(({ event }) => event);
+    expect(names.filter((name, index) => name !== names[index - 1])).toEqual([
+      'session',
+      'step',
+      'sources',
+      'token',
+      'done',
+    ]);
+    expect(events.filter(({ event }) => event === 'step').map(({ data }) => data.name)).toEqual([
+      'route',
+      'recall',
+      'rerank',
+    ]);
+  });
+
+  it('ends with what the tokens and sources made up, under the id of the stored message', async () => {
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
+
+    const session = events[0]?.data ?? {};
+    const done = events.at(-1)?.data ?? {};
+    const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data.delta);
+    expect(Object.keys(session).sort()).toEqual(['session_id', 'user_message_id']);
+    expect(Object.keys(done).sort()).toEqual(['answer', 'message_id', 'route', 'sources', 'steps']);
+    expect(tokens.join('')).toBe(done.answer);
+    expect(events.find(({ event }) => event === 'sources')?.data).toEqual(done.sources);
+    expect((await gateway.messages(String(session.session_id))).map(({ id }) => id)).toEqual([
+      session.user_message_id,
+      done.message_id,
+    ]);
+  });
+
+  it('is made of event lines and data lines only, with text as it is', async () => {
+    const { raw } = await gateway.stream('/query/stream', { query: '报销单应当在多少日内提交？' });
+
+    expect(raw).toMatch(/^(event: \w+\ndata: \{.*\}\n\n)+$/);
+    expect(raw).toContain('三十日内');
+  });
+
+  it('says as an event that the session is unknown', async () => {
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE, session_id: 'nope' });
+
+    expect(events).toEqual([
+      { event: 'error', data: { code: 'session_error', message: 'session not found' } },
+    ]);
+  });
+
+  it('says as its last event that the engine failed', async () => {
+    failingChat(gateway, 'secret of the engine');
+
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
+
+    expect(events.at(-1)).toEqual({
+      event: 'error',
+      data: { code: 'engine_error', message: 'retrieval or generation failed' },
+    });
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('stops generating when the client goes away, and stores no answer', async () => {
+    const aborted = endlessChat(gateway);
+    const client = new AbortController();
+    const response = await fetch(`${gateway.base}/query/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: LEAVE }),
+      signal: client.signal,
+    });
+    const raw = await readUntil(response, 'event: token');
+
+    client.abort();
+
+    await aborted;
+    const sessionId = String(parseEvents(raw.slice(0, raw.indexOf('\n\n') + 2))[0]?.data.session_id);
+    expect((await gateway.messages(sessionId)).map(({ role }) => role)).toEqual(['user']);
+  });
+});
+
+describe('while Postgres is away', () => {
+  it('answers 503 and an error event, and goes on when it is back', async () => {
+    const postgres = await createTestPostgres();
+    const own = await Gateway.startOn(postgres.url());
+    await own.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
+    await postgres.stop();
+
+    const answers = [await own.post('/query', { query: LEAVE }), await own.post('/search', { query: LEAVE })];
+    const { events } = await own.stream('/query/stream', { query: LEAVE });
+    await postgres.restart();
+
+    expect(answers).toMatchObject([
+      { status: 503, body: { detail: 'database unavailable' } },
+      { status: 503, body: { detail: 'database unavailable' } },
+    ]);
+    expect(events).toEqual([
+      { event: 'error', data: { code: 'database_unavailable', message: 'database unavailable' } },
+    ]);
+    const back = await waitUntil(
+      async () => {
+        const answer = await own.post<QueryResponse>('/query', { query: LEAVE });
+        return answer.status === 200 ? answer.body : null;
+      },
+      { what: 'answers again' },
+    );
+    expect(back.answer).toContain('25 days');
+    await own.stop();
+    await postgres.dispose();
+  }, 60_000);
+});
+
+describe('requests that are refused', () => {
+  it.each<[string, object, (string | number)[], string]>([
+    ['an empty question', { query: '   ' }, ['body', 'query'], 'isLength'],
+    ['no question', {}, ['body', 'query'], 'isString'],
+    ['a question of 8,001 characters', { query: 'x'.repeat(8_001) }, ['body', 'query'], 'isLength'],
+    ['a question that is a number', { query: 7 }, ['body', 'query'], 'isString'],
+    ['an unknown field', { query: 'x', colour: 'red' }, ['body', 'colour'], 'unknown_field'],
+    [
+      'an unknown facet',
+      { query: 'x', filters: { colour: 1 } },
+      ['body', 'filters', 'colour'],
+      'unknown_field',
+    ],
+    ['an unknown mode', { query: 'x', mode: 'loud' }, ['body', 'mode'], 'isIn'],
+    ['a year as text', { query: 'x', filters: { year: '2020' } }, ['body', 'filters', 'year'], 'isInt'],
+    ['a year without end', { query: 'x', filters: { year: 1e30 } }, ['body', 'filters', 'year'], 'max'],
+    ['a top_k of 0', { query: 'x', top_k: 0 }, ['body', 'top_k'], 'min'],
+    ['a top_k of 101', { query: 'x', top_k: 101 }, ['body', 'top_k'], 'max'],
+    ['a scope that is a list', { query: 'x', scope_filter: [] }, ['body', 'scope_filter'], 'isObject'],
+    [
+      'tags that are text',
+      { query: 'x', scope_filter: { tags: 'tax' } },
+      ['body', 'scope_filter', 'tags'],
+      'isArray',
+    ],
+    ['too many ids', { query: 'x', scope: Array(501).fill('a') }, ['body', 'scope'], 'arrayMaxSize'],
+    ['a null character', { query: 'a\0b' }, ['body', 'query'], 'null_character'],
+  ])('%s', async (_what, body, loc, type) => {
+    const answers = [await gateway.post('/query', body), await gateway.post('/search/stream', body)];
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toContainEqual(expect.objectContaining({ loc, type }));
+    }
+  });
+
+  it('malformed JSON', async () => {
+    expect(await gateway.post('/query', '{"query": ')).toMatchObject({
+      status: 400,
+      body: { detail: 'the body is not valid JSON' },
+    });
+  });
+
+  it('but no question of 8,000 characters, of any kind', async () => {
+    for (const character of ['x', '中', '😀']) {
+      const answer = await gateway.post<QueryResponse>('/query', { query: character.repeat(8_000) });
+
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('nor one that looks like search syntax', async () => {
+    const answer = await gateway.post<{ sources: QuerySources }>('/search', {
+      query: '" OR NEAR( * ^ : - )( "',
+    });
+
+    expect(answer.status).toBe(200);
+  });
+});
+
+function failingChat(own: Gateway, reason: string): void {
+  // eslint-disable-next-line require-yield -- it fails before its first word
+  jest.spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer').mockImplementation(async function* () {
+    throw new Error(reason);
+  });
+}
+
+/** Says one word after the other until it is aborted; resolves then. */
+function endlessChat(own: Gateway): Promise<void> {
+  return new Promise((resolve) => {
+    jest
+      .spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer')
+      .mockImplementation(async function* (_request, signal) {
+        signal?.addEventListener('abort', () => resolve());
+        while (!signal?.aborted) {
+          yield 'word ';
+          await new Promise((next) => setTimeout(next, 5));
+        }
+      });
+  });
+}
+
+async function readUntil(response: Response, text: string): Promise<string> {
+  let raw = '';
+  const decoder = new TextDecoder();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  while (!raw.includes(text)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    raw += decoder.decode(value, { stream: true });
+  }
+  return raw;
+}

@@ -9,11 +9,9 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
   DocumentRepository,
-  KeywordRepository,
   KnowledgeBaseRepository,
   type Message,
   MessageRepository,
-  SectionRepository,
   type Session,
   SessionRepository,
 } from '@tessera/persistence';
@@ -161,30 +159,28 @@ export class Gateway {
       await vectors.stage(collection, id, 1, points.slice(from, from + 256));
     }
     await vectors.publish(collection, id, 1);
-    await this.service(Database).transaction((manager) =>
-      this.service(KeywordRepository).replace(
-        manager,
-        { id, kbName },
-        points.map(({ payload }) => ({ chunkId: payload.chunkId, keywords: payload.keywords })),
-      ),
-    );
+    for (const { payload } of points) {
+      for (const keyword of payload.keywords) {
+        await this.sql(
+          'insert into chunk_keywords (document_id, chunk_id, keyword, kb_name) values ($1, $2, lower($3), $4)',
+          [id, payload.chunkId, keyword, kbName],
+        );
+      }
+    }
     return id;
   }
 
   /** Gives it a section for each path of its chunks. */
   async addSections(documentId: string, paths: string[]): Promise<void> {
-    const sections = paths.map((path, sectionIndex) => ({
-      sectionIndex,
-      parentIndex: paths.includes(parentOf(path)) ? paths.indexOf(parentOf(path)) : null,
-      level: path.split(' / ').length,
-      title: path.split(' / ').at(-1) ?? path,
-      path,
-      summary: '',
-      pageNumbers: [1],
-    }));
-    await this.service(Database).transaction((manager) =>
-      this.service(SectionRepository).replace(manager, documentId, sections),
-    );
+    for (const [index, path] of paths.entries()) {
+      const parent = paths.indexOf(path.split(' / ').slice(0, -1).join(' / '));
+      const titles = path.split(' / ');
+      await this.sql(
+        `insert into sections (document_id, section_index, parent_index, level, title, path, summary, page_numbers)
+         values ($1, $2, $3, $4, $5, $6, '', '{1}')`,
+        [documentId, index, parent < 0 ? null : parent, titles.length, titles.at(-1), path],
+      );
+    }
   }
 
   async messages(sessionId: string): Promise<Message[]> {
@@ -253,10 +249,6 @@ export function parseEvents(raw: string): StreamedEvent[] {
         data: JSON.parse(dataLine.replace('data: ', '')) as Record<string, unknown>,
       };
     });
-}
-
-function parentOf(path: string): string {
-  return path.split(' / ').slice(0, -1).join(' / ');
 }
 
 function aPayload(given: Partial<PointPayload> & Pick<PointPayload, 'documentId'>): PointPayload {

@@ -44,7 +44,7 @@ export class DocumentsController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({
     description: 'The bytes, with a guessed Content-Type',
-    schema: { type: 'string', format: 'binary' },
+    schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' },
   })
   @ApiResponse({ status: 307, description: 'The document came from an address: redirect to it' })
   @ApiKnowledgeErrors(

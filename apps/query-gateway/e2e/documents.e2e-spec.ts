@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DocumentListResponse, DocumentStructureOut } from '@tessera/contracts';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
+import { randomUUID } from 'node:crypto';
+import { queryGateway } from '../src/app.definition.js';
+import { Gateway } from './gateway.js';
+
+// Real: HTTP, Postgres 18, the SQLite vector store, files. Reading from the object store fails where a test says so.
+
+let gateway: Gateway;
+
+beforeAll(async () => {
+  gateway = await Gateway.start();
+}, 60_000);
+
+afterAll(() => gateway.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const UNKNOWN = [randomUUID(), 'nope', '%27%22', '..%2F..%2Fetc%2Fpasswd'];
+
+describe('GET /documents', () => {
+  beforeAll(async () => {
+    await gateway.addDocument({ name: 'Growth 100%.pdf', kbName: 'list', sourceType: 'financial' });
+    await gateway.addDocument({ name: 'growth 1000.pdf', kbName: 'list', status: 'failed' });
+    await gateway.addDocument({ name: '差旅.md', kbName: 'list', collection: 'visual' });
+  });
+
+  it.each([
+    ['', ['差旅.md', 'growth 1000.pdf', 'Growth 100%.pdf']],
+    ['&q=growth', ['growth 1000.pdf', 'Growth 100%.pdf']],
+    ['&q=100%25', ['Growth 100%.pdf']],
+    ['&q=%E5%B7%AE', ['差旅.md']],
+    ['&source_type=financial', ['Growth 100%.pdf']],
+    ['&pipeline=visual_pipeline', ['差旅.md']],
+    ['&status=failed', ['growth 1000.pdf']],
+    ['&limit=1&offset=1', ['growth 1000.pdf']],
+    ['&offset=2147483647', []],
+  ])('with %j, the newest first', async (query, names) => {
+    const { status, body } = await gateway.get<DocumentListResponse>(`/documents?kb_name=list${query}`);
+
+    expect(status).toBe(200);
+    expect(body.items.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('tells how many there are on all pages', async () => {
+    const { body } = await gateway.get('/documents?kb_name=list&limit=2');
+
+    expect(body).toMatchObject({ total: 3, limit: 2, offset: 0 });
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=abc', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=99999999999999999999999', 'offset'],
+    ['status=lost', 'status'],
+    ['pipeline=compound', 'pipeline'],
+    ['source_type=', 'source_type'],
+    ['colour=red', 'colour'],
+    ['q=%00', 'q'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await gateway.get(`/documents?${query}`);
+
+    expect(status).toBe(422);
+    expect(body.detail).toContainEqual(expect.objectContaining({ loc: ['query', field] }));
+  });
+});
+
+describe('GET /documents/{document_id}', () => {
+  it('tells all that the registry knows', async () => {
+    const id = await gateway.addDocument({ name: 'one.pdf', sourceType: 'tax', year: 2024, file: 'bytes' });
+
+    const { body } = await gateway.get(`/documents/${id}`);
+
+    expect(body).toEqual({
+      document_id: id,
+      name: 'one.pdf',
+      kb_name: 'default',
+      source_type: 'tax',
+      pipeline: 'text_pipeline',
+      status: 'ready',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      source_uri: `documents/${id}/source`,
+      created_at: expect.stringMatching(ISO),
+      updated_at: expect.stringMatching(ISO),
+      content_type: 'application/pdf',
+      size_bytes: 5,
+      page_count: null,
+      text_chunk_count: 0,
+      visual_chunk_count: 0,
+      year: 2024,
+      keywords: [],
+      plugin_namespace: 'core',
+      error: null,
+      job_id: expect.any(String),
+    });
+  });
+
+  it.each(UNKNOWN.flatMap((id) => ['', '/structure', '/file'].map((route) => `/documents/${id}${route}`)))(
+    'does not know %s',
+    async (path) => {
+      expect(await gateway.get(path)).toMatchObject({ status: 404, body: { detail: 'document not found' } });
+    },
+  );
+
+  it('refuses a null character', async () => {
+    expect((await gateway.get('/documents/%00')).status).toBe(422);
+  });
+});
+
+describe('GET /documents/{document_id}/structure', () => {
+  it('is the tree of sections with their chunks', async () => {
+    const id = await gateway.addDocument({
+      name: 'book.pdf',
+      chunks: [
+        { path: 'Travel', content: 'All travel.' },
+        { path: 'Travel / Hotels', content: 'Hotels.', chunkType: 'table' },
+        { path: 'Meals', content: 'Meals.' },
+      ],
+    });
+    await gateway.addSections(id, ['Travel', 'Travel / Hotels', 'Meals']);
+
+    const { body } = await gateway.get<DocumentStructureOut>(`/documents/${id}/structure`);
+
+    expect(body).toMatchObject({
+      document_id: id,
+      name: 'book.pdf',
+      sections: [
+        {
+          path: 'Travel',
+          level: 1,
+          title: 'Travel',
+          summary: '',
+          chunks: [{ chunk_id: expect.any(String), type: 'text' }],
+          children: [
+            { path: 'Travel / Hotels', level: 2, title: 'Hotels', chunks: [{ type: 'table' }], children: [] },
+          ],
+        },
+        { path: 'Meals', chunks: [{ type: 'text' }] },
+      ],
+    });
+  });
+
+  it('holds every chunk of a long document once', async () => {
+    const chunks = Array.from({ length: 1_100 }, (_, n) => ({ path: 'Long', content: `Chunk ${n}.` }));
+    const id = await gateway.addDocument({ chunks });
+    await gateway.addSections(id, ['Long']);
+
+    const { body } = await gateway.get<DocumentStructureOut>(`/documents/${id}/structure`);
+
+    expect(new Set(body.sections[0]?.chunks.map(({ chunk_id }) => chunk_id)).size).toBe(1_100);
+  });
+
+  it('is empty for a document that is not ready', async () => {
+    const id = await gateway.addDocument({ status: 'indexing' });
+
+    expect((await gateway.get(`/documents/${id}/structure`)).body.sections).toEqual([]);
+  });
+});
+
+describe('GET /documents/{document_id}/file', () => {
+  it('is the bytes as they were uploaded, under their name', async () => {
+    const id = await gateway.addDocument({
+      name: '差旅 "1".md',
+      file: '# 差旅',
+      contentType: 'text/markdown',
+    });
+
+    const { status, body, headers } = await gateway.get<string>(`/documents/${id}/file`);
+
+    expect([status, body]).toEqual([200, '# 差旅']);
+    expect(headers.get('content-type')).toMatch(/^text\/markdown/);
+    expect(headers.get('content-disposition')).toMatch(
+      /^inline; .*filename\*=UTF-8''%E5%B7%AE%E6%97%85%20%221%22\.md$/,
+    );
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])(
+    'cannot run scripts as %s',
+    async (contentType) => {
+      const id = await gateway.addDocument({ name: 'x', file: '<script>alert(1)</script>', contentType });
+
+      const { headers } = await gateway.get(`/documents/${id}/file`);
+
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
+      expect(headers.get('content-security-policy')).not.toMatch(/allow-scripts|script-src/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('is elsewhere when the document came from an address', async () => {
+    const id = await gateway.addDocument({ sourceUri: 'https://example.com/a%20b.pdf' });
+
+    const { status, headers } = await gateway.get(`/documents/${id}/file`);
+
+    expect([status, headers.get('location')]).toEqual([307, 'https://example.com/a%20b.pdf']);
+  });
+
+  it('is 404 with a message of its own when no file is stored', async () => {
+    const id = await gateway.addDocument();
+
+    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({
+      status: 404,
+      body: { detail: 'the document has no stored source file' },
+    });
+  });
+
+  it('is 502 when the file cannot be read', async () => {
+    const id = await gateway.addDocument({ file: 'bytes' });
+    jest
+      .spyOn(gateway.service<ObjectStore>(OBJECT_STORE), 'get')
+      .mockRejectedValue(new Error('EIO /srv/secret'));
+
+    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({
+      status: 502,
+      body: { detail: 'the source file cannot be read' },
+    });
+  });
+
+  it('may be empty', async () => {
+    const id = await gateway.addDocument({ file: '' });
+
+    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({ status: 200, body: '' });
+  });
+});
+
+describe('DELETE /documents/{document_id}', () => {
+  it('removes the record, and leaves word that the rest is to be removed', async () => {
+    const id = await gateway.addDocument({ file: 'bytes', chunks: [{ content: 'To be deleted.' }] });
+    const before = await gateway.count('document_removals');
+
+    const answers = [
+      (await gateway.get(`/documents/${id}`, { method: 'DELETE' })).body,
+      (await gateway.get(`/documents/${id}`, { method: 'DELETE' })).body,
+    ];
+
+    expect(answers).toEqual([{ deleted: true }, { deleted: false }]);
+    expect((await gateway.get(`/documents/${id}`)).status).toBe(404);
+    expect(await gateway.count('document_removals')).toBe(before + 1);
+  });
+
+  it.each(UNKNOWN)('does nothing for the unknown id %s', async (id) => {
+    expect(await gateway.get(`/documents/${id}`, { method: 'DELETE' })).toMatchObject({
+      status: 200,
+      body: { deleted: false },
+    });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has a summary, errors and an example for every operation', async () => {
+    expect(openApiProblems(await createOpenApiDocument(queryGateway))).toEqual([]);
+  });
+});
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SearchResponse } from '@tessera/contracts';
+import { randomUUID } from 'node:crypto';
+import { Gateway } from './gateway.js';
+
+// Real: HTTP, Postgres 18, the SQLite vector store.
+
+let gateway: Gateway;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  gateway = await Gateway.start({ MAX_SCOPE_DOCUMENTS: '2' });
+  ids.travel = await gateway.addDocument({
+    name: 'travel.pdf',
+    sourceType: 'policy',
+    year: 2025,
+    chunks: [{ content: 'The hotel limit in Oslo is 1,900 NOK.', keywords: ['Hotel Limit'] }],
+  });
+  ids.tax = await gateway.addDocument({
+    name: 'tax.pdf',
+    sourceType: 'tax',
+    year: 2024,
+    chunks: [{ content: 'The hotel tax in Bergen is a flat limit.', keywords: ['hotel limit', 'tax'] }],
+  });
+  ids.foreign = await gateway.addDocument({
+    name: 'foreign.pdf',
+    kbName: 'foreign',
+    chunks: [{ content: 'The hotel limit abroad depends on the country.', keywords: ['HOTEL LIMIT'] }],
+  });
+  ids.third = await gateway.addDocument({
+    name: 'third.pdf',
+    kbName: 'third',
+    chunks: [{ content: 'A third hotel limit is not known.' }],
+  });
+  ids.picture = await gateway.addDocument({
+    name: 'chart.png',
+    collection: 'visual',
+    chunks: [
+      {
+        pipeline: 'visual_pipeline',
+        chunkType: 'tile',
+        content: 'Chart of the hotel limit by city',
+        summary: 'A chart',
+        imageId: randomUUID(),
+        regions: [{ pageNumber: 1, box: [1, 2, 3, 4] }],
+      },
+    ],
+  });
+}, 60_000);
+
+afterAll(() => gateway.stop());
+
+const HOTELS = 'What is the hotel limit?';
+
+describe('POST /search', () => {
+  it('finds evidence without an answer, and touches no session', async () => {
+    const answer = await gateway.search({ query: HOTELS });
+
+    expect(Object.keys(answer).sort()).toEqual(['route', 'sources', 'steps']);
+    expect(answer.steps.map(({ name }) => name)).toEqual(['route', 'recall']);
+    expect(answer.sources.text.map(({ citation }) => citation)).toEqual([1, 2]);
+    expect(answer.sources.image.map(({ citation }) => citation)).toEqual([3]);
+    expect(await gateway.count('sessions')).toBe(0);
+  });
+
+  it('streams its steps, then the sources, then everything', async () => {
+    const { events } = await gateway.stream('/search/stream', { query: HOTELS });
+
+    expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'sources', 'done']);
+    expect(events[2]?.data).toEqual(events[3]?.data.sources);
+    expect(Object.keys(events[3]?.data ?? {}).sort()).toEqual(['route', 'sources', 'steps']);
+  });
+
+  it('gives images with all their keys', async () => {
+    const { sources } = await gateway.search({ query: HOTELS, mode: 'visual' });
+
+    expect(sources.image).toEqual([
+      {
+        citation: 1,
+        chunk_type: 'tile',
+        parent_section: 'Handbook',
+        content_summary: 'A chart',
+        source_chunk_id: null,
+        image_id: expect.any(String),
+        page: 1,
+        position: [1, 2, 3, 4],
+        document_id: ids.picture,
+        file_name: 'chart.png',
+        file_path: `/documents/${ids.picture}/file`,
+        kb_name: 'default',
+        source_type: 'other',
+        source: 'kb',
+        score: expect.any(Number),
+      },
+    ]);
+  });
+
+  it.each([
+    [{ session_id: null }, 'session_id'],
+    [{ attachments: [] }, 'attachments'],
+  ])('does not know the field of a query %j', async (extra, field) => {
+    const answer = await gateway.post('/search', { query: HOTELS, ...extra });
+
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
+  });
+});
+
+describe('modes', () => {
+  it.each([
+    [{ mode: 'text' }, 'text', true, false],
+    [{ mode: 'visual' }, 'visual', false, true],
+    [{ mode: 'hybrid' }, 'hybrid', true, true],
+    [{ mode: 'auto' }, 'hybrid', true, true],
+    [{ mode: 'text', filters: { pipeline: 'visual_pipeline' } }, 'visual', false, true],
+    [{ mode: 'visual', filters: { pipeline: 'text_pipeline' } }, 'text', true, false],
+  ])('%j asks %s', async (request, mode, hasText, hasImages) => {
+    const { sources, route } = await gateway.search({ query: HOTELS, ...request });
+
+    expect(route).toMatchObject({ mode, requested_mode: request.mode });
+    expect([sources.text.length > 0, sources.image.length > 0]).toEqual([hasText, hasImages]);
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    [{ source_type: 'tax' }, ['tax.pdf']],
+    [{ year: 2025 }, ['travel.pdf']],
+    [{ source_type: 'tax', year: 2025 }, []],
+    [{ source_type: null, year: null, pipeline: null }, ['travel.pdf', 'tax.pdf']],
+  ])('%j', async (filters, expected) => {
+    const found = await gateway.found({ query: HOTELS, filters });
+
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('scopes', () => {
+  it('without one see the default knowledge base only', async () => {
+    expect((await gateway.found({ query: HOTELS })).toSorted()).toEqual(['tax.pdf', 'travel.pdf']);
+  });
+
+  it('by kb_name see that knowledge base only', async () => {
+    expect(await gateway.found({ query: HOTELS, kb_name: 'foreign' })).toEqual(['foreign.pdf']);
+  });
+
+  it('of an unknown knowledge base see nothing, and say so', async () => {
+    const { sources, steps } = await gateway.search({ query: HOTELS, kb_name: 'nowhere' });
+
+    expect(sources).toEqual({ text: [], image: [] });
+    expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'kb_unknown' }));
+  });
+
+  it('are a union of knowledge bases, documents and tags, in which kb_name counts for nothing', async () => {
+    const scope_filter = {
+      kb_names: ['third'],
+      document_ids: [ids.foreign?.toUpperCase(), 'no-uuid'],
+      tags: ['TAX'],
+    };
+
+    const { sources, route, steps } = await gateway.search({
+      query: HOTELS,
+      kb_name: 'nowhere',
+      scope_filter,
+    });
+
+    expect(sources.text.map(({ file_name }) => file_name).toSorted()).toEqual([
+      'foreign.pdf',
+      'tax.pdf',
+      'third.pdf',
+    ]);
+    expect(route).toMatchObject({
+      kb_name: null,
+      scope: { kb_names: ['third'], document_count: 2, tags: ['TAX'], truncated: false },
+    });
+    expect(steps).toContainEqual(
+      expect.objectContaining({ name: 'scope', kb_count: 1, document_count: 1, tag_document_count: 1 }),
+    );
+  });
+
+  it('of tags that nothing has see nothing; kb_name does not take over', async () => {
+    const found = await gateway.found({
+      query: HOTELS,
+      kb_name: 'default',
+      scope_filter: { tags: ['no such tag'] },
+    });
+
+    expect(found).toEqual([]);
+  });
+
+  it('of tags on more documents than are taken say that they were cut', async () => {
+    const { sources, route, steps } = await gateway.search({
+      query: HOTELS,
+      scope_filter: { tags: ['hotel limit'] },
+    });
+
+    expect(sources.text).toHaveLength(2);
+    expect(route.scope).toMatchObject({ document_count: 2, truncated: true });
+    expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'scope_truncated' }));
+  });
+
+  it.each([{}, { kb_names: [], document_ids: [], tags: [] }, null])(
+    'of the selection %j are inactive',
+    async (scope_filter) => {
+      const found = await gateway.found({ query: HOTELS, kb_name: 'foreign', scope_filter });
+
+      expect(found).toEqual(['foreign.pdf']);
+    },
+  );
+
+  it('by the legacy list filter what was found, unless a selection is active', async () => {
+    const scope = [ids.tax];
+
+    const alone = await gateway.found({ query: HOTELS, scope });
+    const withSelection = await gateway.found({
+      query: HOTELS,
+      scope,
+      scope_filter: { kb_names: ['foreign'] },
+    });
+
+    expect(alone).toEqual(['tax.pdf']);
+    expect(withSelection).toEqual(['foreign.pdf']);
+  });
+});
+
+describe('what is retrieved', () => {
+  it.each(['pending', 'indexing', 'failed'] as const)(
+    'is nothing of a document that is %s',
+    async (status) => {
+      await gateway.addDocument({ kbName: `kb-${status}`, status, chunks: [{ content: 'A hotel limit.' }] });
+
+      expect(await gateway.found({ query: HOTELS, kb_name: `kb-${status}` })).toEqual([]);
+    },
+  );
+
+  it('is nothing of a document from the moment that DELETE has answered', async () => {
+    const id = await gateway.addDocument({ kbName: 'gone', chunks: [{ content: 'A hotel limit.' }] });
+    const before = await gateway.found({ query: HOTELS, kb_name: 'gone' });
+
+    await gateway.get(`/documents/${id}`, { method: 'DELETE' });
+
+    expect(before).toHaveLength(1);
+    expect(await gateway.found({ query: HOTELS, kb_name: 'gone' })).toEqual([]);
+  });
+
+  it('is not less because better hits were deleted', async () => {
+    const many = Array.from({ length: 60 }, () => ({ content: 'hotel limit hotel limit', path: '' }));
+    const id = await gateway.addDocument({ kbName: 'crowded', chunks: many });
+    await gateway.addDocument({
+      name: 'kept.pdf',
+      kbName: 'crowded',
+      chunks: [{ content: 'One hotel has a limit.' }],
+    });
+    await gateway.get(`/documents/${id}`, { method: 'DELETE' });
+
+    expect(await gateway.found({ query: HOTELS, kb_name: 'crowded' })).toEqual(['kept.pdf']);
+  });
+
+  it('is as much as was asked for', async () => {
+    for (let n = 0; n < 120; n++) {
+      await gateway.addDocument({
+        name: `${n}.txt`,
+        kbName: 'many',
+        chunks: [{ content: `Hotel limit of house ${n}.` }],
+      });
+    }
+    const counts = [];
+
+    for (const top_k of [undefined, 1, 100]) {
+      counts.push((await gateway.found({ query: HOTELS, kb_name: 'many', top_k })).length);
+    }
+
+    expect(counts).toEqual([8, 1, 100]);
+  });
+
+  it('says the same thing once, whatever the file', async () => {
+    const content = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ') + ' hotel limit';
+    for (const name of ['copy-1.pdf', 'copy-2.pdf'])
+      await gateway.addDocument({ name, kbName: 'copies', chunks: [{ content }] });
+
+    expect(await gateway.found({ query: HOTELS, kb_name: 'copies' })).toHaveLength(1);
+  });
+
+  it('is one source where a passage reads on', async () => {
+    await gateway.addDocument({
+      kbName: 'long',
+      chunks: [
+        { content: 'The hotel limit of the first kind.', pageNumbers: [1] },
+        { content: 'The hotel limit of the second kind.', pageNumbers: [2] },
+        { content: 'The hotel limit of another section.', path: 'Elsewhere', pageNumbers: [3] },
+      ],
+    });
+
+    const { sources } = await gateway.search({ query: HOTELS, kb_name: 'long' });
+
+    expect(sources.text).toHaveLength(2);
+    expect(sources.text.find(({ path }) => path === 'Handbook')).toMatchObject({
+      content: 'The hotel limit of the first kind.\n\nThe hotel limit of the second kind.',
+      page_nums: [1, 2],
+    });
+  });
+});
+
+describe('32 searches at once', () => {
+  it('all find the same', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => gateway.post<SearchResponse>('/search', { query: HOTELS })),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.sources))).size).toBe(1);
+  });
+});

@@ -4,7 +4,10 @@ import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-c
 import type { PersistenceConfig } from './persistence.settings.js';
 
 /** The data source of the one Postgres schema; opens nothing by itself. */
-export function createDataSource(config: PersistenceConfig): DataSource {
+export function createDataSource(
+  config: PersistenceConfig,
+  options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
+): DataSource {
   return new DataSource({
     type: 'postgres',
     url: config.databaseUrl,
@@ -21,6 +24,7 @@ export function createDataSource(config: PersistenceConfig): DataSource {
       idle_in_transaction_session_timeout: 60_000,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
+      ...(options.canRepeatLostWork ? { options: '-c synchronous_commit=off' } : {}),
     },
   });
 }

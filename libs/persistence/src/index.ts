@@ -6,6 +6,7 @@ export * from './persistence.settings.js';
 export * from './repositories/document-removal.repository.js';
 export * from './repositories/document.repository.js';
 export * from './repositories/image.repository.js';
+export * from './repositories/ingestion.repository.js';
 export * from './repositories/keyword.repository.js';
 export * from './repositories/knowledge-base.repository.js';
 export * from './repositories/message.repository.js';

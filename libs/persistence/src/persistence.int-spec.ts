@@ -5,7 +5,12 @@ import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
-import { DocumentRepository, type NewDocument } from './repositories/document.repository.js';
+import {
+  DocumentRepository,
+  type IndexedDocument,
+  type NewDocument,
+} from './repositories/document.repository.js';
+import { IngestionRepository, type NewTask } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { MessageRepository } from './repositories/message.repository.js';
@@ -91,13 +96,14 @@ describe('a document', () => {
 describe('a task', () => {
   it('refuses what a stale attempt writes', async () => {
     const tasks = new TaskRepository(database);
+    const ingestion = new IngestionRepository(database);
     const id = await aTask(database);
     await database.transaction((manager) => tasks.nextAttempt(manager, id, 1, 'crashed'));
 
     const stale = [
       await tasks.begin(id, 1, 'parsing'),
       await tasks.progress(id, 1, { status: 'parsing', progress: 50, current: 1, total: 2 }),
-      await database.transaction((manager) => tasks.succeed(manager, id, 1)),
+      await database.transaction((manager) => ingestion.complete(manager, { id, attempt: 1 }, INDEXED, [])),
       await database.transaction((manager) => tasks.fail(manager, id, 1, 'late')),
     ];
 
@@ -148,6 +154,76 @@ describe('a task', () => {
   });
 });
 
+describe('a document on its way', () => {
+  it('is registered with its task and its job, or not at all', async () => {
+    const ingestion = new IngestionRepository(database);
+    await new KnowledgeBaseRepository(database).ensure('kb');
+    const document = aDocument();
+    const task = { ...newTask(document.taskId), documentId: document.id, requestId: 'r-1' };
+
+    const first = await ingestion.register(document, task, jobOf('first'));
+    const second = await ingestion.register(
+      { ...document, id: uuid() },
+      { ...task, id: uuid() },
+      jobOf('second'),
+    );
+
+    expect([first, second]).toEqual([true, false]);
+    expect(await new DocumentRepository(database).find(document.id)).toMatchObject({
+      ...document,
+      status: 'pending',
+      attempt: 0,
+    });
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject(task);
+    expect(await database.manager.query('select job_id, payload from outbox')).toEqual([
+      { job_id: 'first', payload: { a: 1 } },
+    ]);
+  });
+
+  it('is routed once, and its log says where to', async () => {
+    const { ingestion, document, task } = await aRegisteredDocument(database);
+    const log = [{ level: 'info', step: 'route', message: 'because', details: { n: 1 } }] as const;
+
+    const routed = [
+      await ingestion.route(task, 'text_pipeline', jobOf('next'), [...log]),
+      await ingestion.route(task, 'visual_pipeline', jobOf('again'), [...log]),
+    ];
+
+    expect(routed).toEqual([true, false]);
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+      pipeline: 'text_pipeline',
+      status: 'queued',
+      attempt: 2,
+      logs: [{ step: 'route', details: { n: 1 } }],
+    });
+    expect(await new DocumentRepository(database).find(document.id)).toMatchObject({
+      pipeline: 'text_pipeline',
+    });
+    expect(await database.manager.query('select job_id from outbox order by id')).toEqual([
+      { job_id: 'first' },
+      { job_id: 'next' },
+    ]);
+  });
+
+  it('is ready with what was found out, and its task has ended in success', async () => {
+    const { ingestion, document, task } = await aRegisteredDocument(database);
+
+    const done = await database.transaction((manager) => ingestion.complete(manager, task, INDEXED, []));
+
+    expect(done).toBe(true);
+    expect(await new DocumentRepository(database).find(document.id)).toMatchObject({
+      ...INDEXED,
+      status: 'ready',
+    });
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+      status: 'success',
+      progress: 100,
+      current: 7,
+      total: 7,
+    });
+  });
+});
+
 describe('the outbox', () => {
   it('lets knowledge bases take turns, and hides what another dispatcher holds', async () => {
     const outbox = new OutboxRepository(database);
@@ -192,10 +268,13 @@ describe('sections, keywords and messages', () => {
       pageNumbers: [1, 2],
     };
     await database.transaction((manager) =>
-      sections.replace(manager, id, [section, { ...section, sectionIndex: 1 }]),
+      sections.insert(manager, id, [section, { ...section, sectionIndex: 1 }]),
     );
 
-    await database.transaction((manager) => sections.replace(manager, id, [section]));
+    await database.transaction(async (manager) => {
+      await new IngestionRepository(database).clear(manager, id);
+      await sections.insert(manager, id, [section]);
+    });
 
     expect(await sections.list(id)).toEqual([expect.objectContaining(section)]);
   });
@@ -208,7 +287,7 @@ describe('sections, keywords and messages', () => {
       { chunkId: uuid(), keywords: ['travel allowance'] },
     ];
     await database.transaction((manager) =>
-      keywords.replace(manager, { id: document.id, kbName: 'kb' }, chunks),
+      keywords.insert(manager, { id: document.id, kbName: 'kb' }, chunks),
     );
     const before = await keywords.tags({}, 10);
     await database.manager.query(`update documents set status = 'ready'`);
@@ -249,6 +328,16 @@ describe('while Postgres is away', () => {
     expect(() => away.manager).toThrow(expect.objectContaining({ code: 'ECONNREFUSED' }));
   });
 });
+
+const INDEXED: IndexedDocument = {
+  sourceType: 'policy',
+  pageCount: 3,
+  title: 'A "title"',
+  year: 2024,
+  language: 'en',
+  keywords: ['travel', '差旅'],
+  textChunkCount: 7,
+};
 
 function configOf(databaseUrl: string) {
   return {
@@ -298,26 +387,41 @@ async function aStoredDocument(database: Database, given: Partial<NewDocument>):
 }
 
 async function aTask(database: Database): Promise<string> {
-  const id = uuid();
-  await database.transaction((manager) =>
-    new TaskRepository(database).insert(manager, {
-      id,
-      documentId: uuid(),
-      name: 'a.pdf',
-      sourceUri: 'documents/x/source',
-      pipeline: 'router',
-      status: 'pending',
-      progress: 0,
-      current: 0,
-      total: 0,
-      error: null,
-      attempt: 1,
-      maxAttempts: 3,
-      kbName: 'kb',
-      parentTaskId: null,
-      pipelineOverride: null,
-      requestId: null,
-    }),
-  );
-  return id;
+  const task = newTask(uuid());
+  await database.transaction((manager) => new TaskRepository(database).insert(manager, task));
+  return task.id;
+}
+
+async function aRegisteredDocument(database: Database) {
+  const ingestion = new IngestionRepository(database);
+  await new KnowledgeBaseRepository(database).ensure('kb');
+  const document = aDocument();
+  const task = { ...newTask(document.taskId), documentId: document.id };
+  await ingestion.register(document, task, jobOf('first'));
+  return { ingestion, document, task };
+}
+
+function jobOf(jobId: string) {
+  return { queue: 'q', jobId, kbName: 'kb', payload: { a: 1 } };
+}
+
+function newTask(id: string): NewTask {
+  return {
+    id,
+    documentId: uuid(),
+    name: 'a.pdf',
+    sourceUri: 'documents/x/source',
+    pipeline: 'router',
+    status: 'pending',
+    progress: 0,
+    current: 0,
+    total: 0,
+    error: null,
+    attempt: 1,
+    maxAttempts: 3,
+    kbName: 'kb',
+    parentTaskId: null,
+    pipelineOverride: null,
+    requestId: null,
+  };
 }

@@ -5,6 +5,7 @@ import type { PersistenceConfig } from './persistence.settings.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
 import { ImageRepository } from './repositories/image.repository.js';
+import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { MessageRepository } from './repositories/message.repository.js';
@@ -20,6 +21,7 @@ const REPOSITORIES = [
   DocumentRemovalRepository,
   DocumentRepository,
   ImageRepository,
+  IngestionRepository,
   KeywordRepository,
   KnowledgeBaseRepository,
   MessageRepository,
@@ -32,12 +34,19 @@ const REPOSITORIES = [
 /** The registry's database and its repositories. Brings the schema up to date and registers the default knowledge base. */
 @Module({})
 export class PersistenceModule {
-  static forRoot(config: PersistenceConfig): DynamicModule {
+  /**
+   * @param options.canRepeatLostWork commits need not reach the disk before they are answered: should Postgres crash, the
+   * last moments are done again. For workers, whose tasks are dispatched anew; never where a client was promised something
+   */
+  static forRoot(
+    config: PersistenceConfig,
+    options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
+  ): DynamicModule {
     return {
       module: PersistenceModule,
       global: true,
       providers: [
-        { provide: DATA_SOURCE, useFactory: () => createDataSource(config) },
+        { provide: DATA_SOURCE, useFactory: () => createDataSource(config, options) },
         { provide: DEFAULT_KB_NAME, useValue: config.defaultKbName },
         Database,
         ...REPOSITORIES,

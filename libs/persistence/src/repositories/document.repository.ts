@@ -41,13 +41,23 @@ export type NewDocument = Pick<
   | 'taskId'
 >;
 
+const COLUMNS = `id, name, kb_name "kbName", plugin_namespace "pluginNamespace", sha256, source_type "sourceType",
+  source_type_hint "sourceTypeHint", pipeline, status, source_uri "sourceUri", content_type "contentType",
+  size_bytes::float8 "sizeBytes", page_count "pageCount", text_chunk_count "textChunkCount",
+  visual_chunk_count "visualChunkCount", title, year, language, keywords, error, task_id "taskId", attempt,
+  created_at "createdAt", updated_at "updatedAt"`;
+
 /** The document registry. */
 @Injectable()
 export class DocumentRepository {
   constructor(private readonly database: Database) {}
 
   async find(id: string): Promise<Document | null> {
-    return this.database.manager.findOneBy(Document, { id });
+    const rows: Document[] = await this.database.manager.query(
+      `select ${COLUMNS} from documents where id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   /** Keeps others from changing or deleting it until the transaction ends. */
@@ -121,35 +131,14 @@ export class DocumentRepository {
     );
   }
 
-  async setPipeline(manager: EntityManager, id: string, pipeline: ContentPipeline): Promise<void> {
-    await manager.update(Document, { id }, { pipeline, updatedAt: () => 'now()' });
-  }
-
   /** An attempt at indexing it begins. @returns null when the document has been deleted */
   async beginIndexing(id: string, attempt: number): Promise<Document | null> {
-    const result = await this.database.manager
-      .createQueryBuilder()
-      .update(Document)
-      .set({
-        status: 'indexing',
-        attempt: () => 'greatest(attempt, :attempt)',
-        updatedAt: () => 'now()',
-      })
-      .where({ id })
-      .setParameters({ attempt })
-      .returning('*')
-      .execute();
-    return result.affected ? this.find(id) : null;
-  }
-
-  /** Makes it retrievable. @returns false when it has been deleted meanwhile */
-  async markReady(manager: EntityManager, id: string, indexed: IndexedDocument): Promise<boolean> {
-    const result = await manager.update(
-      Document,
-      { id },
-      { ...indexed, status: 'ready', error: null, updatedAt: () => 'now()' },
+    const rows: [Document[], number] = await this.database.manager.query(
+      `update documents set status = 'indexing', attempt = greatest(attempt, $2), updated_at = now()
+       where id = $1 returning ${COLUMNS}`,
+      [id, attempt],
     );
-    return (result.affected ?? 0) > 0;
+    return rows[0][0] ?? null;
   }
 
   async markFailed(manager: EntityManager, id: string, error: string): Promise<void> {

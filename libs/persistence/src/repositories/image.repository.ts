@@ -12,13 +12,8 @@ export class ImageRepository {
     return this.database.manager.findOneBy(Image, { id });
   }
 
-  /** Puts the pictures in the place of those of an earlier attempt. */
-  async replace(
-    manager: EntityManager,
-    documentId: string,
-    images: Array<Omit<Image, 'document'>>,
-  ): Promise<void> {
-    await manager.delete(Image, { documentId });
+  /** Adds the pictures of a document that has none. */
+  async insert(manager: EntityManager, images: Array<Omit<Image, 'document'>>): Promise<void> {
     for (let start = 0; start < images.length; start += 500) {
       await manager.insert(Image, images.slice(start, start + 500));
     }

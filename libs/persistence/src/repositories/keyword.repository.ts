@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
-import { ChunkKeyword } from '../entities/chunk-keyword.entity.js';
 import { containing } from './page.js';
 
 /** A keyword over all chunks that carry it. */
@@ -18,13 +17,12 @@ export interface Tag {
 export class KeywordRepository {
   constructor(private readonly database: Database) {}
 
-  /** Puts the keywords in the place of those of an earlier attempt. */
-  async replace(
+  /** Adds the keywords of a document that has none. */
+  async insert(
     manager: EntityManager,
     document: { id: string; kbName: string },
     keywords: Array<{ chunkId: string; keywords: string[] }>,
   ): Promise<void> {
-    await manager.delete(ChunkKeyword, { documentId: document.id });
     const rows = keywords.flatMap(({ chunkId, keywords: words }) =>
       words.map((word) => [chunkId, word.toLowerCase()]),
     );

@@ -45,7 +45,7 @@ export class KnowledgeBaseRepository {
   }
 
   async exists(kbName: string): Promise<boolean> {
-    return this.database.manager.existsBy(KnowledgeBase, { kbName });
+    return (await this.registered([kbName])).has(kbName);
   }
 
   /** Which of the names are registered. */

@@ -8,16 +8,18 @@ export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'kbName' | 'p
   delayMs?: number;
 };
 
+/** The present, cut to the column's precision: rounding up would make what is due now due a moment later. */
+export const DUE_NOW = `date_trunc('milliseconds', now())`;
+
 /** Jobs on their way to the broker. */
 @Injectable()
 export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
   async add(manager: EntityManager, entry: NewOutboxEntry): Promise<void> {
-    // Cut to the column's precision: rounding up would make what is due now due a moment later.
     await manager.query(
       `insert into outbox (queue, job_id, kb_name, payload, not_before)
-       values ($1, $2, $3, $4::jsonb, date_trunc('milliseconds', now()) + make_interval(secs => $5::float8))`,
+       values ($1, $2, $3, $4::jsonb, ${DUE_NOW} + make_interval(secs => $5::float8))`,
       [entry.queue, entry.jobId, entry.kbName, JSON.stringify(entry.payload), (entry.delayMs ?? 0) / 1000],
     );
   }

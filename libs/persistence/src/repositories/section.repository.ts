@@ -13,13 +13,12 @@ export class SectionRepository {
     return this.database.manager.find(Section, { where: { documentId }, order: { sectionIndex: 'ASC' } });
   }
 
-  /** Puts the sections in the place of those of an earlier attempt. */
-  async replace(
+  /** Adds the sections of a document that has none. */
+  async insert(
     manager: EntityManager,
     documentId: string,
     sections: Array<Omit<Section, 'documentId' | 'document'>>,
   ): Promise<void> {
-    await manager.delete(Section, { documentId });
     await manager.query(
       `insert into sections (document_id, section_index, parent_index, level, title, path, summary, page_numbers)
        select $1, "sectionIndex", "parentIndex", level, title, path, summary,

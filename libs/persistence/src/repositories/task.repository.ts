@@ -40,17 +40,20 @@ export interface LogEntry {
 }
 
 const LOGS_PER_TASK = 50;
-const FINAL = `('success', 'failed')`;
+/** Statuses that do not change any more, for SQL. */
+export const FINAL = `('success', 'failed')`;
 /** As a list of what it is, not of what it is not, so that the index on the status serves. */
 const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].includes(statusPhase(status)))
   .map((status) => `'${status}'`)
   .join(', ')})`;
 
+const COLUMNS = `t.id, t.document_id "documentId", t.name, t.source_uri "sourceUri", t.pipeline, t.status, t.progress,
+         t.current, t.total, t.error, t.attempt, t.max_attempts "maxAttempts", t.kb_name "kbName",
+         t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.request_id "requestId",
+         t.created_at "createdAt", t.updated_at "updatedAt"`;
+
 const TASK_WITH_LOGS = `
-  select t.id, t.document_id "documentId", t.name, t.source_uri "sourceUri", t.pipeline, t.status, t.progress, t.current,
-         t.total, t.error, t.attempt, t.max_attempts "maxAttempts", t.kb_name "kbName", t.parent_task_id "parentTaskId",
-         t.pipeline_override "pipelineOverride", t.request_id "requestId", t.created_at "createdAt",
-         t.updated_at "updatedAt", coalesce(l.logs, '[]'::jsonb) logs,
+  select ${COLUMNS}, coalesce(l.logs, '[]'::jsonb) logs,
          case when t.status in ('pending', 'queued') then (
            select count(*)::int + 1 from tasks ahead
            where ahead.status in ('pending', 'queued') and ahead.pipeline = t.pipeline
@@ -112,13 +115,12 @@ export class TaskRepository {
    * there is nothing to do
    */
   async begin(id: string, attempt: number, status: TaskStatus): Promise<Task | null> {
-    const result = await this.database.manager
-      .createQueryBuilder()
-      .update(Task)
-      .set({ status, updatedAt: () => 'now()' })
-      .where(`id = :id and attempt = :attempt and status not in ${FINAL}`, { id, attempt })
-      .execute();
-    return result.affected ? this.database.manager.findOneBy(Task, { id }) : null;
+    const rows: [Task[], number] = await this.database.manager.query(
+      `update tasks t set status = $3, updated_at = now()
+       where id = $1 and attempt = $2 and status not in ${FINAL} returning ${COLUMNS}`,
+      [id, attempt, status],
+    );
+    return rows[0][0] ?? null;
   }
 
   /**
@@ -140,27 +142,6 @@ export class TaskRepository {
       `update tasks set status = $3, progress = $4, current = $5, total = $6, updated_at = now()
        where id = $1 and attempt = $2 and status not in ${FINAL}`,
       [id, attempt, progress.status, progress.progress, progress.current, progress.total],
-    );
-    return rows[1] > 0;
-  }
-
-  /** Hands the task on to another pipeline, as its first attempt's continuation. @returns false when the attempt is stale */
-  async route(manager: EntityManager, id: string, attempt: number, pipeline: TaskPipeline): Promise<boolean> {
-    const rows: [unknown[], number] = await manager.query(
-      `update tasks set pipeline = $3, status = 'queued', attempt = attempt + 1, max_attempts = max_attempts + 1,
-              updated_at = now()
-       where id = $1 and attempt = $2 and status not in ${FINAL}`,
-      [id, attempt, pipeline],
-    );
-    return rows[1] > 0;
-  }
-
-  /** Ends the task well. @returns false when the attempt is stale: roll back */
-  async succeed(manager: EntityManager, id: string, attempt: number): Promise<boolean> {
-    const rows: [unknown[], number] = await manager.query(
-      `update tasks set status = 'success', progress = 100, current = total, error = null, updated_at = now()
-       where id = $1 and attempt = $2 and status not in ${FINAL}`,
-      [id, attempt],
     );
     return rows[1] > 0;
   }
@@ -264,13 +245,10 @@ export class TaskRepository {
     manager: EntityManager = this.database.manager,
   ): Promise<void> {
     if (entries.length === 0) return;
-    await manager.query(
-      `insert into task_logs (task_id, at, level, step, message, details)
-       select t.id, e.at, e.level, e.step, e.message, coalesce(e.details, '{}'::jsonb)
-       from tasks t, jsonb_to_recordset($2::jsonb) as e(at timestamptz, level text, step text, message text, details jsonb)
-       where t.id = $1`,
-      [id, JSON.stringify(entries.map((entry) => ({ at: new Date(), ...entry })))],
-    );
+    await manager.query(`with t as (select id from tasks where id = $1) ${logRows('$2', 't')}`, [
+      id,
+      JSON.stringify(entries),
+    ]);
   }
 
   /**
@@ -293,3 +271,14 @@ export class TaskRepository {
 const COMPOUND = `t.document_id in (
   select document_id from tasks where pipeline in ('text_pipeline', 'visual_pipeline')
   group by document_id having count(distinct pipeline) = 2)`;
+
+/**
+ * The statement that adds the log entries of a JSON parameter to the tasks of a common table expression.
+ * @param entries placeholder of the parameter, such as `$2`
+ */
+export function logRows(entries: string, tasks: string): string {
+  return `insert into task_logs (task_id, at, level, step, message, details)
+       select ${tasks}.id, coalesce(e.at, now()), e.level, e.step, e.message, coalesce(e.details, '{}'::jsonb)
+       from ${tasks}, jsonb_to_recordset(${entries}::jsonb)
+            as e(at timestamptz, level text, step text, message text, details jsonb)`;
+}

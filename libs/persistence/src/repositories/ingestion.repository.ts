@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentPipeline } from '@tessera/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import type { Task } from '../entities/task.entity.js';
+import type { IndexedDocument, NewDocument } from './document.repository.js';
+import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
+import { FINAL, type LogEntry, logRows } from './task.repository.js';
+
+export type NewTask = Omit<Task, 'createdAt' | 'updatedAt'>;
+
+/**
+ * The steps that every document goes through, each one statement over document, task, log and outbox: all of it or
+ * nothing, at the price of a single round trip.
+ */
+@Injectable()
+export class IngestionRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Registers a new document with its task and its job.
+   * @returns false when the knowledge base has the same bytes already; then nothing was written
+   */
+  async register(document: NewDocument, task: NewTask, job: NewOutboxEntry): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `with d as (
+         insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, source_type_hint, source_uri,
+                                content_type, size_bytes, page_count, task_id)
+         select id, name, "kbName", "pluginNamespace", sha256, "sourceType", "sourceTypeHint", "sourceUri",
+                "contentType", "sizeBytes", "pageCount", "taskId"
+         from jsonb_to_record($1::jsonb) as r(id uuid, name text, "kbName" text, "pluginNamespace" text, sha256 text,
+              "sourceType" text, "sourceTypeHint" text, "sourceUri" text, "contentType" text, "sizeBytes" bigint,
+              "pageCount" int, "taskId" uuid)
+         on conflict (sha256, kb_name, plugin_namespace) do nothing returning id),
+       t as (
+         insert into tasks (id, document_id, name, source_uri, pipeline, status, attempt, max_attempts, kb_name,
+                            pipeline_override, request_id)
+         select r.id, d.id, name, "sourceUri", pipeline, status, attempt, "maxAttempts", "kbName", "pipelineOverride",
+                "requestId"
+         from d, jsonb_to_record($2::jsonb) as r(id uuid, name text, "sourceUri" text, pipeline text, status text,
+              attempt int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "requestId" text)
+         returning kb_name)
+       insert into outbox (queue, job_id, kb_name, payload, not_before)
+       select $3, $4, kb_name, $5::jsonb, ${DUE_NOW} from t returning id`,
+      [JSON.stringify(document), JSON.stringify(task), job.queue, job.jobId, JSON.stringify(job.payload)],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Hands a routed task on to the queue of its pipeline, as its next attempt.
+   * @param job of that next attempt
+   * @returns false when the attempt is stale; then nothing was written
+   */
+  async route(
+    task: Pick<Task, 'id' | 'attempt'>,
+    pipeline: ContentPipeline,
+    job: NewOutboxEntry,
+    log: LogEntry[],
+  ): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `with t as (
+         update tasks set pipeline = $3, status = 'queued', attempt = attempt + 1, max_attempts = max_attempts + 1,
+                updated_at = now()
+         where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id, kb_name),
+       d as (
+         update documents set pipeline = $3, updated_at = now() from t where documents.id = t.document_id),
+       l as (${logRows('$4', 't')})
+       insert into outbox (queue, job_id, kb_name, payload, not_before)
+       select $5, $6, kb_name, $7::jsonb, ${DUE_NOW} from t returning id`,
+      [
+        task.id,
+        task.attempt,
+        pipeline,
+        JSON.stringify(log),
+        job.queue,
+        job.jobId,
+        JSON.stringify(job.payload),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Removes what an earlier attempt has written of the document's content. */
+  async clear(manager: EntityManager, documentId: string): Promise<void> {
+    await manager.query(
+      `with s as (delete from sections where document_id = $1),
+            k as (delete from chunk_keywords where document_id = $1)
+       delete from images where document_id = $1`,
+      [documentId],
+    );
+  }
+
+  /**
+   * Makes the document retrievable, and ends its task well. Call it while both are locked.
+   * @returns false when the attempt is stale: roll back
+   */
+  async complete(
+    manager: EntityManager,
+    task: Pick<Task, 'id' | 'attempt'>,
+    indexed: IndexedDocument,
+    log: LogEntry[],
+  ): Promise<boolean> {
+    const { sourceType, pageCount, title, year, language, keywords, textChunkCount } = indexed;
+    const rows: unknown[] = await manager.query(
+      `with t as (
+         update tasks set status = 'success', progress = 100, current = $4, total = $4, error = null,
+                updated_at = now()
+         where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id),
+       l as (${logRows('$3', 't')}),
+       d as (
+         update documents set status = 'ready', error = null, text_chunk_count = $4, source_type = $5, page_count = $6,
+                title = $7, year = $8, language = $9, keywords = $10, updated_at = now()
+         from t where documents.id = t.document_id returning documents.id)
+       select id from d`,
+      [
+        task.id,
+        task.attempt,
+        JSON.stringify(log),
+        textChunkCount,
+        sourceType,
+        pageCount,
+        title,
+        year,
+        language,
+        keywords,
+      ],
+    );
+    return rows.length > 0;
+  }
+}

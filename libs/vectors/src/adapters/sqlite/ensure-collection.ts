@@ -14,7 +14,9 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   try {
     connection.db.exec('pragma journal_mode = wal');
     connection.useVectors(wanted.dimension);
-    const stored = connection.write(() => connection.fingerprint() ?? create(connection, wanted));
+    const stored =
+      connection.fingerprint() ??
+      connection.write(() => connection.fingerprint() ?? create(connection, wanted));
     if (!isSameSpace(stored, wanted)) throw new EmbeddingSpaceMismatchError(collection, stored, wanted);
   } finally {
     connection.close();

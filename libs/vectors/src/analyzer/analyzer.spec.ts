@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { analyze, analyzeQuery } from './analyzer.js';
+
+const termsOf = (text: string, language?: string) => [...analyze(text, language).terms.keys()];
+const asked = (text: string, ...languages: string[]) =>
+  analyzeQuery(text, languages).map(({ variants }) => variants);
+
+describe('analyze', () => {
+  it.each<[string, string, string, string[]]>([
+    [
+      'stems English words and leaves out stop words',
+      'The Committees were voting',
+      'en',
+      ['committe', 'vote'],
+    ],
+    [
+      'takes English for a text of unknown language',
+      'The Committees were voting',
+      'und',
+      ['committe', 'vote'],
+    ],
+    ['stems German words', 'Die Häuser der Gemeinden', 'de', ['haus', 'gemeind']],
+    [
+      'stems French words, without elided articles',
+      "l'approbation des nationalités",
+      'fr',
+      ['approb', 'national'],
+    ],
+    ['forgets accents', 'Müller café naïve', 'en', ['muller', 'cafe', 'naiv']],
+    ['evens out full-width forms and ligatures', 'ＡＢＣ ﬁnance', 'en', ['abc', 'financ']],
+    ['drops possessives and contractions', "the court's ruling isn't", 'en', ['court', 'rule']],
+    ['tells acronyms from stop words', 'The IT strategy is with it', 'en', ['it', 'strategi']],
+    ['does not take a shouted text for acronyms', 'THE STRATEGY IS IT', 'en', ['strategi']],
+    ['splits words at hyphens', 'time-sharing', 'en', ['time', 'share']],
+    ['keeps identifiers whole and split', 'GB/T-1234', 'en', ['gbt1234', 'gb', '1234']],
+    ['keeps versions whole and split', 'v2.3.1', 'en', ['v2.3.1', 'v', '2', '3', '1']],
+    [
+      'keeps e-mail addresses whole and split',
+      'jo@example.com',
+      'en',
+      ['jo@example.com', 'jo', 'exampl', 'com'],
+    ],
+    ['keeps names of code whole and split', 'max_scope', 'en', ['maxscope', 'max', 'scope']],
+    ['keeps dates whole and split', '2024-05-01', 'en', ['2024-05-01', '2024', '05', '01']],
+    ['keeps numbers whole, without grouping', '1,234.56 3.14 10', 'en', ['1234.56', '3.14', '10']],
+    ['keeps names of a letter and signs', 'C++ and C#', 'en', ['c++', 'c#']],
+    ['cuts Chinese into words and pairs', '人民共和国', 'zh', ['共和国', '人民', '民共', '共和', '和国']],
+    ['cuts where scripts meet', 'ISO標準', 'ja', ['iso', '標準']],
+    ['finds Korean words inside of their particles', '한국어를', 'ko', ['한국어를', '한국', '국어', '어를']],
+  ])('%s', (_, text, language, expected) => {
+    expect(termsOf(text, language)).toEqual(expected);
+  });
+
+  it('counts occurrences, and all of them', () => {
+    const { terms, length } = analyze('tax taxes taxed and duty', 'en');
+
+    expect([...terms]).toEqual([
+      ['tax', 3],
+      ['duti', 1],
+    ]);
+    expect(length).toBe(4);
+  });
+
+  it.each([
+    ['ISO-9001', 'ISO9001'],
+    ['ISO-9001', 'ISO 9001'],
+    ['GB/T-1234', 'GB/T 1234'],
+    ['e-mail', 'E-Mail'],
+    ['１２３', '123'],
+  ])('lets %s and %s find each other', (one, other) => {
+    expect(termsOf(one).some((term) => termsOf(other).includes(term))).toBe(true);
+  });
+
+  it('takes any text, and makes terms of bounded length without half characters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constantFrom('en', 'de', 'zh', 'ar', 'xx'),
+        (text, language) => {
+          const { terms, length } = analyze(text, language);
+          expect([...terms.values()].reduce((sum, count) => sum + count, 0)).toBe(length);
+          for (const term of terms.keys()) {
+            expect(term.length).toBeGreaterThan(0);
+            expect(term.length).toBeLessThanOrEqual(64);
+            expect(term.isWellFormed()).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['x', 'é', 'a-', "a'", '1,', 'a1', '中', 'ก', '中a', '\u0301', '\ud800', '\0', '𠀀'])(
+    'takes a token made of a hundred thousand times %j',
+    (piece) => {
+      expect(() => analyze(piece.repeat(100_000))).not.toThrow();
+    },
+  );
+});
+
+describe('analyzeQuery', () => {
+  it('yields the terms of the text when there is one language', () => {
+    const text = 'Which committees vote on GB/T-1234 and value-added taxes?';
+
+    expect(asked(text, 'en').flat().sort()).toEqual(termsOf(text, 'en').sort());
+  });
+
+  it('stems each word by the rules of every language there is to find', () => {
+    expect(asked('Gemeinden', 'en', 'de')).toEqual([['gemeind', 'gemeinden']]);
+    expect(asked('Gemeinden', 'de')).toEqual([['gemeind']]);
+  });
+
+  it('leaves out the stop words of the language the question is most likely in', () => {
+    expect(asked('Was ist die Frist', 'en', 'de')).toEqual([['frist']]);
+    expect(asked('what is the die casting', 'en', 'de')).toContainEqual(['die']);
+  });
+
+  it('counts a word that is asked for twice', () => {
+    expect(analyzeQuery('tax on tax', ['en'])).toEqual([{ variants: ['tax'], count: 2 }]);
+  });
+
+  it('takes English when nothing is known of the texts', () => {
+    expect(asked('the voting')).toEqual([['vote']]);
+  });
+});

@@ -29,6 +29,7 @@ describe('FileSystemObjectStore', () => {
     );
 
     await store.put('a', breaking).catch(() => undefined);
+    await store.put('b', Readable.from(['x']), { signal: AbortSignal.abort() }).catch(() => undefined);
 
     expect(await readdir(join(folder, 'partial'))).toEqual([]);
     await dispose();

@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import {
   constants,
   copyFile,
   access,
   mkdir,
+  open,
   readFile,
   readdir,
   rename,
@@ -55,7 +56,9 @@ export class FileSystemObjectStore implements ObjectStore {
     const target = this.pathOf('data', key);
     const partial = join(this.folder, 'partial', randomUUID());
     try {
-      await pipeline(body, createWriteStream(partial), { signal });
+      // Opened first: a stream that is destroyed while it opens would make its file after the clean-up below.
+      const file = await open(partial, 'wx');
+      await pipeline(body, file.createWriteStream({ flush: true }), { signal });
       const { size } = await stat(partial);
       await this.writeContentType(key, contentType);
       await mkdir(dirname(target), { recursive: true });
@@ -88,10 +91,15 @@ export class FileSystemObjectStore implements ObjectStore {
     if (!source) throw new ObjectNotFoundError(fromKey);
     const partial = join(this.folder, 'partial', randomUUID());
     const target = this.pathOf('data', toKey);
-    await copyFile(this.pathOf('data', fromKey), partial, constants.COPYFILE_FICLONE);
-    await this.writeContentType(toKey, source.contentType ?? undefined);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(partial, target);
+    try {
+      await copyFile(this.pathOf('data', fromKey), partial, constants.COPYFILE_FICLONE);
+      await this.writeContentType(toKey, source.contentType ?? undefined);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
   }
 
   async delete(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { Message } from '../entities/message.entity.js';
+import type { Session } from '../entities/session.entity.js';
 
 export type NewMessage = Omit<Message, 'createdAt' | 'session'>;
 
@@ -25,6 +26,30 @@ export class MessageRepository {
         jsonOrNull(message.sources),
         jsonOrNull(message.route),
         jsonOrNull(message.steps),
+        JSON.stringify(message.attachments),
+      ],
+    );
+  }
+
+  /** Adds a session with its first message, in one statement: both are there, or none is. */
+  async addFirst(
+    session: Pick<Session, 'id' | 'title' | 'kbName' | 'scopeFilter'>,
+    message: Pick<NewMessage, 'id' | 'role' | 'content' | 'kbName' | 'attachments'>,
+  ): Promise<void> {
+    await this.database.manager.query(
+      `with session as (
+         insert into sessions (id, title, kb_name, scope_filter) values ($1, $2, $3, $4::jsonb))
+       insert into messages (id, session_id, role, content, kb_name, attachments)
+       values ($5, $1, $6, $7, $8, $9::jsonb)`,
+      [
+        session.id,
+        session.title,
+        session.kbName,
+        jsonOrNull(session.scopeFilter),
+        message.id,
+        message.role,
+        message.content,
+        message.kbName,
         JSON.stringify(message.attachments),
       ],
     );

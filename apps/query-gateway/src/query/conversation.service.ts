@@ -18,7 +18,7 @@ const TITLE_CHARACTERS = 30;
 
 /** A question in its session. */
 export interface Turn {
-  session: Session;
+  sessionId: string;
   userMessageId: string;
   /** Earlier messages, oldest first. */
   history: ChatTurn[];
@@ -38,32 +38,18 @@ export class ConversationService {
 
   /** Creates or finds the session, and stores the question. @throws SessionNotFoundError */
   async begin(request: QueryRequest): Promise<Turn> {
-    const session = await this.resolve(request);
-    const history = request.session_id
-      ? await this.messages.latest(session.id, this.config.historyTurns)
-      : [];
-    const scoped = withStoredScope(request, session);
-    const userMessageId = uuid();
-    await this.messages.add({
-      id: userMessageId,
-      sessionId: session.id,
-      role: 'user',
-      content: request.query,
-      kbName: this.kbNameOf(scoped),
-      sources: null,
-      route: null,
-      steps: null,
-      attachments: request.attachments ?? [],
-    });
-    return { session, userMessageId, history: history.map(toTurn), request: scoped };
+    const { session_id: sessionId } = request;
+    return sessionId === null || sessionId === undefined
+      ? this.beginNew(request)
+      : this.goOn(request, sessionId);
   }
 
   /** Stores the answer. @returns the message's id */
-  async end({ session, request }: Turn, answer: Omit<QueryDone, 'message_id'>): Promise<string> {
+  async end({ sessionId, request }: Turn, answer: Omit<QueryDone, 'message_id'>): Promise<string> {
     const id = uuid();
     await this.messages.add({
       id,
-      sessionId: session.id,
+      sessionId,
       role: 'assistant',
       content: answer.answer,
       kbName: this.kbNameOf(request),
@@ -80,20 +66,40 @@ export class ConversationService {
     return kb_name ?? (activeSelection(scope_filter) ? null : this.defaultKbName);
   }
 
-  private async resolve({ session_id, query, kb_name, scope_filter }: QueryRequest): Promise<Session> {
-    if (session_id !== null && session_id !== undefined) {
-      const found = isUuid(session_id) ? await this.sessions.find(session_id) : null;
-      if (!found) throw new SessionNotFoundError();
-      return found;
-    }
+  private async beginNew(request: QueryRequest): Promise<Turn> {
+    const { query, kb_name, scope_filter } = request;
     const session = {
       id: uuid(),
       title: [...query].slice(0, TITLE_CHARACTERS).join(''),
       kbName: kb_name ?? null,
       scopeFilter: toStoredScope(scope_filter),
     };
-    await this.sessions.insert(session);
-    return { ...session, createdAt: new Date(), updatedAt: new Date() };
+    const question = this.questionOf(request);
+    await this.messages.addFirst(session, question);
+    return { sessionId: session.id, userMessageId: question.id, history: [], request };
+  }
+
+  private async goOn(given: QueryRequest, sessionId: string): Promise<Turn> {
+    if (!isUuid(sessionId)) throw new SessionNotFoundError();
+    const [session, history] = await Promise.all([
+      this.sessions.find(sessionId),
+      this.messages.latest(sessionId, this.config.historyTurns),
+    ]);
+    if (!session) throw new SessionNotFoundError();
+    const request = withStoredScope(given, session);
+    const question = this.questionOf(request);
+    await this.messages.add({ ...question, sessionId, sources: null, route: null, steps: null });
+    return { sessionId, userMessageId: question.id, history: history.map(toTurn), request };
+  }
+
+  private questionOf(request: QueryRequest) {
+    return {
+      id: uuid(),
+      role: 'user' as const,
+      content: request.query,
+      kbName: this.kbNameOf(request),
+      attachments: request.attachments ?? [],
+    };
   }
 }
 

@@ -55,8 +55,8 @@ export class QueryService {
     };
 
     const turn = await this.conversations.begin(given);
-    const { session, userMessageId, history, request } = turn;
-    yield { event: 'session', data: { session_id: session.id, user_message_id: userMessageId } };
+    const { sessionId, userMessageId, history, request } = turn;
+    yield { event: 'session', data: { session_id: sessionId, user_message_id: userMessageId } };
 
     const condenseClock = stopwatch();
     const question =

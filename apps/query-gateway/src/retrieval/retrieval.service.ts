@@ -77,10 +77,9 @@ export class RetrievalService {
     const scopeClock = stopwatch();
     const resolved = selection
       ? await this.scopes.union(selection)
-      : await this.scopes.single(kbName ?? this.defaultKbName, request.scope);
+      : this.scopes.single(kbName ?? this.defaultKbName, request.scope);
     const { scope } = resolved;
     if (selection) yield scopeStep(resolved, scopeClock());
-    yield* scopeWarnings(resolved, this.config.maxScopeDocuments);
 
     const recallClock = stopwatch();
     const { vector, warning } = await this.embed(question, signal);
@@ -101,6 +100,11 @@ export class RetrievalService {
       },
       signal,
     );
+    const isEmpty = recalled.text.length + recalled.visual.length === 0;
+    // What was found is in a knowledge base that exists: only an empty hand has to be explained.
+    const unknownKbNames =
+      isEmpty && kbName !== null ? await this.scopes.unknownOf([kbName]) : resolved.unknownKbNames;
+    yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
     yield {
       name: 'recall',
       text_count: recalled.text.length,
@@ -203,7 +207,8 @@ function scopeStep(resolved: ResolvedScope, durationMs: number): QueryStep {
 }
 
 function* scopeWarnings(
-  { scope, unknownKbNames }: ResolvedScope,
+  unknownKbNames: string[],
+  { scope }: ResolvedScope,
   maxDocuments: number,
 ): Generator<QueryStep> {
   for (const name of unknownKbNames) {

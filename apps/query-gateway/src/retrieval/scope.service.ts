@@ -22,28 +22,33 @@ export class ScopeService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
-  /** One knowledge base, with the legacy list of documents. */
-  async single(kbName: string, legacyScope: string[] | null | undefined): Promise<ResolvedScope> {
-    const isKnown = await this.knowledgeBases.exists(kbName);
+  /** One knowledge base, with the legacy list of documents. Whether it exists is left to {@link unknownOf}. */
+  single(kbName: string, legacyScope: string[] | null | undefined): ResolvedScope {
     return {
       scope: singleScope(kbName, legacyScope),
-      unknownKbNames: isKnown ? [] : [kbName],
+      unknownKbNames: [],
       documentCount: 0,
       tagDocumentCount: 0,
     };
   }
 
+  /** Which of the names are not registered. */
+  async unknownOf(kbNames: string[]): Promise<string[]> {
+    const registered = await this.knowledgeBases.registered(kbNames);
+    return kbNames.filter((name) => !registered.has(name));
+  }
+
   /** Tags are resolved over all knowledge bases. */
   async union(selection: Selection): Promise<ResolvedScope> {
     const { maxScopeDocuments } = this.config;
-    const [registered, documents, tagDocuments] = await Promise.all([
-      selection.kbNames.length > 0 ? this.knowledgeBases.registered(selection.kbNames) : new Set<string>(),
+    const [unknownKbNames, documents, tagDocuments] = await Promise.all([
+      selection.kbNames.length > 0 ? this.unknownOf(selection.kbNames) : [],
       this.documents.readyIds(selection.documentIds.filter((id) => isUuid(id))),
       selection.tags.length > 0 ? this.keywords.documentsOfTags(selection.tags, maxScopeDocuments + 1) : [],
     ]);
     return {
       scope: unionScope(selection, tagDocuments, maxScopeDocuments),
-      unknownKbNames: selection.kbNames.filter((name) => !registered.has(name)),
+      unknownKbNames,
       documentCount: documents.size,
       tagDocumentCount: Math.min(tagDocuments.length, maxScopeDocuments),
     };

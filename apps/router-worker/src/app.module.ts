@@ -13,7 +13,7 @@ export class RouterWorkerModule {
     return {
       module: RouterWorkerModule,
       imports: [
-        PersistenceModule.forRoot(config.persistence),
+        PersistenceModule.forRoot(config.persistence, { canRepeatLostWork: true }),
         QueuesModule.forRoot(config.queues),
         ObjectsModule.forRoot(config.objects),
         DocumentsModule.forRoot({ processes: config.routing.inspectionProcesses, warmUp: true }),

@@ -19,7 +19,7 @@ export class TextWorkerModule {
     return {
       module: TextWorkerModule,
       imports: [
-        PersistenceModule.forRoot(config.persistence),
+        PersistenceModule.forRoot(config.persistence, { canRepeatLostWork: true }),
         QueuesModule.forRoot(config.queues),
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),

@@ -6,8 +6,7 @@ const MIN_INTERVAL_MS = 500;
 
 /** What a worker knows of the attempt it works on, and how it reports. */
 export class JobContext {
-  private lastReport = 0;
-  private lastStatus: TaskStatus | undefined;
+  private lastReport = performance.now();
   private notes: LogEntry[] = [];
 
   constructor(
@@ -18,16 +17,15 @@ export class JobContext {
   ) {}
 
   /**
-   * Reports how far the work has come, at most twice a second unless the status changes.
+   * Reports how far the work has come. Written at most twice a second, and so never for what is done in a moment.
    * @param progress percent, 0 to 99: only success is 100
    * @throws StaleAttemptError when another attempt has taken over, or the task was cancelled
    */
   async report(status: TaskStatus, progress: number, current: number, total: number): Promise<void> {
     this.signal.throwIfAborted();
     const now = performance.now();
-    if (status === this.lastStatus && now - this.lastReport < MIN_INTERVAL_MS) return;
+    if (now - this.lastReport < MIN_INTERVAL_MS) return;
     this.lastReport = now;
-    this.lastStatus = status;
     const { id, attempt } = this.task;
     const percent = Math.max(0, Math.min(99, Math.floor(progress)));
     if (!(await this.tasks.progress(id, attempt, { status, progress: percent, current, total }))) {

@@ -4,6 +4,7 @@ import { QUEUES } from '@tessera/contracts';
 import {
   Database,
   DocumentRepository,
+  IngestionRepository,
   KnowledgeBaseRepository,
   OutboxRepository,
   PersistenceModule,
@@ -214,15 +215,14 @@ function handlerThat(work: (context: JobContext, tasks: TaskEnder) => Promise<vo
 
     constructor(
       private readonly database: Database,
-      private readonly tasks: TaskRepository,
+      private readonly ingestion: IngestionRepository,
     ) {}
 
     async handle(context: JobContext): Promise<void> {
       await work(context, {
         end: ({ task }) =>
           this.database.transaction(async (manager) => {
-            await this.tasks.succeed(manager, task.id, task.attempt);
-            await this.tasks.logAll(task.id, context.takeNotes(), manager);
+            await this.ingestion.complete(manager, task, INDEXED, context.takeNotes());
           }),
       });
     }
@@ -233,6 +233,16 @@ function handlerThat(work: (context: JobContext, tasks: TaskEnder) => Promise<vo
 interface TaskEnder {
   end: (context: JobContext) => Promise<void>;
 }
+
+const INDEXED = {
+  sourceType: 'other' as const,
+  pageCount: null,
+  title: null,
+  year: null,
+  language: 'en',
+  keywords: [],
+  textChunkCount: 1,
+};
 
 const settings = {
   http: httpSettings({ defaultPort: 0 }),

@@ -5,7 +5,9 @@ import {
   Database,
   type Document,
   DocumentRepository,
+  IngestionRepository,
   type NewDocument,
+  type NewTask,
   OutboxRepository,
   TaskRepository,
 } from '@tessera/persistence';
@@ -40,6 +42,7 @@ export class RegistrationService {
     private readonly documents: DocumentRepository,
     private readonly tasks: TaskRepository,
     private readonly outbox: OutboxRepository,
+    private readonly ingestion: IngestionRepository,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(QUEUES_CONFIG) private readonly queues: QueuesConfig,
   ) {}
@@ -47,18 +50,29 @@ export class RegistrationService {
   /** @throws NotFoundError when the knowledge base is gone */
   async register(registration: Registration): Promise<Registered> {
     const taskId = uuid();
+    const { document } = registration;
+    const task = this.newTask({ ...document, attempt: 0 }, taskId, registration);
     try {
-      const { document, started } = await this.database.transaction(async (manager) => {
-        const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
-        if (!found.isNew && found.document.status !== 'failed') return { ...found, started: null };
-        if (!found.isNew) await this.restart(manager, found.document, taskId, registration);
-        return { ...found, started: await this.startTask(manager, found.document, taskId, registration) };
-      });
-      return started ?? (await this.known(document));
+      const isNew = await this.ingestion.register({ ...document, taskId }, task, outboxEntryOf(task));
+      return isNew ? started(task) : await this.registerAgain(taskId, registration);
     } catch (error) {
       if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
       throw error;
     }
+  }
+
+  /** The knowledge base has, or had a moment ago, the same bytes. */
+  private async registerAgain(taskId: string, registration: Registration): Promise<Registered> {
+    const { document, task } = await this.database.transaction(async (manager) => {
+      const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
+      if (!found.isNew && found.document.status !== 'failed') return { ...found, task: null };
+      if (!found.isNew) await this.restart(manager, found.document, taskId, registration);
+      const next = this.newTask(found.document, taskId, registration);
+      await this.tasks.insert(manager, next);
+      await this.outbox.add(manager, outboxEntryOf(next));
+      return { ...found, task: next };
+    });
+    return task ? started(task) : this.known(document);
   }
 
   /** Whether the document is in the registry, for those who do not know how their registration ended. */
@@ -85,19 +99,18 @@ export class RegistrationService {
   }
 
   /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
-  private async startTask(
-    manager: EntityManager,
-    document: Document,
+  private newTask(
+    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'attempt'>,
     taskId: string,
     { pipelineOverride, requestId }: Registration,
-  ): Promise<Registered> {
-    const task = {
+  ): NewTask {
+    return {
       id: taskId,
       documentId: document.id,
       name: document.name,
       sourceUri: document.sourceUri,
-      pipeline: 'router' as const,
-      status: 'pending' as const,
+      pipeline: 'router',
+      status: 'pending',
       progress: 0,
       current: 0,
       total: 0,
@@ -109,10 +122,11 @@ export class RegistrationService {
       pipelineOverride,
       requestId,
     };
-    await this.tasks.insert(manager, task);
-    await this.outbox.add(manager, outboxEntryOf(task));
-    return { documentId: document.id, taskId, status: 'pending', isKnown: false };
   }
+}
+
+function started({ id, documentId }: NewTask): Registered {
+  return { documentId: documentId as string, taskId: id, status: 'pending', isKnown: false };
 }
 
 function isForeignKeyViolation(error: unknown): boolean {

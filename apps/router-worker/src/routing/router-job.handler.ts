@@ -8,13 +8,7 @@ import {
   UnreadableDocumentError,
 } from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
-import {
-  Database,
-  type Document,
-  DocumentRepository,
-  OutboxRepository,
-  TaskRepository,
-} from '@tessera/persistence';
+import { type Document, DocumentRepository, IngestionRepository } from '@tessera/persistence';
 import {
   Dispatcher,
   type JobContext,
@@ -28,7 +22,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
-import { givenRoute } from './route.js';
+import { givenRoute, routeByType } from './route.js';
 
 /** Decides which pipeline a document goes through, and hands its task on to that queue. */
 @Injectable()
@@ -37,10 +31,8 @@ export class RouterJobHandler implements JobHandler {
   readonly beginStatus = 'processing';
 
   constructor(
-    private readonly database: Database,
     private readonly documents: DocumentRepository,
-    private readonly tasks: TaskRepository,
-    private readonly outbox: OutboxRepository,
+    private readonly ingestion: IngestionRepository,
     private readonly dispatcher: Dispatcher,
     private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -52,8 +44,11 @@ export class RouterJobHandler implements JobHandler {
     const { task } = context;
     const document = await this.documents.find(task.documentId);
     if (!document) throw new PermanentJobError('The document was deleted before it was indexed.');
-    const given = givenRoute(task.pipelineOverride, this.config.routing.mode);
-    await this.handOn(context, given ?? (await this.inspect(document, context.signal)));
+    const route =
+      givenRoute(task.pipelineOverride, this.config.routing.mode) ??
+      routeByType(document.contentType) ??
+      (await this.inspect(document, context.signal));
+    await this.handOn(context, route);
     this.dispatcher.dispatchSoon();
   }
 
@@ -71,7 +66,7 @@ export class RouterJobHandler implements JobHandler {
     });
   }
 
-  /** Decision, log and the next queue's job in one transaction: none of them without the others. */
+  /** Decision, log and the next queue's job: none of them without the others. */
   private async handOn(context: JobContext, { pipeline: target, reason }: Route): Promise<void> {
     const { task } = context;
     const queue = QUEUE_OF_PIPELINE[target];
@@ -82,13 +77,8 @@ export class RouterJobHandler implements JobHandler {
       details: { pipeline: target, queue },
     });
     if (target === 'visual_pipeline') context.note({ level: 'warning', step: 'route', message: WAITING });
-    await this.database.transaction(async (manager) => {
-      if (!(await this.tasks.route(manager, task.id, task.attempt, target))) throw new StaleAttemptError();
-      await this.documents.setPipeline(manager, task.documentId, target);
-      await this.tasks.logAll(task.id, context.takeNotes(), manager);
-      const next = { ...task, pipeline: target, attempt: task.attempt + 1 };
-      await this.outbox.add(manager, outboxEntryOf(next));
-    });
+    const next = outboxEntryOf({ ...task, pipeline: target, attempt: task.attempt + 1 });
+    if (!(await this.ingestion.route(task, target, next, context.takeNotes()))) throw new StaleAttemptError();
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Document,
   DocumentRepository,
   ImageRepository,
+  IngestionRepository,
   KeywordRepository,
   SectionRepository,
   TaskRepository,
@@ -34,6 +35,7 @@ export class TextJobHandler implements JobHandler {
     private readonly sections: SectionRepository,
     private readonly keywords: KeywordRepository,
     private readonly images: ImageRepository,
+    private readonly ingestion: IngestionRepository,
     private readonly indexer: DocumentIndexer,
     private readonly folders: WorkFolders,
     private readonly remains: Remains,
@@ -68,16 +70,14 @@ export class TextJobHandler implements JobHandler {
     const { id, attempt } = context.task;
     await this.database.transaction(async (manager) => {
       if (!(await this.tasks.lockCurrent(manager, id, attempt))) throw new StaleAttemptError();
-      await this.sections.replace(manager, document.id, staged.sections.map(sectionRow));
-      await this.keywords.replace(manager, document, staged.keywords);
-      await this.images.replace(manager, document.id, staged.images);
+      await this.ingestion.clear(manager, document.id);
+      await this.sections.insert(manager, document.id, staged.sections.map(sectionRow));
+      await this.keywords.insert(manager, document, staged.keywords);
+      await this.images.insert(manager, staged.images);
       await this.vectors.publish(COLLECTIONS.text, document.id, attempt);
-      const { sourceType, pageCount, title, year, language, keywords } = staged.summary;
-      const found = { sourceType, pageCount, title, year, language, keywords };
-      await this.documents.markReady(manager, document.id, { ...found, textChunkCount: staged.chunkCount });
-      await this.tasks.succeed(manager, id, attempt);
       context.note({ level: 'info', step: 'publish', message: 'ready' });
-      await this.tasks.logAll(id, context.takeNotes(), manager);
+      const indexed = { ...staged.summary, textChunkCount: staged.chunkCount };
+      await this.ingestion.complete(manager, context.task, indexed, context.takeNotes());
     });
   }
 

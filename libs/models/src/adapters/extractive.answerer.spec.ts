@@ -31,6 +31,14 @@ describe('the extractive answer', () => {
     expect(answer).toBe('City: Shanghai; Limit: 1,200 CNY [2]');
   });
 
+  it('is not the question itself, as lists of frequent questions hold it', async () => {
+    const answer = await ask('How many days of annual leave do employees have?', [
+      { text: 'How many days of annual leave do employees have? They have 25 days of annual leave.' },
+    ]);
+
+    expect(answer).toBe('They have 25 days of annual leave. [1]');
+  });
+
   it('is in Chinese for a Chinese question', async () => {
     const text = '员工须提前五个工作日提交申请。报销单应当在出差结束后三十日内提交。财务部每周四付款。';
     const answer = await ask('报销单应当在多少日内提交？', [{ text, language: 'zh' }]);

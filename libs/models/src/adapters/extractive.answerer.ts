@@ -53,9 +53,13 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question);
     const statements = await mapInSlices(evidence, signal, (piece) => statementsOf(piece, finder));
-    return chooseStatements(text, question, statements.flat());
+    const answers = statements.flat().filter((statement) => !ASKS.test(statement.text));
+    return chooseStatements(text, question, answers);
   }
 }
+
+/** A question, as in a list of frequent ones: it covers the question asked best of all, and answers nothing. */
+const ASKS = /[?？][\s"'”’»」』)\]}]*$/u;
 
 function worthReading(evidence: Evidence[]): Evidence[] {
   const best = Math.max(0, ...evidence.map(({ relevance }) => relevance));

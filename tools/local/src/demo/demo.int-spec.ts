@@ -41,7 +41,7 @@ beforeEach(async () => {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   folder = temporaryFolder('demo');
   mkdirSync(join(folder, 'examples'));
-  writeFileSync(join(folder, 'examples', 'demo.json'), '{"question": "What is the hotel limit?"}');
+  writeFileSync(join(folder, 'examples', '.demo.json'), '{"question": "What is the hotel limit?"}');
   writeFileSync(join(folder, 'examples', 'policy.pdf'), '%PDF');
   writeFileSync(join(folder, 'examples', '.hidden'), '');
 });

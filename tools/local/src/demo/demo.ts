@@ -20,7 +20,7 @@ export async function runDemo(
   const { baseUrl, examplesFolder, onTerminal, print } = options;
   if (state.hasDemo || !existsSync(examplesFolder)) return;
   const client = new HttpClient(baseUrl);
-  const settings = readJson<DemoSettings>(join(examplesFolder, 'demo.json')) ?? {};
+  const settings = readJson<DemoSettings>(join(examplesFolder, '.demo.json')) ?? {};
   const files = exampleFiles(examplesFolder);
 
   print(`\nReading in ${files.length} example documents`);

@@ -7,13 +7,10 @@ import type { HttpClient, Task } from '../client/http-client.js';
 const POLL_MS = 250;
 const STALLED_AFTER_MS = 180_000;
 
-/** The documents of the examples folder; demo.json holds the question, and is none of them. */
+/** The documents of the examples folder. Hidden files are none: .demo.json holds the question. */
 export function exampleFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() && !entry.name.startsWith('.') && !/^(demo\.json|readme\.md)$/i.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/^readme\.md$/i.test(entry.name))
     .map((entry) => join(folder, entry.name))
     .sort();
 }

@@ -8,6 +8,8 @@ import { SCHEMA_VERSION } from './schema.js';
 /** Writers of all processes queue up behind one another for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
 const CACHE_KIB = 32 * 1024;
+/** A large document makes a long write-ahead log, which is cut back to this afterwards. */
+const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
 
 /** One thread's connection to a collection's file. */
 export class Connection {
@@ -26,6 +28,7 @@ export class Connection {
     db.exec(`pragma cache_size = -${CACHE_KIB}`);
     // The registry of documents lives elsewhere and must not know more than this file after a power cut.
     db.exec(options.readOnly ? 'pragma query_only = on' : 'pragma synchronous = full');
+    db.exec(`pragma journal_size_limit = ${MAX_IDLE_LOG_BYTES}`);
     return new Connection(db);
   }
 

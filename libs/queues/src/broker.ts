@@ -3,6 +3,7 @@ import type { QueueName } from '@tessera/contracts';
 import { HealthRegistry } from '@tessera/platform';
 import { type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { BrokerUnavailableError } from './job.errors.js';
 import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
 
 /** A job as it is given to the broker. */
@@ -24,7 +25,7 @@ const JOB_OPTIONS: JobsOptions = {
   removeOnFail: true,
 };
 
-/** The queues in Redis, from the sender's side. Calls fail fast while Redis is away. */
+/** The queues in Redis, from the sender's side. Calls fail fast while Redis is away, with a {@link BrokerUnavailableError}. */
 @Injectable()
 export class Broker implements OnApplicationShutdown {
   private readonly logger = new Logger(Broker.name);
@@ -53,10 +54,13 @@ export class Broker implements OnApplicationShutdown {
     return (await bounded(this.queueOf(queueName).getJob(jobId))) !== undefined;
   }
 
-  /** Takes jobs back that have not begun; one under way ends by itself when it finds its task ended. */
+  /**
+   * Takes jobs back that have not begun; one under way ends by itself when it finds its task ended.
+   * @throws BrokerUnavailableError at the first that Redis does not answer
+   */
   async withdraw(queueName: QueueName, jobIds: string[]): Promise<void> {
     const queue = this.queueOf(queueName);
-    for (const jobId of jobIds) await bounded(queue.remove(jobId)).catch(() => undefined);
+    for (const jobId of jobIds) await bounded(queue.remove(jobId));
   }
 
   /** Jobs that wait, are being worked on, or are put off. */
@@ -79,11 +83,10 @@ export class Broker implements OnApplicationShutdown {
 
   /**
    * A queue is opened once Redis is there: one that is opened before never recovers.
-   * @throws an error with the code ECONNREFUSED while Redis is away
+   * @throws BrokerUnavailableError while Redis is away
    */
   private queueOf(name: string): Queue {
-    if (this.redis.status !== 'ready')
-      throw Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
+    if (this.redis.status !== 'ready') throw new BrokerUnavailableError('Redis is away');
     const open = this.queues.get(name) ?? this.open(name);
     this.queues.set(name, open);
     return open;
@@ -112,14 +115,14 @@ export function retryDelay(attempt: number): number {
   return Math.min(attempt * 200, 2_000);
 }
 
+/** Whatever Redis says to a call is said in a word of our own: a refused connection looks the same whoever refused it. */
 async function bounded<T>(call: Promise<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => overdue.reject(Object.assign(new Error('Redis does not answer'), { code: 'ETIMEDOUT' })),
-    CALL_TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => overdue.reject(new Error('no answer in time')), CALL_TIMEOUT_MS);
   try {
     return await Promise.race([call, overdue.promise]);
+  } catch (error) {
+    throw new BrokerUnavailableError(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);
   }

@@ -7,3 +7,8 @@ export class PermanentJobError extends Error {
 export class StaleAttemptError extends Error {
   override readonly name = 'StaleAttemptError';
 }
+
+/** The broker did not do what it was asked; why is for the log. */
+export class BrokerUnavailableError extends Error {
+  override readonly name = 'BrokerUnavailableError';
+}

@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  CONTENT_PIPELINES,
   type CreateKnowledgeBaseRequest,
   type KnowledgeBaseListResponse,
   type KnowledgeBaseOut,
@@ -25,6 +26,8 @@ import { v7 as uuid } from 'uuid';
 /** The knowledge bases and their life. */
 @Injectable()
 export class KnowledgeBasesService {
+  private readonly logger = new Logger(KnowledgeBasesService.name);
+
   constructor(
     private readonly database: Database,
     private readonly knowledgeBases: KnowledgeBaseRepository,
@@ -96,7 +99,9 @@ export class KnowledgeBasesService {
       if (!keepRegistered) await this.knowledgeBases.delete(manager, kbName);
       return stopped;
     });
-    await this.withdraw(cancelled);
+    await this.withdraw(cancelled).catch((error: unknown) => {
+      this.logger.warn({ msg: 'jobs of a purged knowledge base are left to end by themselves', err: error });
+    });
     return { kb_name: kbName, job_id: taskId };
   }
 
@@ -126,9 +131,11 @@ export class KnowledgeBasesService {
 
   /** A job that cannot be withdrawn finds its task ended, and does nothing. */
   private async withdraw(cancelled: Awaited<ReturnType<TaskRepository['cancelAll']>>): Promise<void> {
-    for (const { id, attempt, pipeline } of cancelled) {
-      if (pipeline === 'kb_purge') continue;
-      await this.broker.withdraw(QUEUE_OF_PIPELINE[pipeline], [jobIdOf(id, attempt)]);
+    for (const pipeline of ['router', ...CONTENT_PIPELINES] as const) {
+      const jobIds = cancelled
+        .filter((task) => task.pipeline === pipeline)
+        .map(({ id, attempt }) => jobIdOf(id, attempt));
+      await this.broker.withdraw(QUEUE_OF_PIPELINE[pipeline], jobIds);
     }
   }
 }

@@ -22,6 +22,15 @@ describe('the extractive answer', () => {
     expect(answer).toBe('Halden Instruments was founded by Dr. Ingrid Halden in 1987. [1]');
   });
 
+  it('is not led astray by the words that ask', async () => {
+    const answer = await ask('How long must passwords be?', [
+      { text: 'Passwords have at least 14 characters.' },
+      { text: 'Taxis are paid when a bus would take twice as long.', documentId: 'other' },
+    ]);
+
+    expect(answer).toBe('Passwords have at least 14 characters. [1]');
+  });
+
   it('is the row of a table with its headers', async () => {
     const answer = await ask('What is the hotel limit per night in Shanghai?', [
       { text: HANDBOOK, relevance: 0.7 },

@@ -20,7 +20,7 @@ const LEAST_SCORE = 0.25;
 /** A further statement is taken when it says so much of the question that was not said yet … */
 const LEAST_GAIN = 0.15;
 /** … and is not much worse than the best. */
-const LEAST_SHARE_OF_BEST = 0.7;
+const LEAST_SHARE_OF_BEST = 0.8;
 const PAIR_WORDS = 2.5;
 const LONGEST_PREVIOUS = 40;
 

@@ -1,5 +1,5 @@
 /** Control characters, soft hyphens, zero-width spaces and byte order marks: nothing that a reader sees. Keeps tab and line feed. */
- 
+
 const INVISIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFE\uFFFF]+/g;
 const LINE_BREAKS = /\r\n?|\u000C|\u0085|\u2028|\u2029/g;
 const BLANKS = /[^\S\n]+/g;

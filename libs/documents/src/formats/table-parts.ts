@@ -13,7 +13,10 @@ export function* splitRows(rows: TableCell[][]): Generator<TableCell[][]> {
   )
     headerCount++;
   const header = rows.slice(0, headerCount);
-  if (rows.length - headerCount <= ROWS_PER_TABLE) return yield rows;
+  if (rows.length - headerCount <= ROWS_PER_TABLE) {
+    yield rows;
+    return;
+  }
   for (let start = headerCount; start < rows.length; start += ROWS_PER_TABLE)
     yield [...header, ...rows.slice(start, start + ROWS_PER_TABLE)];
 }

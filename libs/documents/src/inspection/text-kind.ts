@@ -78,7 +78,6 @@ export function textKind(
 
 /** Control characters mean that it is something else which happens to decode. A stray one is forgiven. */
 function isReadable(text: string): boolean {
-   
   const controls =
     text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u0084\u0086-\u009f\ufffd]/g)?.length ?? 0;
   return controls === 0 || (text.length > 500 && controls <= text.length * MAX_CONTROL_SHARE);

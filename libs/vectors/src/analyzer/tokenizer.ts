@@ -3,7 +3,7 @@ const MAX_TERM_LENGTH = 64;
 
 // A word, and words joined by single signs as in GB/T-1234, v2.3.1, o'clock, name@example.com. C++ and C# are one.
 const TOKEN =
-  /(?<![\p{L}\p{N}])[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-_./:@&+,'’·][\p{L}\p{N}\p{M}]+)*/gu;
+  /(?<![\p{L}\p{N}])[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_./:@&+,'’·][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 
 /** The raw tokens of a text, in order: words and compounds, case as written. */
 export function* tokens(text: string): Generator<string, void, void> {

@@ -31,8 +31,7 @@ export function placeFootnotes(tree: Document): void {
     behind.set(block, paragraph);
   }
   for (const list of lists)
-    if (list && [...notes.values()].every((note) => note.parent !== list))
-      DomUtils.removeElement(list as Element);
+    if (list && [...notes.values()].every((note) => note.parent !== list)) DomUtils.removeElement(list);
 }
 
 function noteText(note: Element): string {

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { Element, Text, type ChildNode, type Document } from 'domhandler';
+import { Element, Text, type Document } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
 import { inlineText } from '../markup/inline-text.js';
@@ -31,11 +31,9 @@ export function mainContent(page: Document): Document {
 function readable(page: Document): string | null {
   // Readability makes every h1 an h2.
   for (const heading of findElements(page, isHeading)) heading.attribs[LEVEL] = heading.name;
-  const { document } = parseHTML(`<!doctype html>${render(page.children)}`);
-  // Readability works on the DOM's own interfaces, which linkedom implements but does not declare as such.
-  const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
-    charThreshold: 200,
-  }).parse();
+  // Readability works on the DOM's own interfaces, which linkedom implements but whose types are not part of Node's.
+  const { document } = parseHTML(`<!doctype html>${render(page.children)}`) as { document: unknown };
+  const article = new Readability(document, { charThreshold: 200 }).parse();
   return article?.content ?? null;
 }
 
@@ -82,7 +80,7 @@ class TakenTables {
 
   private take(table: Element): void {
     const mark = new Element('p', {});
-    DomUtils.appendChild(mark, new Text(`⟦table ${this.taken.length}⟧`) as ChildNode);
+    DomUtils.appendChild(mark, new Text(`⟦table ${this.taken.length}⟧`));
     DomUtils.replaceElement(table, mark);
     this.taken.push(table);
   }

@@ -9,6 +9,7 @@ import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 const COMMANDS = ['soffice', 'libreoffice'];
 
 /** Path of LibreOffice's command line, null when it is not installed. */
+// eslint-disable-next-line no-restricted-properties -- where commands are is the system's word, not a setting of ours
 export async function findOfficeSuite(searchPath = process.env.PATH ?? ''): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter((entry) => entry !== ''))
     for (const command of COMMANDS) {

@@ -43,25 +43,33 @@ class MarkupReader {
 
   private *block(element: Element): Generator<MarkupBlock> {
     const level = headingLevel(element);
-    if (level !== null) return yield* this.heading(element, level);
+    if (level !== null) {
+      yield* this.heading(element, level);
+      return;
+    }
     switch (element.name) {
       case 'ul':
       case 'ol':
       case 'menu':
       case 'dir':
-        return yield* new ListReader(this).read(element);
+        yield* new ListReader(this).read(element);
+        break;
       case 'dl':
-        return yield* this.definitions(element);
+        yield* this.definitions(element);
+        break;
       case 'table':
-        return yield* this.table(element);
+        yield* this.table(element);
+        break;
       case 'pre':
       case 'listing':
       case 'xmp':
-        return yield* codeOf(element);
+        yield* codeOf(element);
+        break;
       case 'figure':
-        return yield* this.figure(element);
+        yield* this.figure(element);
+        break;
       default:
-        return yield* this.flow(element.children);
+        yield* this.flow(element.children);
     }
   }
 

@@ -29,9 +29,9 @@ export function* textBlocks(lines: readonly string[], { isFirst }: { isFirst: bo
 function* proseOf(lines: string[]): Generator<Block> {
   const firstItem = lines.findIndex((line) => LIST_ITEM.test(line));
   const itemCount = lines.filter((line) => LIST_ITEM.test(line)).length;
-  if (firstItem < 0 || (itemCount < 2 && firstItem > 0)) return yield* paragraphOf(lines);
-  yield* paragraphOf(lines.slice(0, firstItem));
-  yield listOf(lines.slice(firstItem));
+  const listStart = firstItem < 0 || (itemCount < 2 && firstItem > 0) ? lines.length : firstItem;
+  yield* paragraphOf(lines.slice(0, listStart));
+  if (listStart < lines.length) yield listOf(lines.slice(listStart));
 }
 
 function* paragraphOf(lines: string[]): Generator<Block> {
@@ -69,15 +69,8 @@ function looksDrawn(lines: string[]): boolean {
 }
 
 /** Joins wrapped lines; between Chinese or Japanese characters without a space. */
-function joinLines(lines: string[]): string {
-  return cleanLine(
-    lines
-      .join('\n')
-      .replace(
-        /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。；：、])\s*\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
-        '',
-      ),
-  );
+function joinLines(lines: readonly string[]): string {
+  return cleanLine(joinWrapped(lines.join('\n')));
 }
 
 function headingBlock(heading: TextHeading): Block {

@@ -10,11 +10,13 @@ const MAX_LEAD_LENGTH = 400;
 const MIN_WORDS_WITHOUT_PICTURE = 3;
 
 /**
- * A figure as a chunk: what its caption and alternative text say, and the beginning of the paragraph beside it. Null when
- * there is neither a picture nor anything told about it.
+ * A figure as a chunk: what its caption and alternative text say, the words printed inside of it, and the beginning of the
+ * paragraph beside it. Null when there is neither a picture nor anything told about it.
  */
 export function figureChunk(figure: FigureBlock, neighbour: string | null): ChunkDraft | null {
-  const own = [...new Set([figure.caption?.trim(), figure.altText?.trim()])].filter((text) => !!text);
+  const own = [
+    ...new Set([figure.caption?.trim(), figure.altText?.trim(), figure.printedText?.trim()]),
+  ].filter((text) => !!text);
   if (figure.imageFile === null && countWords(own.join(' ')) < MIN_WORDS_WITHOUT_PICTURE) return null;
   const lead = neighbour
     ? leadingSentences(neighbour, { maxSentences: 2, maxLength: MAX_LEAD_LENGTH }).join(' ')

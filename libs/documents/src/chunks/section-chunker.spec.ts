@@ -89,11 +89,12 @@ describe('cutting a section into chunks', () => {
     expect(chunks[0]!.content).toMatch(/before[^]*after/);
   });
 
-  it('describes a figure by its caption and the paragraph beside it', () => {
+  it('describes a figure by its caption, the words in it and the paragraph beside it', () => {
     const figure: ContentBlock = {
       type: 'figure',
       caption: 'Figure 1: Flow',
       altText: 'A flow chart',
+      printedText: 'Receive Check Answer',
       imageFile: 'f1.png',
       widthPx: 10,
       heightPx: 20,
@@ -105,7 +106,7 @@ describe('cutting a section into chunks', () => {
     expect(chunks[1]).toMatchObject({
       type: 'image',
       imageFile: 'f1.png',
-      content: 'Figure 1: Flow\nA flow chart\nRequests pass three steps. More follows.',
+      content: 'Figure 1: Flow\nA flow chart\nReceive Check Answer\nRequests pass three steps. More follows.',
     });
   });
 

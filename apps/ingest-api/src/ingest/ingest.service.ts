@@ -112,7 +112,7 @@ export class IngestService {
     if (upload.isTooLarge) throw fileTooLarge(maxFileBytes, upload.sizeBytes);
     if (upload.sizeBytes === 0) throw fileEmpty();
     try {
-      const inspection = await this.extractor.inspect(upload.localPath, name);
+      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, { detail: 'pages' });
       if ((inspection.pageCount ?? 0) > maxPdfPages)
         throw tooManyPages(maxPdfPages, inspection.pageCount ?? 0);
       return inspection;

@@ -39,7 +39,22 @@ function closeRun(runs: WordRun[], run: WordRun): WordRun {
   return [];
 }
 
+const MAX_REMEMBERED_PARTS = 20_000;
+const contentWords = new WeakMap<ReadonlySet<string>, Map<string, string | null>>();
+
+/** Texts repeat their words: most are answered from memory. */
 function contentWord(part: string, stops: ReadonlySet<string>): string | null {
+  const known = contentWords.get(stops) ?? new Map<string, string | null>();
+  contentWords.set(stops, known);
+  const remembered = known.get(part);
+  if (remembered !== undefined) return remembered;
+  const word = toContentWord(part, stops);
+  if (known.size >= MAX_REMEMBERED_PARTS) known.clear();
+  known.set(part, word);
+  return word;
+}
+
+function toContentWord(part: string, stops: ReadonlySet<string>): string | null {
   if (part.length < 2 || part.length > 30 || !/\p{L}/u.test(part)) return null;
   if (/^\p{Lu}{2,5}$/u.test(part)) return part;
   const word = part.toLowerCase().replace(/['’]s$/u, '');

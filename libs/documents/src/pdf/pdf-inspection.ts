@@ -26,7 +26,7 @@ export interface PdfInspection {
   pageCount: number;
   /** Encrypted, but opens without a password. */
   isEncrypted: boolean;
-  /** Of all pages, or of a sample of a long document. */
+  /** Of all pages, or of a sample of a long document or of one that is clearly typeset. */
   pages: PageInspection[];
   /** `text_pipeline` when enough pages carry typeset text, else `visual_pipeline`. */
   suggestedPipeline: 'text_pipeline' | 'visual_pipeline';
@@ -40,6 +40,9 @@ export interface InspectOptions extends OpenOptions {
 }
 
 const MAX_SAMPLED_PAGES = 24;
+/** After so many pages, nearly all of them typeset, further ones would not change the route. */
+const ENOUGH_PAGES = 6;
+const CLEAR_TEXT_SHARE = 0.8;
 const TIME_LIMIT_MS = 2000;
 const MAINLY_INVISIBLE = 0.6;
 const PICTURE_PAGE = 0.6;
@@ -57,7 +60,7 @@ export async function inspectPdf(path: string, options: InspectOptions = {}): Pr
     const deadline = performance.now() + (options.timeLimitMs ?? TIME_LIMIT_MS);
     const pages: PageInspection[] = [];
     for (const pageNumber of spread(document.pageCount, options.maxSampledPages ?? MAX_SAMPLED_PAGES)) {
-      if (pages.length > 0 && performance.now() > deadline) break;
+      if (pages.length > 0 && (isClear(pages) || performance.now() > deadline)) break;
       pages.push(inspectPageNumber(document, pageNumber));
     }
     pages.sort((a, b) => a.pageNumber - b.pageNumber);
@@ -112,6 +115,11 @@ function kindOf(page: Omit<PageInspection, 'kind'>, isReadable: boolean): PageKi
   if (isPicture && (page.characterCount < FEW_CHARACTERS || !isReadable)) return 'scan';
   if (isReadable) return 'text';
   return page.imageCoverage > 0 ? 'scan' : 'empty';
+}
+
+function isClear(pages: readonly PageInspection[]): boolean {
+  const text = pages.filter((page) => page.kind === 'text');
+  return pages.length >= ENOUGH_PAGES && text.length >= pages.length * CLEAR_TEXT_SHARE;
 }
 
 function suggestPipeline(pages: readonly PageInspection[]): PdfInspection['suggestedPipeline'] {

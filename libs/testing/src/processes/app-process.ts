@@ -7,6 +7,13 @@ import { freePort } from './free-port.js';
 import { type ExitStatus, ManagedProcess } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
+/**
+ * How services run. New objects of these services seldom live long, and what V8 and the allocator set aside for more is two
+ * fifths of their memory: 440 MB of text-worker after a long document without these, 290 MB with them.
+ */
+const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=4'];
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
+
 export interface AppOptions {
   /** Where it prints to; a temporary file when absent. */
   logFile?: string;
@@ -34,9 +41,16 @@ export class AppProcess {
     const process_ = await ManagedProcess.spawn({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', main],
+      args: [...NODE_ARGUMENTS, main],
       cwd: join(workspaceRoot, 'apps', name),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: port },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: '127.0.0.1',
+        ...ALLOCATOR,
+        ...env,
+        PORT: port,
+      },
       logFile:
         options.logFile ?? join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-${randomUUID()}.log`),
     });

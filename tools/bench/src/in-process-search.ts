@@ -1,36 +1,48 @@
-import { COLLECTIONS } from '@tessera/contracts';
-import { LexicalReranker, NoEmbeddingModel } from '@tessera/models';
-import { SqliteVectorStore, type VectorStore } from '@tessera/vectors';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SearchRequest, SearchResponse } from '@tessera/contracts';
+import { type HttpAppDefinition, startHttpApp } from '@tessera/platform';
+import { freePort, workspaceRoot } from '@tessera/testing';
+import type { IsolatedStack } from '@tessera/tool-local';
 
-/** As many as a query's recall takes from a collection. */
-const RECALL_LIMIT = 50;
+/** What POST /search calls in its process. */
+interface SearchService {
+  search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResponse>;
+}
 
-/** The core of POST /search without any service around it: recall and reranking over the same store folder. */
 export interface InProcessSearch {
-  readonly store: VectorStore;
-  search: (question: string) => Promise<unknown>;
+  search: (question: string) => Promise<SearchResponse>;
   close: () => Promise<void>;
 }
 
-/** @param folder of the vector store, which services may have open as well */
-export async function openInProcessSearch(folder: string, kbName: string): Promise<InProcessSearch> {
-  const store = new SqliteVectorStore(folder);
-  await store.ensureCollection(COLLECTIONS.text, new NoEmbeddingModel().space);
-  const reranker = new LexicalReranker();
-  return {
-    store,
-    search: async (text) => {
-      const filter = { kbNames: [kbName] };
-      const hits = await store.search({ collection: COLLECTIONS.text, text, filter, limit: RECALL_LIMIT });
-      const candidates = hits.map(({ id, score, payload: { path, content, language } }) => ({
-        id,
-        path,
-        text: content,
-        language,
-        recallScore: score,
-      }));
-      return reranker.rerank(text, candidates);
-    },
-    close: () => store.close(),
+/** A built query-gateway inside of this process, over the stack's own data: its searches come without HTTP. */
+export async function openInProcessSearch(
+  { addresses, state }: IsolatedStack,
+  kbName: string,
+): Promise<InProcessSearch> {
+  const { queryGateway } = (await builtModule('app.definition.js')) as { queryGateway: HttpAppDefinition };
+  const { SearchService } = (await builtModule('search/search.service.js')) as {
+    SearchService: new (...parts: unknown[]) => SearchService;
   };
+  const { app } = await startHttpApp(queryGateway, {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: addresses.databaseUrl,
+    REDIS_URL: addresses.redisUrl,
+    OBJECT_STORE: 'filesystem',
+    OBJECT_STORE_PATH: state.objects,
+    VECTOR_STORE: 'sqlite',
+    VECTOR_STORE_PATH: state.vectors,
+  });
+  const service = app.get(SearchService, { strict: false });
+  return {
+    search: (query) => service.search({ query, kb_name: kbName }, new AbortController().signal),
+    close: () => app.close(),
+  };
+}
+
+function builtModule(path: string): Promise<unknown> {
+  const file = join(workspaceRoot, 'apps', 'query-gateway', 'dist', path);
+  return import(pathToFileURL(file).href);
 }

@@ -69,12 +69,12 @@ async function measureSearch(
   note: (line: string) => void,
 ): Promise<Figure[]> {
   const kbName = `bench-${chunks}`;
-  const search = await openInProcessSearch(stack.state.vectors, kbName);
+  note(
+    `Writing ${chunks.toLocaleString('en')} chunks straight to the vector store, their documents as ready`,
+  );
+  await seedChunks(stack, prose, { kbName, chunks, scratch });
+  const search = await openInProcessSearch(stack, kbName);
   try {
-    note(
-      `Writing ${chunks.toLocaleString('en')} chunks straight to the vector store, their documents as ready`,
-    );
-    await seedChunks(stack, search.store, prose, { kbName, chunks, scratch, onProgress: () => undefined });
     note(`Searching ${chunks.toLocaleString('en')} chunks`);
     const questions = Array.from({ length: QUESTIONS }, () => prose.question());
     const context = { stack, kbName, questions };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withClient } from '@tessera/testing';
 import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
 import { COLLECTIONS } from '@tessera/contracts';
-import type { Point, VectorStore } from '@tessera/vectors';
+import { type Point, SqliteVectorStore } from '@tessera/vectors';
 import { untilAllReady, upload } from './http.js';
 import type { Prose } from './prose.js';
 
@@ -17,27 +17,29 @@ const ATTEMPT = 1;
  * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
  */
 export async function seedChunks(
-  { addresses }: IsolatedStack,
-  store: VectorStore,
+  { addresses, state }: IsolatedStack,
   prose: Prose,
-  options: { kbName: string; chunks: number; scratch: string; onProgress: (chunks: number) => void },
+  { kbName, chunks, scratch }: { kbName: string; chunks: number; scratch: string },
 ): Promise<void> {
-  const { kbName, chunks, scratch, onProgress } = options;
   const client = new HttpClient(addresses.baseUrl);
   await client.ensureKnowledgeBase(kbName);
   const file = join(scratch, `${kbName}.txt`);
   writeFileSync(file, prose.paragraph(200));
   const templateId = await upload(addresses.baseUrl, file, kbName);
   await untilAllReady(addresses.baseUrl, kbName, 1);
-  for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
-    const documentId = randomUUID();
-    const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
-      point(documentId, kbName, index, prose),
-    );
-    await store.stage(COLLECTIONS.text, documentId, ATTEMPT, points);
-    await store.publish(COLLECTIONS.text, documentId, ATTEMPT);
-    await registerCopy(addresses.databaseUrl, templateId, documentId);
-    onProgress(done + CHUNKS_PER_DOCUMENT);
+  const store = new SqliteVectorStore(state.vectors);
+  try {
+    for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
+      const documentId = randomUUID();
+      const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
+        point(documentId, kbName, index, prose),
+      );
+      await store.stage(COLLECTIONS.text, documentId, ATTEMPT, points);
+      await store.publish(COLLECTIONS.text, documentId, ATTEMPT);
+      await registerCopy(addresses.databaseUrl, templateId, documentId);
+    }
+  } finally {
+    await store.close();
   }
 }
 

@@ -16,9 +16,10 @@ import {
 } from '@tessera/models';
 import { DEFAULT_KB_NAME } from '@tessera/persistence';
 import type { Hit } from '@tessera/vectors';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { pickSources, type RankedChunk } from './diversity.js';
-import { RecallService } from './recall.service.js';
+import { type Recalled, RecallService } from './recall.service.js';
 import { decideRoute } from './routing.js';
 import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
@@ -84,7 +85,7 @@ export class RetrievalService {
     const recallClock = stopwatch();
     const { vector, warning } = await this.embed(question, signal);
     if (warning) yield warning;
-    const recalled = await this.recalls.recall(
+    const { found, shown } = await this.recalls.recall(
       {
         text: question,
         vector,
@@ -100,6 +101,12 @@ export class RetrievalService {
       },
       signal,
     );
+    const recallMs = recallClock();
+    const rerankClock = stopwatch();
+    const rankEarly = this.rankAll(question, found, signal);
+    // Whoever fails first is thrown; the other is not to end the process.
+    rankEarly.catch(() => undefined);
+    const recalled = await shown;
     const isEmpty = recalled.text.length + recalled.visual.length === 0;
     // What was found is in a knowledge base that exists: only an empty hand has to be explained.
     const unknownKbNames =
@@ -109,12 +116,12 @@ export class RetrievalService {
       name: 'recall',
       text_count: recalled.text.length,
       visual_count: recalled.visual.length,
-      duration_ms: recallClock(),
+      duration_ms: recallMs,
     };
 
-    const rerankClock = stopwatch();
-    const text = await this.rank(question, recalled.text, signal);
-    const visual = await this.rank(question, recalled.visual, signal);
+    const { text, visual } = await (recalled === found
+      ? rankEarly
+      : this.rankAll(question, recalled, signal));
     if (text.warning ?? visual.warning) yield (text.warning ?? visual.warning) as QueryStep;
     const isRelevant =
       request.purpose === 'search' ||
@@ -160,6 +167,15 @@ export class RetrievalService {
         warning: warningStep('embedding_failed', 'embedding failed; searched lexically'),
       };
     }
+  }
+
+  /** Begins in the next turn: whatever was asked of others before is on its way then. */
+  private async rankAll(question: string, hits: Recalled, signal: AbortSignal) {
+    await nextTurn();
+    return {
+      text: await this.rank(question, hits.text, signal),
+      visual: await this.rank(question, hits.visual, signal),
+    };
   }
 
   /** Without the reranker the recall's order stands, with relevances that only tell the order. */

@@ -137,9 +137,11 @@ async function searchAll(
   let done = 0;
   await eachConcurrently(queries, SEARCHES_AT_ONCE, async (query, index) => {
     const text = query.text.slice(0, LONGEST_QUERY);
-    const { sources } = await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode: 'text' });
-    const ranked = new Set(sources.text.flatMap((source) => corpusIds.get(source.document_id) ?? []));
-    rankings[index] = [...ranked];
+    // The API refuses a query without text, which some collections have: it finds nothing, and counts as such.
+    const found = text.trim()
+      ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode: 'text' })).sources.text
+      : [];
+    rankings[index] = [...new Set(found.flatMap((source) => corpusIds.get(source.document_id) ?? []))];
     done++;
     if (done % 50 === 0) progress(`searched ${done} of ${queries.length}`);
   });

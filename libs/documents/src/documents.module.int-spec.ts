@@ -30,7 +30,7 @@ describe('an app with the documents module', () => {
     await app.close();
 
     expect(inspection.format).toBe('text');
-    expect(pids).toHaveLength(2);
+    expect(pids).toHaveLength(1);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import type { ExtractorSettings } from './extractor/settings.js';
 import { DOCUMENT_EXTRACTOR } from './extraction.js';
 
 export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident'>> {
-  /** Starts the parser processes with the app instead of with the first document. */
+  /** Starts a parser process with the app instead of with the first document. */
   warmUp?: boolean;
 }
 

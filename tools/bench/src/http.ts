@@ -50,7 +50,8 @@ export async function upload(baseUrl: string, path: string, kbName: string): Pro
 }
 
 /**
- * Waits until every document of the knowledge base is searchable, looking every 100 ms.
+ * Waits until every document of the knowledge base is searchable, looking every quarter of a second: looking costs
+ * the services time, too.
  * @returns their records
  * @throws Error naming one that failed
  */
@@ -64,7 +65,7 @@ export async function untilAllReady(
     const failed = await client.documents(kbName, 'failed', 1);
     if (failed.items[0]) throw new Error(`${failed.items[0].name} failed: ${failed.items[0].error}`);
     if ((await client.countDocuments(kbName, 'ready')) >= wanted) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const query = new URLSearchParams({ kb_name: kbName, limit: '500' });
   return (await getJson<{ items: DocumentRecord[] }>(`${baseUrl}/documents?${query.toString()}`)).items;

@@ -24,7 +24,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     this.pool = new ParserPool(this.settings);
   }
 
-  /** Starts the parser processes ahead of the first document. */
+  /** Starts a parser process ahead of the first document. */
   warmUp(): void {
     this.pool.warmUp();
   }

@@ -27,9 +27,9 @@ export class ParserPool {
 
   constructor(private readonly settings: ExtractorSettings) {}
 
-  /** Starts every process now, so that the first documents need not wait for them. */
+  /** Starts a process now, so that the first document need not wait for it; further ones (90 MB each) when they are needed. */
   warmUp(): void {
-    while (!this.isClosed && this.all.size < this.settings.processes) this.idle.push(this.start());
+    if (!this.isClosed && this.all.size === 0) this.idle.push(this.start());
   }
 
   /** Process ids, for tests and diagnosis. */

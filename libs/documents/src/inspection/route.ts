@@ -37,11 +37,11 @@ function routeOfPdf(pdf: FileInspection['pdf']): Route {
   if (!pdf) return { pipeline: 'text_pipeline', reason: 'It is a PDF whose pages were not looked at.' };
   const count = (kind: (typeof pdf.pages)[number]['kind']): number =>
     pdf.pages.filter((page) => page.kind === kind).length;
-  const looked = `${pdf.pages.length} of ${pdf.pageCount} pages looked at`;
+  const looked = `${pdf.pages.length} pages looked at, of ${pdf.pageCount}`;
   if (pdf.suggestedPipeline === 'text_pipeline')
     return {
       pipeline: 'text_pipeline',
-      reason: `It is a PDF with a text layer (${count('text')} of ${looked}).`,
+      reason: `It is a PDF with a text layer (${count('text')} of the ${looked}).`,
     };
   const recognised = count('ocr_text_layer');
   const what =

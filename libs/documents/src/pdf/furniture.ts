@@ -24,9 +24,13 @@ interface Edge {
   isTop: boolean;
 }
 
-/** Marks of all lines near the page's edges, to be compared with those of other pages. */
-export function edgeMarks(page: PageContent): EdgeMark[] {
-  return edges(page).flatMap((edge) => edge.rows.flatMap((row) => row.map(markOf)));
+const marks = new WeakMap<PageContent, readonly EdgeMark[]>();
+
+/** Marks of all lines near the page's edges, to be compared with those of other pages. Asked for once by each neighbour. */
+export function edgeMarks(page: PageContent): readonly EdgeMark[] {
+  const known = marks.get(page) ?? edges(page).flatMap((edge) => edge.rows.flatMap((row) => row.map(markOf)));
+  marks.set(page, known);
+  return known;
 }
 
 /**

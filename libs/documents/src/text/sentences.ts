@@ -13,18 +13,16 @@ const WRAPPED = /[^.!?。！？…:：;；\s]["'”’」』)]?[ \t]*\r?\n$/;
  * Splits at sentence borders (Unicode's rules, any language), joining again what an abbreviation tore apart.
  * The sentences put together are the text, spaces included.
  */
-export function splitSentences(text: string): string[] {
-  const sentences: string[] = [];
+export function* splitSentences(text: string): Generator<string> {
   let open = '';
   for (const { segment } of segmenter.segment(text)) {
     open += segment;
     const end = open.slice(-12);
     if (UNFINISHED.test(end) || WRAPPED.test(end)) continue;
-    sentences.push(open);
+    yield open;
     open = '';
   }
-  if (open) sentences.push(open);
-  return sentences;
+  if (open) yield open;
 }
 
 /** The first sentences of a text as they are shown, without splitting more of it than needed. */
@@ -32,16 +30,23 @@ export function leadingSentences(
   text: string,
   options: { maxSentences: number; maxLength: number },
 ): string[] {
-  return shownSentences(text.slice(0, options.maxLength)).slice(0, options.maxSentences);
+  const sentences: string[] = [];
+  for (const sentence of splitSentences(text.slice(0, options.maxLength))) {
+    const shown = asShown(sentence);
+    if (shown !== '') sentences.push(shown);
+    if (sentences.length === options.maxSentences) break;
+  }
+  return sentences;
 }
 
-/** A text's sentences as they are shown: on one line, without the reference marks at their borders ("[12]", "[3]: 45"). */
+/** A text's sentences as they are shown. */
 export function shownSentences(text: string): string[] {
-  return splitSentences(text)
-    .map((sentence) =>
-      collapseSpace(sentence)
-        .replace(/^[\d\s,–-]+\](?:\s*:\s*[\d–-]+)?\s*/u, '')
-        .replace(/(?:\[[\d\s,–-]+\])*\s*\[?$/u, ''),
-    )
-    .filter((sentence) => sentence.length > 0);
+  return [...splitSentences(text)].map(asShown).filter((sentence) => sentence !== '');
+}
+
+/** On one line, without the reference marks at its borders ("[12]", "[3]: 45"). */
+function asShown(sentence: string): string {
+  return collapseSpace(sentence)
+    .replace(/^[\d\s,–-]+\](?:\s*:\s*[\d–-]+)?\s*/u, '')
+    .replace(/(?:\[[\d\s,–-]+\])*\s*\[?$/u, '');
 }

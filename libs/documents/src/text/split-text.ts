@@ -7,7 +7,7 @@ import { weighTokens } from './tokens.js';
  * white space at the cuts.
  */
 export function splitText(text: string, options: { maxTokens: number; at: 'sentence' | 'line' }): string[] {
-  const units = options.at === 'line' ? text.split(/(?<=\n)/) : splitSentences(text);
+  const units = options.at === 'line' ? text.split(/(?<=\n)/) : [...splitSentences(text)];
   const fitting = units.flatMap((unit) => fitUnit(unit, options.maxTokens));
   return joinUpTo(fitting, options.maxTokens);
 }

@@ -25,6 +25,7 @@ const LIBRARIES = {
   persistence: ['contracts', 'platform'],
   queues: ['contracts', 'platform', 'persistence'],
   models: ['contracts', 'platform', 'vectors'],
+  warehouse: ['contracts', 'platform'],
 };
 
 const boundaries = (alsoAllowed = []) => ({

@@ -1,0 +1,32 @@
+/** The statement is none: a syntax error, nothing at all, or more than can be read. */
+export class InvalidSqlError extends Error {
+  override readonly name = 'InvalidSqlError';
+
+  /**
+   * @param position of the first character that is wrong, from 1; null when there is no such place
+   * @param hint what to do about it; null when the message says it all
+   */
+  constructor(
+    message: string,
+    readonly position: number | null = null,
+    readonly hint: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The statement could be run, but is not allowed. */
+export class SqlBlockedError extends Error {
+  override readonly name = 'SqlBlockedError';
+
+  /**
+   * @param pattern what was met, as in SQL: a keyword, a function, a type or a relation
+   * @param reason why that is not allowed, as a sentence for the one who wrote it
+   */
+  constructor(
+    readonly pattern: string,
+    readonly reason: string,
+  ) {
+    super(`${pattern} is not allowed: ${reason}`);
+  }
+}

@@ -1,0 +1,2 @@
+export * from './guard/guard.errors.js';
+export * from './guard/sql-guard.js';

@@ -1,4 +1,5 @@
-import { isDenseWord, rankPhrases, type ScoredKeyword } from './phrases.js';
+import { rankPhrases, type ScoredKeyword } from './phrases.js';
+import { isDenseWord } from './vocabulary.js';
 
 /** The best phrases that do not repeat each other's words. */
 export function pickKeywords(ranked: readonly ScoredKeyword[], limit: number): string[] {
@@ -12,6 +13,7 @@ export function pickKeywords(ranked: readonly ScoredKeyword[], limit: number): s
 
 function overlaps(a: string, b: string): boolean {
   if (a.includes(b) || b.includes(a)) return true;
+  if (!a.includes(' ') || !b.includes(' ')) return false;
   const words = a.split(' ');
   const others = b.split(' ');
   const shared = words.filter((word) => others.includes(word)).length;
@@ -26,21 +28,36 @@ const PHRASES_PER_CHUNK = 24;
 /** From here on, a phrase of one chunk alone says little about the document. */
 const CHUNKS_OF_A_LONG_DOCUMENT = 8;
 
+interface SeenPhrase {
+  /** How often it was written in which way. */
+  forms: Map<string, number>;
+  score: number;
+  chunks: number;
+}
+
+interface RankedPhrase extends ScoredKeyword {
+  seen: SeenPhrase | undefined;
+}
+
 /**
  * Keywords of a document that is read chunk by chunk, in bounded memory. A phrase that earlier chunks had as well is
  * preferred in a chunk, so that the same subject gets the same tag throughout.
  */
 export class KeywordCollector {
-  private readonly seen = new Map<string, { forms: Map<string, number>; score: number; chunks: number }>();
+  private readonly seen = new Map<string, SeenPhrase>();
 
   private chunkCount = 0;
 
   /** The chunk's keywords, best first; what they are is remembered for the document. */
   add(text: string, options: { heading: string; language: string; limit: number }): string[] {
     this.chunkCount++;
-    const ranked = rankPhrases(text, { ...options, limit: CANDIDATES_PER_CHUNK })
-      .map((phrase) => ({ ...phrase, score: phrase.score * this.familiarity(phrase.key) }))
-      .sort((a, b) => b.score - a.score);
+    const ranked = rankPhrases(text, { ...options, limit: CANDIDATES_PER_CHUNK }).map(
+      (phrase): RankedPhrase => {
+        const seen = this.seen.get(phrase.key);
+        return { ...phrase, score: phrase.score * familiarity(seen), seen };
+      },
+    );
+    ranked.sort((a, b) => b.score - a.score);
     for (const phrase of ranked.slice(0, PHRASES_PER_CHUNK)) this.remember(phrase);
     if (this.seen.size > MAX_REMEMBERED) this.prune();
     return pickKeywords(ranked, options.limit);
@@ -59,16 +76,16 @@ export class KeywordCollector {
     return pickKeywords(ranked, limit);
   }
 
-  private familiarity(key: string): number {
-    return 1 + Math.log2(1 + Math.min(15, this.seen.get(key)?.chunks ?? 0)) * 0.25;
-  }
-
-  private remember(phrase: ScoredKeyword): void {
-    const entry = this.seen.get(phrase.key) ?? { forms: new Map<string, number>(), score: 0, chunks: 0 };
-    entry.forms.set(phrase.keyword, (entry.forms.get(phrase.keyword) ?? 0) + 1);
-    entry.score += phrase.score;
-    entry.chunks++;
-    this.seen.set(phrase.key, entry);
+  private remember({ key, keyword, score, ...phrase }: RankedPhrase): void {
+    // Han phrases that are cut differently can have one key.
+    const seen = phrase.seen ?? this.seen.get(key);
+    if (!seen) {
+      this.seen.set(key, { forms: new Map([[keyword, 1]]), score, chunks: 1 });
+      return;
+    }
+    seen.forms.set(keyword, (seen.forms.get(keyword) ?? 0) + 1);
+    seen.score += score;
+    seen.chunks++;
   }
 
   private prune(): void {
@@ -76,6 +93,10 @@ export class KeywordCollector {
     this.seen.clear();
     for (const [key, entry] of kept) this.seen.set(key, entry);
   }
+}
+
+function familiarity(seen: SeenPhrase | undefined): number {
+  return seen ? 1 + Math.log2(1 + Math.min(15, seen.chunks)) * 0.25 : 1;
 }
 
 /** A single word of a spaced script names a whole field rather than a document's subject. */

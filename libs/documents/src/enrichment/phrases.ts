@@ -1,13 +1,11 @@
-import { isHan } from '../text/scripts.js';
 import { wordRuns, type WordRun } from './keyword-candidates.js';
+import { NUMBER_BASE, type Word, vocabularyOf } from './vocabulary.js';
 
 const MAX_WORDS = 3;
 const MAX_PHRASE_LENGTH = 40;
 const MAX_HAN_LENGTH = 8;
 /** A chunk's text beyond this many characters adds nothing to its keywords. */
 const MAX_TEXT_LENGTH = 6_000;
-/** Numbers of words stay below, so that those of three make one number below 2^53. */
-const NUMBER_BASE = 2 ** 17;
 
 export interface ScoredKeyword {
   keyword: string;
@@ -25,57 +23,55 @@ export function rankPhrases(
   text: string,
   { heading, language, limit }: { heading: string; language: string; limit: number },
 ): ScoredKeyword[] {
+  const vocabulary = vocabularyOf(language);
+  vocabulary.makeRoom();
   const counter = new PhraseCounter();
-  for (const run of wordRuns(heading, language)) counter.addRun(run, { inHeading: true });
-  for (const run of wordRuns(text.slice(0, MAX_TEXT_LENGTH), language))
+  for (const run of wordRuns(heading, language, vocabulary)) counter.addRun(run, { inHeading: true });
+  for (const run of wordRuns(text.slice(0, MAX_TEXT_LENGTH), language, vocabulary))
     counter.addRun(run, { inHeading: false });
   return counter.best(limit);
 }
 
-/** A word of the text; one object for each spelling. */
-interface Word {
-  text: string;
-  isDense: boolean;
-  lower: string;
-  /** In lower case as well: "Allowances" and "allowance" are one. */
-  singular: string;
-  lowerNumber: number;
-  singularNumber: number;
+/** One way in which a phrase is written, by a place where it stands. */
+interface Spelling {
+  run: WordRun;
+  start: number;
+  count: number;
 }
 
 interface Phrase {
-  /** The most frequent one first. */
-  spellings: Array<{ words: Word[]; count: number }>;
+  wordCount: number;
+  mostFrequent: Spelling;
+  /** Null for the many phrases that are always written the same way. */
+  otherSpellings: Spelling[] | null;
   count: number;
   /** Occurrences inside of longer phrases. */
   nestedCount: number;
   inHeading: boolean;
-  /** Order of first occurrence. */
-  order: number;
+  score: number;
 }
 
 /** Counts pieces of runs. A page has a thousand of them: strings are made only of the best. */
 class PhraseCounter {
-  private readonly words = new Map<string, Word>();
-  private readonly numbers = new Map<string, number>();
+  /** In the order of first occurrence. */
   private readonly phrases = new Map<number, Phrase>();
 
   addRun(run: WordRun, { inHeading }: { inHeading: boolean }): void {
-    const words = run.map((text) => this.word(text));
-    for (let start = 0; start < words.length; start++) {
-      const { isDense } = words[start]!;
+    for (let start = 0; start < run.length; start++) {
+      const { isDense } = run[start]!;
       const maxLength = isDense ? MAX_HAN_LENGTH : MAX_PHRASE_LENGTH;
+      const lastEnd = Math.min(run.length, start + MAX_WORDS);
       let prefix = 0;
       let textLength = 0;
-      for (let end = start + 1; end <= Math.min(words.length, start + MAX_WORDS); end++) {
-        const last = words[end - 1]!;
-        textLength += last.text.length + (end > start + 1 && isParted(words[end - 2]!, last) ? 1 : 0);
+      for (let end = start + 1; end <= lastEnd; end++) {
+        const last = run[end - 1]!;
+        textLength += last.text.length + (end > start + 1 && isParted(run[end - 2]!, last) ? 1 : 0);
         // What is longer still is no phrase either.
-        if (textLength > maxLength || (!isDense && words.indexOf(last, start) < end - 1)) break;
+        if (textLength > maxLength || (!isDense && run.indexOf(last, start) < end - 1)) break;
         if (isDense ? textLength >= 2 : !isParticiple(last.text)) {
-          const phrase = this.phrase(prefix + last.singularNumber, words, start, end);
+          const phrase = this.phrase(prefix + last.singularNumber, run, start, end - start);
           phrase.count++;
-          if (words.length > end - start) phrase.nestedCount++;
+          if (run.length > end - start) phrase.nestedCount++;
           phrase.inHeading ||= inHeading;
         }
         prefix = (prefix + last.lowerNumber) * NUMBER_BASE;
@@ -84,66 +80,84 @@ class PhraseCounter {
   }
 
   best(limit: number): ScoredKeyword[] {
-    return [...this.phrases.values()]
-      .map((phrase) => ({ phrase, score: cValue(phrase) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || a.phrase.order - b.phrase.order)
-      .slice(0, limit)
-      .map(({ phrase, score }) => {
-        const { words } = phrase.spellings[0]!;
-        const keyed = words.map((word, index) => (index === words.length - 1 ? word.singular : word.lower));
-        return { keyword: joinWords(words.map((word) => word.text)), key: joinWords(keyed), score };
-      });
+    const best: Phrase[] = [];
+    for (const phrase of this.phrases.values()) {
+      phrase.score = cValue(phrase);
+      if (phrase.score > 0) insertByScore(best, phrase, limit);
+    }
+    return best.map(describe);
   }
 
-  private phrase(number: number, words: Word[], start: number, end: number): Phrase {
-    let phrase = this.phrases.get(number);
-    if (!phrase) {
-      phrase = { spellings: [], count: 0, nestedCount: 0, inHeading: false, order: this.phrases.size };
-      this.phrases.set(number, phrase);
+  private phrase(number: number, run: WordRun, start: number, wordCount: number): Phrase {
+    const known = this.phrases.get(number);
+    if (known) {
+      countSpelling(known, run, start);
+      return known;
     }
-    const { spellings } = phrase;
-    const known = spellings.findIndex((spelling) =>
-      spelling.words.every((word, index) => word === words[start + index]),
-    );
-    const spelling = spellings[known] ?? { words: words.slice(start, end), count: 0 };
-    spelling.count++;
-    if (known < 0) spellings.push(spelling);
-    else if (known > 0 && spelling.count > spellings[0]!.count) {
-      spellings.splice(known, 1);
-      spellings.unshift(spelling);
-    }
-    return phrase;
-  }
-
-  private word(text: string): Word {
-    const known = this.words.get(text);
-    if (known) return known;
-    const lower = text.toLowerCase();
-    const singular = singularOf(lower);
-    const word = {
-      text,
-      isDense: isDenseWord(text),
-      lower,
-      singular,
-      lowerNumber: this.number(lower),
-      singularNumber: this.number(singular),
+    const phrase = {
+      wordCount,
+      mostFrequent: { run, start, count: 1 },
+      otherSpellings: null,
+      count: 0,
+      nestedCount: 0,
+      inHeading: false,
+      score: 0,
     };
-    this.words.set(text, word);
-    return word;
-  }
-
-  /** From 1, so that a longer phrase never has the number of a shorter one. */
-  private number(text: string): number {
-    const known = this.numbers.get(text) ?? this.numbers.size + 1;
-    this.numbers.set(text, known);
-    return known;
+    this.phrases.set(number, phrase);
+    return phrase;
   }
 }
 
-function singularOf(word: string): string {
-  if (/[^s]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+function countSpelling(phrase: Phrase, run: WordRun, start: number): void {
+  const { mostFrequent, wordCount } = phrase;
+  if (isSame(mostFrequent, run, start, wordCount)) {
+    mostFrequent.count++;
+    return;
+  }
+  phrase.otherSpellings ??= [];
+  const others = phrase.otherSpellings;
+  const known = others.findIndex((spelling) => isSame(spelling, run, start, wordCount));
+  if (known < 0) {
+    others.push({ run, start, count: 1 });
+    return;
+  }
+  const spelling = others[known]!;
+  spelling.count++;
+  if (spelling.count <= mostFrequent.count) return;
+  others[known] = mostFrequent;
+  phrase.mostFrequent = spelling;
+}
+
+function isSame(spelling: Spelling, run: WordRun, start: number, wordCount: number): boolean {
+  for (let index = 0; index < wordCount; index++)
+    if (spelling.run[spelling.start + index] !== run[start + index]) return false;
+  return true;
+}
+
+/** Keeps the best of what comes, best first; of equals the one that came first. */
+function insertByScore(best: Phrase[], phrase: Phrase, limit: number): void {
+  let place = best.length;
+  if (place === limit) {
+    if (best[place - 1]!.score >= phrase.score) return;
+    place--;
+  }
+  while (place > 0 && best[place - 1]!.score < phrase.score) {
+    best[place] = best[place - 1]!;
+    place--;
+  }
+  best[place] = phrase;
+}
+
+function describe({ mostFrequent: { run, start }, wordCount, score }: Phrase): ScoredKeyword {
+  let keyword = '';
+  let key = '';
+  for (let index = start; index < start + wordCount; index++) {
+    const word = run[index]!;
+    const blank = index > start && isParted(run[index - 1]!, word) ? ' ' : '';
+    keyword += blank + word.text;
+    key += blank + (index === start + wordCount - 1 ? word.singular : word.lower);
+  }
+  return { keyword, key, score };
 }
 
 function isParticiple(word: string): boolean {
@@ -155,42 +169,25 @@ const LENGTH_WEIGHT = [0, 1, 1.6, 1.9];
 const HAPAX_WEIGHT = [0, 0.8, 1.5, 1.1];
 const HAPAX_WEIGHT_DENSE = [0, 1, 0.9, 0.3];
 
-/** A single word with such an ending is mostly an adjective. */
-const ADJECTIVE = /(?:al|ive|ous|ful|less|able|ible|ic|ary|ual|ant|ent)$/;
-const NOUNS_LIKE_ADJECTIVES =
-  /(?:approval|proposal|portal|manual|capital|material|terminal|hospital|journal|signal|goal|meal|deal|renewal|referral|removal|appraisal|arrival|trial|executive|objective|directive|incentive|initiative|archive|representative|table|topic|traffic|music|logic|metric|clinic|fabric|salary|dictionary|library|summary|glossary|boundary|ment|consultant|applicant|participant|tenant|accountant|student|agent|client|patient|patent|rent|event|talent|percent|accident|incident|document|component)$/;
-
 function cValue(phrase: Phrase): number {
-  const { words } = phrase.spellings[0]!;
-  const dense = words[0]!.isDense;
+  const { wordCount, mostFrequent } = phrase;
+  const first = mostFrequent.run[mostFrequent.start]!;
+  const dense = first.isDense;
   const weights = phrase.count > 1 ? LENGTH_WEIGHT : dense ? HAPAX_WEIGHT_DENSE : HAPAX_WEIGHT;
   // Nested occurrences count half: how many different longer candidates they spread over is not tracked.
   const free = phrase.count - phrase.nestedCount * (dense ? 0.3 : 0.5);
-  const alone = words.length === 1 && !dense ? weightAlone(words[0]!.text, phrase.count) : 1;
-  return Math.log2(1 + free) * (weights[words.length] ?? 1) * alone * (phrase.inHeading ? 1.6 : 1);
+  const alone = wordCount === 1 && !dense ? weightAlone(first, phrase.count) : 1;
+  return Math.log2(1 + free) * (weights[wordCount] ?? 1) * alone * (phrase.inHeading ? 1.6 : 1);
 }
 
 /** How well a single word of a spaced script stands for something by itself. */
-function weightAlone(form: string, count: number): number {
-  if (form === form.toUpperCase()) return 1;
-  if (form.length < 4) return 0.6;
-  if (form.endsWith('ing') && count < 3) return 0.4;
-  return ADJECTIVE.test(form) && !NOUNS_LIKE_ADJECTIVES.test(form) ? 0.5 : 1;
+function weightAlone({ text, isUpperCase, isAdjective }: Word, count: number): number {
+  if (isUpperCase) return 1;
+  if (text.length < 4) return 0.6;
+  if (text.endsWith('ing') && count < 3) return 0.4;
+  return isAdjective ? 0.5 : 1;
 }
 
 function isParted(word: Word, next: Word): boolean {
   return !word.isDense || !next.isDense;
-}
-
-/** Scripts without blanks are joined without one. */
-function joinWords(words: string[]): string {
-  return words.reduce((text, word) =>
-    isDenseWord(text) && isDenseWord(word) ? text + word : `${text} ${word}`,
-  );
-}
-
-/** Of Han or katakana, which are written without blanks. */
-export function isDenseWord(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return isHan(code) || (code >= 0x30a0 && code <= 0x30ff);
 }

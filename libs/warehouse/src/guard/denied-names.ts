@@ -15,7 +15,9 @@ const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'current_user',
   'currval',
   'format_type',
+  'get_current_ts_config',
   'getdatabaseencoding',
+  'getpgusername',
   'icu_unicode_version',
   'lastval',
   'loread',
@@ -29,6 +31,7 @@ const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'setval',
   'shobj_description',
   'suppress_redundant_updates_trigger',
+  'unique_key_recheck',
   'system_user',
   'ts_debug',
   'ts_rewrite',
@@ -42,9 +45,13 @@ const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
 const DENIED_FUNCTION_FAMILIES =
   /^(?:pg_|_pg_|lo_|be_lo_|dblink|txid_|binary_upgrade_|inet_(?:client|server)_|has_\w+_privilege$|to_reg|makeacl|acl)|_to_xml|^(?:query|cursor|table|schema|database)_to_/;
 
+/** What only the server itself calls: input and output of types, handlers, validators, triggers, index maintenance. */
+const INTERNAL_FUNCTIONS =
+  /^(?:ri_fkey_|brin_|gin_clean|plpgsql_|dsnowball_|fmgr_|tsvector_update_trigger|amvalidate|currtid)|(?:handler|_validator|_typanalyze|_in|_out|_recv|_send)$/i;
+
 /** Types whose input or output looks names up in the catalog, and types of the server's insides. */
 const DENIED_TYPES =
-  /^_?(?:reg\w*|aclitem|refcursor|xid8?|cid|tid|gtsvector|txid_snapshot|oidvector|int2vector|pg_\w*|internal|cstring|trigger|event_trigger|language_handler|fdw_handler|index_am_handler|table_am_handler|tsm_handler|unknown|record\[\])$/;
+  /^_?(?:reg(?:class|collation|config|database|dictionary|namespace|oper|proc|role|type)\w*|aclitem|refcursor|xid8?|cid|tid|gtsvector|txid_snapshot|oidvector|int2vector|pg_\w*|internal|cstring|trigger|event_trigger|language_handler|fdw_handler|index_am_handler|table_am_handler|tsm_handler|unknown|record\[\])$/;
 
 /** Relations of the catalog are found without naming their schema. */
 const DENIED_RELATIONS = /^(?:pg_|_pg_)/;
@@ -53,7 +60,12 @@ const DENIED_RELATIONS = /^(?:pg_|_pg_)/;
 export const SAMPLING_METHODS: ReadonlySet<string> = new Set(['bernoulli', 'system']);
 
 export function isDeniedFunction(name: string): boolean {
-  return DENIED_FUNCTIONS.has(name) || DENIED_FUNCTION_FAMILIES.test(name) || isDeniedType(name);
+  return (
+    DENIED_FUNCTIONS.has(name) ||
+    DENIED_FUNCTION_FAMILIES.test(name) ||
+    INTERNAL_FUNCTIONS.test(name) ||
+    isDeniedType(name)
+  );
 }
 
 export function isDeniedType(name: string): boolean {

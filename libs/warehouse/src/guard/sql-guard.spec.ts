@@ -66,6 +66,7 @@ const ALLOWED = [
   'select 1 as "drop table", 2 as "pg_sleep"',
   'select "select" from "table" as "update"',
   'select 差旅费 from 报销 where 城市 = $1',
+  "select regexp_replace(a, '\\d', ''), regexp_matches(a, b), regr_slope(c, d) over () from x",
   'select random(), gen_random_uuid(), md5(a), encode(b, c) from x',
 ];
 
@@ -141,6 +142,10 @@ const FUNCTIONS = [
   'aclexplode(null)',
   'regclass(null)',
   'regrole(null)',
+  'getpgusername()',
+  'array_in(null, 2205, 1)',
+  'currtid2(null, null)',
+  'brin_summarize_new_values(null)',
   'other.lower(null)',
   'public.anything()',
 ];

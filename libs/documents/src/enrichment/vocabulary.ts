@@ -1,0 +1,139 @@
+import { isHan } from '../text/scripts.js';
+import { stopWords } from './stop-words.js';
+
+/** A word that may stand in a keyword; one object for each spelling. */
+export interface Word {
+  text: string;
+  /** Of Han or katakana, which are written without blanks. */
+  isDense: boolean;
+  /** In capitals, or in a script that has none. */
+  isUpperCase: boolean;
+  /** Has an ending of adjectives and is no noun that has it too. */
+  isAdjective: boolean;
+  lower: string;
+  /** In lower case as well: "Allowances" and "allowance" are one. */
+  singular: string;
+  lowerNumber: number;
+  singularNumber: number;
+}
+
+/** Numbers of words stay below, so that those of three make one number below 2^53. */
+export const NUMBER_BASE = 2 ** 17;
+/** Of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the base. */
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * The words of texts in one language. Texts repeat their words, and so do the documents of a process: what a word is good
+ * for is found out once. Numbers of words hold for one text only: the vocabulary is emptied between texts when it is full.
+ */
+export class Vocabulary {
+  private readonly parts = new Map<string, Word | null>();
+  private readonly words = new Map<string, Word>();
+  private readonly numbers = new Map<string, number>();
+
+  constructor(private readonly stops: ReadonlySet<string>) {}
+
+  /** What a part of a text is as a word of a keyword; null for stop words, numbers, punctuation and the like. */
+  contentWord(part: string): Word | null {
+    const known = this.parts.get(part);
+    if (known !== undefined) return known;
+    const text = contentText(part, this.stops);
+    const word = text === null ? null : this.word(text);
+    this.parts.set(part, word);
+    return word;
+  }
+
+  word(text: string): Word {
+    const known = this.words.get(text);
+    if (known) return known;
+    const lower = text.toLowerCase();
+    const singular = singularOf(lower);
+    const word = {
+      text,
+      isDense: isDenseWord(text),
+      isUpperCase: text === text.toUpperCase(),
+      isAdjective: ADJECTIVE.test(text) && !NOUNS_LIKE_ADJECTIVES.test(text),
+      lower,
+      singular,
+      lowerNumber: this.number(lower),
+      singularNumber: this.number(singular),
+    };
+    this.words.set(text, word);
+    return word;
+  }
+
+  makeRoom(): void {
+    if (this.parts.size < MAX_REMEMBERED && this.words.size < MAX_REMEMBERED) return;
+    this.parts.clear();
+    this.words.clear();
+    this.numbers.clear();
+  }
+
+  /** From 1, so that a longer phrase never has the number of a shorter one. */
+  private number(text: string): number {
+    const known = this.numbers.get(text) ?? this.numbers.size + 1;
+    this.numbers.set(text, known);
+    return known;
+  }
+}
+
+const vocabularies = new Map<string, Vocabulary>();
+
+/** @param language ISO 639-1 or `und` */
+export function vocabularyOf(language: string): Vocabulary {
+  const known = vocabularies.get(language);
+  if (known) return known;
+  const vocabulary = new Vocabulary(stopWords(language));
+  vocabularies.set(language, vocabulary);
+  return vocabulary;
+}
+
+/** Of Han or katakana, which are written without blanks. */
+export function isDenseWord(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return isHan(code) || (code >= 0x30a0 && code <= 0x30ff);
+}
+
+function contentText(part: string, stops: ReadonlySet<string>): string | null {
+  if (part.length < 2 || part.length > 30 || !/\p{L}/u.test(part)) return null;
+  if (/^\p{Lu}{2,5}$/u.test(part)) return part;
+  const word = part.toLowerCase().replace(/['’]s$/u, '');
+  if (
+    word.length < 3 ||
+    stops.has(word) ||
+    isAdverb(word) ||
+    /^\d/.test(word) ||
+    /[/.]\p{L}+[/.]/u.test(word)
+  )
+    return null;
+  return word;
+}
+
+const LY_NOUNS = new Set([
+  'family',
+  'supply',
+  'assembly',
+  'anomaly',
+  'monopoly',
+  'reply',
+  'ally',
+  'butterfly',
+  'belly',
+  'daily',
+  'monthly',
+  'weekly',
+  'quarterly',
+]);
+
+function isAdverb(word: string): boolean {
+  return word.length > 4 && word.endsWith('ly') && !LY_NOUNS.has(word);
+}
+
+function singularOf(word: string): string {
+  if (/[^s]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+const ADJECTIVE = /(?:al|ive|ous|ful|less|able|ible|ic|ary|ual|ant|ent)$/;
+const NOUNS_LIKE_ADJECTIVES =
+  /(?:approval|proposal|portal|manual|capital|material|terminal|hospital|journal|signal|goal|meal|deal|renewal|referral|removal|appraisal|arrival|trial|executive|objective|directive|incentive|initiative|archive|representative|table|topic|traffic|music|logic|metric|clinic|fabric|salary|dictionary|library|summary|glossary|boundary|ment|consultant|applicant|participant|tenant|accountant|student|agent|client|patient|patent|rent|event|talent|percent|accident|incident|document|component)$/;

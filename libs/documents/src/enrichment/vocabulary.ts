@@ -35,6 +35,7 @@ export class Vocabulary {
 
   /** What a part of a text is as a word of a keyword; null for stop words, numbers, punctuation and the like. */
   contentWord(part: string): Word | null {
+    if (part.length < 2 || isDigit(part.charCodeAt(0))) return null;
     const known = this.parts.get(part);
     if (known !== undefined) return known;
     const text = contentText(part, this.stops);
@@ -95,18 +96,15 @@ export function isDenseWord(word: string): boolean {
 }
 
 function contentText(part: string, stops: ReadonlySet<string>): string | null {
-  if (part.length < 2 || part.length > 30 || !/\p{L}/u.test(part)) return null;
+  if (part.length > 30 || !/\p{L}/u.test(part)) return null;
   if (/^\p{Lu}{2,5}$/u.test(part)) return part;
   const word = part.toLowerCase().replace(/['’]s$/u, '');
-  if (
-    word.length < 3 ||
-    stops.has(word) ||
-    isAdverb(word) ||
-    /^\d/.test(word) ||
-    /[/.]\p{L}+[/.]/u.test(word)
-  )
-    return null;
-  return word;
+  const isEmpty = word.length < 3 || stops.has(word) || isAdverb(word) || /[/.]\p{L}+[/.]/u.test(word);
+  return isEmpty ? null : word;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 const LY_NOUNS = new Set([

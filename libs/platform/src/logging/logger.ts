@@ -1,13 +1,14 @@
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import { assignRequestId } from '../http/request-id.js';
 
+const STDOUT = 1;
 const MAX_LOGGED_SQL_CHARACTERS = 300;
 
 /** The root logger: JSON lines on standard output. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
-  return pino({
+  const options: LoggerOptions = {
     name,
     level,
     base: { name },
@@ -15,7 +16,9 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
-  });
+  };
+  // A line that is still being written when the process ends would come after later ones, or not at all.
+  return pino(options, pino.destination({ fd: STDOUT, sync: true }));
 }
 
 /** Gives each request its id and logger, and writes one line when it ended. Probes are logged at debug level only. */

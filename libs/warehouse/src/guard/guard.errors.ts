@@ -1,17 +1,20 @@
-/** The statement is none: a syntax error, nothing at all, or more than can be read. */
+/** The statement is wrong: a syntax error, an unknown table or column, a division by zero, more than can be read. */
 export class InvalidSqlError extends Error {
   override readonly name = 'InvalidSqlError';
 
   /**
    * @param position of the first character that is wrong, from 1; null when there is no such place
    * @param hint what to do about it; null when the message says it all
+   * @param sqlState the warehouse's own code of what is wrong, as in `42P01`; null when it was found before
    */
   constructor(
     message: string,
     readonly position: number | null = null,
     readonly hint: string | null = null,
+    readonly sqlState: string | null = null,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

@@ -1,0 +1,150 @@
+import { InvalidSqlError } from '../../guard/guard.errors.js';
+import { type GuardedStatement, SqlGuard } from '../../guard/sql-guard.js';
+import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
+import type {
+  DryRunResult,
+  ParameterValue,
+  QueryResult,
+  ResultColumn,
+  TableDescription,
+  TableSummary,
+  TenantSpace,
+  Warehouse,
+  WarehouseQuery,
+  WarehouseStatement,
+} from '../../warehouse.port.js';
+import { PostgresCatalog } from './postgres-catalog.js';
+import { explainFailure, type StatementContext } from './statement-errors.js';
+import { StatementWatch } from './statement-watch.js';
+import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
+import { type FetchedRows, RowTooLargeError, TenantStatement } from './tenant-statement.js';
+
+export interface PostgresWarehouseOptions extends TenantPoolsOptions {
+  /** Rows of a result are cut there, in bytes as Postgres sends them. */
+  maxResultBytes: number;
+}
+
+/** A tenant's tables as a schema of one Postgres database, read by a login role of the tenant's own. */
+export class PostgresWarehouse implements Warehouse {
+  private readonly pools: TenantPools;
+  private readonly catalog: PostgresCatalog;
+
+  constructor(private readonly options: PostgresWarehouseOptions) {
+    this.pools = new TenantPools(options);
+    this.catalog = new PostgresCatalog(options);
+  }
+
+  async check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
+    const guard = await SqlGuard.create({ schema: namespace });
+    return guard.check(sql);
+  }
+
+  async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
+    // The comment ties what the server logs and shows in pg_stat_activity to our own records.
+    const limits = { mark: `/* ${query.id} */ `, maxRows: query.maxRows };
+    const { names, typeOids, rows, totalRows } = await this.fetch(space, query, limits, signal);
+    return { columns: await this.columnsOf(names, typeOids), rows, totalRows };
+  }
+
+  /** The statement is planned and never asked for a row. */
+  async dryRun(
+    space: TenantSpace,
+    statement: WarehouseStatement,
+    signal: AbortSignal,
+  ): Promise<DryRunResult> {
+    const { names, typeOids } = await this.fetch(space, statement, { mark: '', maxRows: null }, signal);
+    return { columns: await this.columnsOf(names, typeOids), estimatedBytes: null };
+  }
+
+  tables({ namespace }: TenantSpace): Promise<TableSummary[]> {
+    return this.catalog.tables(namespace);
+  }
+
+  table({ namespace }: TenantSpace, name: string): Promise<TableDescription | null> {
+    return this.catalog.table(namespace, name);
+  }
+
+  ping(): Promise<void> {
+    return this.catalog.ping();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pools.close(), this.catalog.close()]);
+  }
+
+  /** @param limits.maxRows null for none at all, and no count of them */
+  private async fetch(
+    space: TenantSpace,
+    { sql, values, timeoutMs }: WarehouseStatement,
+    { mark, maxRows }: { mark: string; maxRows: number | null },
+    signal: AbortSignal,
+  ): Promise<FetchedRows> {
+    const deadline = Date.now() + timeoutMs;
+    const { text, parameterCount } = await this.check(space, sql);
+    requireValues(parameterCount, values);
+    const prefix = `${mark}select * from (\n`;
+    const limit = maxRows === null ? 0 : maxRows + 1;
+    const statement = new TenantStatement({
+      text: `${prefix}${text}\n) q limit ${limit}`,
+      countText: `${mark}select count(*) from (\n${text}\n) q`,
+      values: values.map(asParameter),
+      maxRows: maxRows ?? 0,
+      maxResultBytes: this.options.maxResultBytes,
+      deadline,
+    });
+    try {
+      return await this.run(space, statement, deadline, signal);
+    } catch (error) {
+      const { namespace } = space;
+      throw meaningOf(error, signal, {
+        namespace,
+        timeoutMs,
+        prefixLength: prefix.length,
+        length: text.length,
+      });
+    }
+  }
+
+  private async run(
+    { namespace }: TenantSpace,
+    statement: TenantStatement,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<FetchedRows> {
+    const client = await this.pools.connect(namespace, deadline, signal);
+    const watch = new StatementWatch(client, deadline, signal);
+    // The answer does not wait until the connection is free for the next statement.
+    void statement.ended.then(() => watch.end());
+    client.query(statement);
+    return statement.fetched;
+  }
+
+  private async columnsOf(names: string[], typeOids: number[]): Promise<ResultColumn[]> {
+    const types = await this.catalog.typeNames(typeOids);
+    return names.map((name, index) => ({ name, type: types[index] ?? 'unknown' }));
+  }
+}
+
+function meaningOf(error: unknown, signal: AbortSignal, context: StatementContext): Error {
+  if (error instanceof QueryCancelledError || error instanceof TooManyQueriesError) return error;
+  if (signal.aborted) return new QueryCancelledError({ cause: error });
+  if (error instanceof RowTooLargeError) {
+    const hint = 'Select fewer or shorter columns.';
+    return new InvalidSqlError('A single row is larger than a result may be.', null, hint);
+  }
+  return explainFailure(error, context);
+}
+
+function requireValues(parameterCount: number, values: readonly ParameterValue[]): void {
+  if (parameterCount === values.length) return;
+  const has = `The statement has ${parameterCount} parameter${parameterCount === 1 ? '' : 's'}`;
+  throw new InvalidSqlError(
+    `${has}, and ${values.length} value${values.length === 1 ? ' is' : 's are'} given.`,
+    null,
+    'Give one value for each of $1, $2 … in parameters.values.',
+  );
+}
+
+function asParameter(value: ParameterValue): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,94 @@
+import pg, { type Pool, type PoolClient } from 'pg';
+import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
+import { loginPassword, tenantNames } from './tenant-login.js';
+
+export interface TenantPoolsOptions {
+  /** Host, port and database; user and password in it are not used. */
+  url: string;
+  loginSecret: string;
+  /** Connections of one tenant at most, in this process. */
+  poolSize: number;
+  connectTimeoutMs: number;
+  /** A connection that nobody has used for so long is closed, and with the last one its pool. */
+  idleTimeoutMs: number;
+}
+
+/** Statements leave nothing behind in a session, but its caches grow. */
+const MAX_LIFETIME_SECONDS = 900;
+
+/**
+ * One pool for each tenant, which logs in as the tenant's own role: a session that changed roles could be made to change
+ * back by what it runs.
+ */
+export class TenantPools {
+  private readonly pools = new Map<string, Pool>();
+
+  constructor(private readonly options: TenantPoolsOptions) {}
+
+  /**
+   * A connection of the tenant; give it back with `release`.
+   * @throws TooManyQueriesError when none is free before the deadline, QueryCancelledError
+   */
+  async connect(namespace: string, deadline: number, signal: AbortSignal): Promise<PoolClient> {
+    const pool = this.poolOf(namespace);
+    const connecting = pool.connect();
+    const given = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => given.reject(new TooManyQueriesError()),
+      Math.max(0, deadline - Date.now()),
+    );
+    const onAbort = () => given.reject(new QueryCancelledError());
+    signal.addEventListener('abort', onAbort);
+    try {
+      const client = await Promise.race([connecting, given.promise]);
+      if (client.listenerCount('error') === 0) client.on('error', () => undefined);
+      return client;
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async close(): Promise<void> {
+    const pools = [...this.pools.values()];
+    this.pools.clear();
+    await Promise.all(pools.map((pool) => pool.end()));
+  }
+
+  private poolOf(namespace: string): Pool {
+    const open = this.pools.get(namespace);
+    if (open) return open;
+    const pool = this.open(namespace);
+    this.pools.set(namespace, pool);
+    return pool;
+  }
+
+  private open(namespace: string): Pool {
+    const url = new URL(this.options.url);
+    url.username = tenantNames(namespace).login;
+    url.password = loginPassword(this.options.loginSecret, namespace);
+    const pool = new pg.Pool({
+      connectionString: url.href,
+      max: this.options.poolSize,
+      connectionTimeoutMillis: this.options.connectTimeoutMs,
+      idleTimeoutMillis: this.options.idleTimeoutMs,
+      maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+      application_name: 'tessera',
+      keepAlive: true,
+    });
+    // An idle connection that breaks is replaced when the next one is needed.
+    pool.on('error', () => undefined);
+    pool.on('remove', () => {
+      if (pool.totalCount > 0 || pool.waitingCount > 0 || this.pools.get(namespace) !== pool) return;
+      this.pools.delete(namespace);
+      void pool.end();
+    });
+    return pool;
+  }
+}

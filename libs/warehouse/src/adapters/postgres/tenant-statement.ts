@@ -1,0 +1,217 @@
+import type { Connection, DatabaseError, FieldDef, Submittable } from 'pg';
+import { uniqueNames } from '../../unique-names.js';
+import { valueEncoder, type ValueEncoder } from './value-encoder.js';
+
+export interface StatementOptions {
+  /** The statement, already cut at one row more than {@link maxRows}. */
+  text: string;
+  /** Counts all rows of the statement, with the same parameters. */
+  countText: string;
+  values: ReadonlyArray<string | null>;
+  maxRows: number;
+  /** Rows are cut there. */
+  maxResultBytes: number;
+  /** `Date.now()` at which it has to have ended. */
+  deadline: number;
+}
+
+export interface FetchedRows {
+  /** Unique names, in order. */
+  names: string[];
+  typeOids: number[];
+  /** JSON objects. */
+  rows: string[];
+  /** Null when they could not be counted in time. */
+  totalRows: number | null;
+}
+
+/** Bytes of one result that are read off the connection at most, in parts of what may be kept of it. */
+const WIRE_BYTES_FACTOR = 2;
+
+/** The result is too large to be read, and not a single row of it fits. */
+export class RowTooLargeError extends Error {
+  override readonly name = 'RowTooLargeError';
+}
+
+/**
+ * Reads a statement in one round trip, and counts its rows in the same snapshot when there are more than may be given.
+ *
+ * It speaks the extended protocol by itself (a `Submittable`, as pg's own cursors are): time-out, statement and, if need be,
+ * the count are sent within one implicit transaction, which is read-only and repeatable by the role's settings and ends
+ * with the final Sync. pg's own queries would take four round trips for it.
+ * See https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ */
+export class TenantStatement implements Submittable {
+  /** Resolves with the rows, before the connection is free again. */
+  readonly fetched: Promise<FetchedRows>;
+  /** Resolves when the connection is free again. Never rejects. */
+  readonly ended: Promise<void>;
+
+  private readonly outcome = Promise.withResolvers<FetchedRows>();
+  private readonly end = Promise.withResolvers<void>();
+  private connection: Connection | null = null;
+  private phase: 'timeout' | 'rows' | 'countTimeout' | 'count' | 'over' = 'timeout';
+  private names: string[] = [];
+  private typeOids: number[] = [];
+  private encodeRow: (fields: Array<string | null>) => string = () => '{}';
+  private readonly rows: string[] = [];
+  private rowCount = 0;
+  private keptBytes = 0;
+  private wireBytes = 0;
+  private isCut = false;
+  private counted: number | null = null;
+
+  constructor(private readonly options: StatementOptions) {
+    this.fetched = this.outcome.promise;
+    this.ended = this.end.promise;
+    // Whoever only waits for the end must not be surprised by a failure.
+    this.fetched.catch(() => undefined);
+  }
+
+  submit(connection: Connection): void {
+    this.connection = connection;
+    connection.stream.on('data', this.countWireBytes);
+    const wire = new Wire(connection);
+    wire.run(this.setTimeout());
+    wire.run(this.options.text, this.options.values);
+    connection.flush();
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    if (this.phase !== 'rows') return;
+    this.names = uniqueNames(fields.map(({ name }) => name));
+    this.typeOids = fields.map(({ dataTypeID }) => dataTypeID);
+    this.encodeRow = rowEncoder(this.names, this.typeOids.map(valueEncoder));
+  }
+
+  handleDataRow({ fields, length }: { fields: Array<string | null>; length: number }): void {
+    if (this.phase === 'count') this.counted = Number(fields[0]);
+    if (this.phase !== 'rows') return;
+    this.rowCount++;
+    this.keptBytes += length;
+    this.isCut ||= this.rows.length >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
+    if (!this.isCut) this.rows.push(this.encodeRow(fields));
+  }
+
+  handleCommandComplete(): void {
+    switch (this.phase) {
+      case 'timeout':
+        this.phase = 'rows';
+        return;
+      case 'rows':
+        this.afterRows();
+        return;
+      case 'countTimeout':
+        this.phase = 'count';
+        return;
+      case 'count':
+        this.finish(this.counted);
+        return;
+      case 'over':
+    }
+  }
+
+  /** Of the server, or of a connection that broke. The message is whatever went wrong; the server waits for a Sync. */
+  handleError(error: DatabaseError | Error, connection?: Connection): void {
+    if (this.phase === 'count' || this.phase === 'countTimeout') this.finish(null);
+    else {
+      if (this.phase !== 'over') this.outcome.reject(this.explained(error));
+      this.phase = 'over';
+      connection?.sync();
+    }
+    this.release();
+  }
+
+  handleReadyForQuery(): void {
+    this.release();
+  }
+
+  handlePortalSuspended(): void {}
+
+  handleEmptyQuery(): void {}
+
+  private afterRows(): void {
+    const isWhole = this.rowCount <= this.options.maxRows;
+    if (isWhole || this.remainingMs <= 0) {
+      this.finish(isWhole ? this.rowCount : null);
+      this.connection?.sync();
+      return;
+    }
+    this.phase = 'countTimeout';
+    const wire = new Wire(this.connection as Connection);
+    wire.run(this.setTimeout());
+    wire.run(this.options.countText, this.options.values);
+    this.connection?.sync();
+  }
+
+  private finish(totalRows: number | null): void {
+    this.phase = 'over';
+    if (this.isCut && this.rows.length === 0) {
+      this.outcome.reject(new RowTooLargeError());
+      return;
+    }
+    const { names, typeOids, rows } = this;
+    this.outcome.resolve({ names, typeOids, rows, totalRows });
+  }
+
+  private release(): void {
+    this.connection?.stream.off('data', this.countWireBytes);
+    this.end.resolve();
+  }
+
+  private get remainingMs(): number {
+    return this.options.deadline - Date.now();
+  }
+
+  /** A time-out of 0 would mean none. It is a setting of the session: the next statement sets its own. */
+  private setTimeout(): string {
+    return `set statement_timeout = ${Math.max(1, Math.ceil(this.remainingMs))}`;
+  }
+
+  /** A single value may have a gigabyte, more than a string can hold: the connection is given up before. */
+  private readonly countWireBytes = (chunk: Buffer): void => {
+    this.wireBytes += chunk.length;
+    if (this.wireBytes <= WIRE_BYTES_FACTOR * this.options.maxResultBytes) return;
+    if (this.phase === 'rows') {
+      this.isCut = true;
+      this.finish(null);
+    }
+    this.connection?.stream.destroy();
+  };
+
+  private explained(error: Error): Error {
+    return this.phase === 'timeout' ? new Error('The session could not be set up.', { cause: error }) : error;
+  }
+}
+
+/** The messages of an unnamed statement, through pg's own connection. */
+class Wire {
+  constructor(private readonly connection: Connection) {}
+
+  run(text: string, values: ReadonlyArray<string | null> = []): void {
+    // The types of pg lag behind: these take one argument.
+    const connection = this.connection as unknown as Record<
+      'parse' | 'bind' | 'describe' | 'execute',
+      (message: object) => void
+    >;
+    connection.parse({ text });
+    connection.bind({ values });
+    connection.describe({ type: 'P', name: '' });
+    connection.execute({ portal: '', rows: 0 });
+  }
+}
+
+/** One string concatenation a value: this runs for every row of every result. */
+function rowEncoder(names: string[], encoders: ValueEncoder[]): (fields: Array<string | null>) => string {
+  const keys = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+  if (keys.length === 0) return () => '{}';
+  return (fields) => {
+    let row = '';
+    for (let index = 0; index < keys.length; index++) {
+      const field = fields[index] ?? null;
+      row += keys[index] as string;
+      row += field === null ? 'null' : (encoders[index] as ValueEncoder)(field);
+    }
+    return `${row}}`;
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { InvalidSqlError, SqlBlockedError } from './guard/guard.errors.js';
+import { QueryCancelledError, QueryTimeoutError } from './warehouse.errors.js';
+import type { ParameterValue, QueryResult, TenantSpace, Warehouse } from './warehouse.port.js';
+
+/** How a warehouse says what the suite asks for, in its own SQL. */
+export interface WarehouseDialect {
+  /** Statements of one row and one column `v`: what they give, as JSON, and the type's name. */
+  values: Array<{ name: string; sql: string; type: string; json: string }>;
+  /** One row with a column for each value, in which the parameters come back: text, integer, boolean, null. */
+  parameters: { sql: string; values: ParameterValue[]; json: string };
+  /** Rows 1 to `count` of one column `n`, in order. */
+  numbers: (count: number) => string;
+  /** The same with a LIMIT of its own. */
+  numbersWithLimit: (count: number, limit: number) => string;
+  /** One row with three columns that are all called `a`, with the values 1, 2 and 3; null where that is refused. */
+  repeatedNames: string | null;
+  /** Runs for minutes. */
+  slow: string;
+  /** Gives `rows` rows, but counting them all would take minutes; null where a count costs nothing. */
+  slowToCount: string | null;
+  /** Wrong statements, and the position of what is wrong, from 1. */
+  invalid: Array<{ name: string; sql: string; position: number | null }>;
+  blocked: string[];
+  /** Reads the table of {@link TableExpectation}, of which the other tenant has one, too. */
+  readTable: string;
+  /** Names the other tenant's table. */
+  readOtherTenant: (other: TenantSpace) => string;
+}
+
+export interface OpenWarehouse {
+  warehouse: Warehouse;
+  /** Has a table `things` with the columns id (key) and name, and one row (1, 'mine'). */
+  space: TenantSpace;
+  /** The same with the row (1, 'theirs'). */
+  other: TenantSpace;
+  /** Whether a statement that contains the text runs at the moment; told by the warehouse itself. */
+  isRunning: (part: string) => Promise<boolean>;
+  dispose: () => Promise<void>;
+}
+
+/** What every warehouse promises. */
+export function warehouseContract(
+  name: string,
+  dialect: WarehouseDialect,
+  open: () => Promise<OpenWarehouse>,
+): void {
+  describe(`${name} as a warehouse`, () => {
+    let opened: OpenWarehouse;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+
+    afterAll(() => opened.dispose());
+
+    function run(
+      sql: string,
+      options: {
+        values?: ParameterValue[];
+        maxRows?: number;
+        timeoutMs?: number;
+        signal?: AbortSignal;
+        id?: string;
+      } = {},
+    ): Promise<QueryResult> {
+      const { values = [], maxRows = 100, timeoutMs = 20_000, id = randomUUID() } = options;
+      const signal = options.signal ?? new AbortController().signal;
+      return opened.warehouse.query(opened.space, { id, sql, values, maxRows, timeoutMs }, signal);
+    }
+
+    it.each(dialect.values)('gives $name as exact JSON', async ({ sql, type, json }) => {
+      const { columns, rows, totalRows } = await run(sql);
+
+      expect(rows).toEqual([`{"v":${json}}`]);
+      expect(columns).toEqual([{ name: 'v', type }]);
+      expect(totalRows).toBe(1);
+      expect(() => JSON.parse(rows[0] as string) as unknown).not.toThrow();
+    });
+
+    it('binds parameters by their place', async () => {
+      const { sql, values, json } = dialect.parameters;
+
+      expect((await run(sql, { values })).rows).toEqual([json]);
+    });
+
+    it('refuses a statement with more or fewer values than it has parameters', async () => {
+      const { sql, values } = dialect.parameters;
+
+      await expect(run(sql, { values: values.slice(1) })).rejects.toThrow(InvalidSqlError);
+      await expect(run(sql, { values: [...values, 1] })).rejects.toThrow(InvalidSqlError);
+    });
+
+    it.each([
+      [3, 5, 3, 3],
+      [5, 5, 5, 5],
+      [6, 5, 5, 6],
+      [25_000, 10, 10, 25_000],
+      [0, 5, 0, 0],
+    ])('gives of %i rows at most %i: %i, and counts %i', async (count, maxRows, given, total) => {
+      const { rows, totalRows } = await run(dialect.numbers(count), { maxRows });
+
+      expect(rows).toEqual(Array.from({ length: given }, (_, index) => `{"n":${index + 1}}`));
+      expect(totalRows).toBe(total);
+    });
+
+    it('takes the LIMIT of a statement as a part of it', async () => {
+      const own = await run(dialect.numbersWithLimit(100, 5), { maxRows: 10 });
+      const larger = await run(dialect.numbersWithLimit(100, 50), { maxRows: 10 });
+
+      expect([own.rows.length, own.totalRows]).toEqual([5, 5]);
+      expect([larger.rows.length, larger.totalRows]).toEqual([10, 50]);
+    });
+
+    it('ends a statement in the warehouse when its time is over', async () => {
+      const id = randomUUID();
+      const running = run(dialect.slow, { id, timeoutMs: 700 });
+
+      await expect(running).rejects.toThrow(QueryTimeoutError);
+
+      expect(await opened.isRunning(id)).toBe(false);
+    });
+
+    it('ends a statement in the warehouse when its caller is gone', async () => {
+      const id = randomUUID();
+      const caller = new AbortController();
+      const running = run(dialect.slow, { id, signal: caller.signal });
+      const failed = expect(running).rejects.toThrow(QueryCancelledError);
+      await until(() => opened.isRunning(id));
+
+      caller.abort();
+
+      await failed;
+      expect(await opened.isRunning(id)).toBe(false);
+    });
+
+    it('does not begin for a caller that is gone already', async () => {
+      await expect(run(dialect.slow, { signal: AbortSignal.abort() })).rejects.toThrow(QueryCancelledError);
+    });
+
+    it.each(dialect.invalid)('says where $name is', async ({ sql, position }) => {
+      await expect(run(sql)).rejects.toMatchObject({ name: 'InvalidSqlError', position });
+    });
+
+    it.each(dialect.blocked)('blocks %j', async (sql) => {
+      await expect(run(sql)).rejects.toThrow(SqlBlockedError);
+      await expect(opened.warehouse.check(opened.space, sql)).rejects.toThrow(SqlBlockedError);
+    });
+
+    it('reads the tenant’s own table, and no other tenant’s', async () => {
+      expect((await run(dialect.readTable)).rows).toEqual(['{"id":1,"name":"mine"}']);
+      await expect(run(dialect.readOtherTenant(opened.other))).rejects.toThrow(SqlBlockedError);
+    });
+
+    it('plans a statement without running it', async () => {
+      const { warehouse, space } = opened;
+      const signal = new AbortController().signal;
+      const plan = { sql: dialect.slow, values: [], timeoutMs: 5_000 };
+
+      expect((await warehouse.dryRun(space, plan, signal)).columns).toHaveLength(1);
+      await expect(
+        warehouse.dryRun(space, { ...plan, sql: dialect.invalid[0]?.sql as string }, signal),
+      ).rejects.toThrow(InvalidSqlError);
+    });
+
+    it('tells the tenant’s tables, and describes one', async () => {
+      const { warehouse, space } = opened;
+
+      expect((await warehouse.tables(space)).map(({ name }) => name)).toContain('things');
+      expect(await warehouse.table(space, 'things')).toMatchObject({
+        name: 'things',
+        kind: 'table',
+        primaryKey: ['id'],
+        columns: [{ name: 'id' }, { name: 'name' }],
+      });
+      expect(await warehouse.table(space, 'nothing')).toBeNull();
+    });
+
+    it('answers a ping', async () => {
+      await expect(opened.warehouse.ping()).resolves.toBeUndefined();
+    });
+
+    const { repeatedNames, slowToCount } = dialect;
+    if (repeatedNames !== null) {
+      it('keeps columns of the same name apart', async () => {
+        const { columns, rows } = await run(repeatedNames);
+
+        expect(columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'a_3']);
+        expect(rows).toEqual(['{"a":1,"a_2":2,"a_3":3}']);
+      });
+    }
+    if (slowToCount !== null) {
+      it('answers without a count that cannot be had in time', async () => {
+        const { rows, totalRows } = await run(slowToCount, { maxRows: 3, timeoutMs: 1_500 });
+
+        expect(rows).toHaveLength(3);
+        expect(totalRows).toBeNull();
+      });
+    }
+  });
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It did not come to that within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,38 @@
+/** The statement did not end within its time-out; it has been ended in the warehouse. */
+export class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
+
+  constructor(
+    readonly timeoutMs: number,
+    options?: ErrorOptions,
+  ) {
+    super(`The query did not end within ${timeoutMs / 1000} s.`, options);
+  }
+}
+
+/** The caller has cancelled the statement, or gone away. */
+export class QueryCancelledError extends Error {
+  override readonly name = 'QueryCancelledError';
+
+  constructor(options?: ErrorOptions) {
+    super('The query was cancelled.', options);
+  }
+}
+
+/** The tenant has as many statements running as it may, and none ended within the time-out. */
+export class TooManyQueriesError extends Error {
+  override readonly name = 'TooManyQueriesError';
+
+  constructor() {
+    super('Too many queries of this tenant run at the same time.');
+  }
+}
+
+/** The warehouse cannot be reached, or has failed; trying again later may help. The cause is for the log alone. */
+export class WarehouseUnavailableError extends Error {
+  override readonly name = 'WarehouseUnavailableError';
+
+  constructor(options?: ErrorOptions) {
+    super('The warehouse is unavailable.', options);
+  }
+}

@@ -24,6 +24,7 @@ const LIBRARIES = {
   vectors: ['contracts', 'platform'],
   persistence: ['contracts', 'platform'],
   queues: ['contracts', 'platform', 'persistence'],
+  auth: ['contracts', 'platform', 'persistence'],
   models: ['contracts', 'platform', 'vectors'],
   warehouse: ['contracts', 'platform'],
 };

@@ -8,6 +8,7 @@ export const bulkApi: HttpAppDefinition<typeof configSchema> = {
   settings: configSchema,
   module: () => BulkApiModule,
   errors: 'sql',
+  pathPrefix: '/v1',
   openapi: {
     title: 'Tessera bulk API',
     description:

@@ -18,3 +18,7 @@ export * from './knowledge/stream-events.js';
 export * from './knowledge/document.dto.js';
 export * from './knowledge/session.dto.js';
 export * from './knowledge/tag.dto.js';
+export * from './sql/catalog.dto.js';
+export * from './sql/job.dto.js';
+export * from './sql/query.dto.js';
+export * from './sql/scopes.js';

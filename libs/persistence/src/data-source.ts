@@ -1,18 +1,19 @@
 import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
-import type { PersistenceConfig } from './persistence.settings.js';
+import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
+import type { DatabaseConfig } from './persistence.settings.js';
 
 /** The data source of the one Postgres schema; opens nothing by itself. */
 export function createDataSource(
-  config: PersistenceConfig,
+  config: DatabaseConfig,
   options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
 ): DataSource {
   return new DataSource({
     type: 'postgres',
     url: config.databaseUrl,
     entities: Object.values(entities),
-    migrations: [CreateKnowledgeSchema1763600000000],
+    migrations: [CreateKnowledgeSchema1763600000000, CreateSqlSchema1763700000000],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

@@ -1,9 +1,11 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { createDataSource } from './data-source.js';
 import { DATA_SOURCE, Database } from './database.js';
-import type { PersistenceConfig } from './persistence.settings.js';
+import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.js';
+import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
+import { IdempotencyRepository } from './repositories/idempotency.repository.js';
 import { ImageRepository } from './repositories/image.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
@@ -12,14 +14,18 @@ import { MessageRepository } from './repositories/message.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { SessionRepository } from './repositories/session.repository.js';
+import { SqlJobRepository } from './repositories/sql-job.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
+import { TenantRepository } from './repositories/tenant.repository.js';
 
-/** Injection token of the name of the default knowledge base. */
+/** Injection token of the name of the default knowledge base; null in an app of the SQL service. */
 export const DEFAULT_KB_NAME = Symbol('DefaultKbName');
 
 const REPOSITORIES = [
+  ApiKeyRepository,
   DocumentRemovalRepository,
   DocumentRepository,
+  IdempotencyRepository,
   ImageRepository,
   IngestionRepository,
   KeywordRepository,
@@ -28,18 +34,21 @@ const REPOSITORIES = [
   OutboxRepository,
   SectionRepository,
   SessionRepository,
+  SqlJobRepository,
   TaskRepository,
+  TenantRepository,
 ];
 
 /** The registry's database and its repositories. Brings the schema up to date and registers the default knowledge base. */
 @Module({})
 export class PersistenceModule {
   /**
+   * @param config without a `defaultKbName` none is registered, as in an app of the SQL service
    * @param options.canRepeatLostWork commits need not reach the disk before they are answered: should Postgres crash, the
    * last moments are done again. For workers, whose tasks are dispatched anew; never where a client was promised something
    */
   static forRoot(
-    config: PersistenceConfig,
+    config: DatabaseConfig | PersistenceConfig,
     options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
   ): DynamicModule {
     return {
@@ -47,7 +56,7 @@ export class PersistenceModule {
       global: true,
       providers: [
         { provide: DATA_SOURCE, useFactory: () => createDataSource(config, options) },
-        { provide: DEFAULT_KB_NAME, useValue: config.defaultKbName },
+        { provide: DEFAULT_KB_NAME, useValue: 'defaultKbName' in config ? config.defaultKbName : null },
         Database,
         ...REPOSITORIES,
       ],
@@ -58,8 +67,8 @@ export class PersistenceModule {
   constructor(
     database: Database,
     knowledgeBases: KnowledgeBaseRepository,
-    @Inject(DEFAULT_KB_NAME) kbName: string,
+    @Inject(DEFAULT_KB_NAME) kbName: string | null,
   ) {
-    database.onReady(() => knowledgeBases.ensure(kbName));
+    if (kbName !== null) database.onReady(() => knowledgeBases.ensure(kbName));
   }
 }

@@ -1,7 +1,7 @@
 import { type ConfigOf, integer, text, url } from '@tessera/platform';
 
 /** Settings of every app that uses Postgres. */
-export const persistenceSettings = {
+export const databaseSettings = {
   databaseUrl: url('DATABASE_URL', {
     schemes: ['postgres', 'postgresql'],
     example: 'postgres://tessera:secret@localhost:5432/tessera',
@@ -25,6 +25,11 @@ export const persistenceSettings = {
     max: 600_000,
     description: 'Longest time that one statement may take, in milliseconds',
   }),
+};
+
+/** Settings of every app of the knowledge service. */
+export const persistenceSettings = {
+  ...databaseSettings,
   defaultKbName: text('KB_NAME', {
     default: 'default',
     pattern: /^[\p{L}\p{N}_.-]{1,64}$/u,
@@ -33,4 +38,5 @@ export const persistenceSettings = {
   }),
 };
 
+export type DatabaseConfig = ConfigOf<typeof databaseSettings>;
 export type PersistenceConfig = ConfigOf<typeof persistenceSettings>;

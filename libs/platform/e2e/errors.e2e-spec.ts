@@ -229,7 +229,7 @@ describe('errors of the SQL service', () => {
   it.each([
     ['blocked', 400, { code: 'SQL_BLOCKED', message: 'DROP is blocked', details: { pattern: 'DROP' } }],
     ['not-found', 404, { code: 'NOT_FOUND', message: 'knowledge base not registered', details: {} }],
-    ['refused', 503, { code: 'SERVICE_UNAVAILABLE', message: 'database unavailable', details: {} }],
+    ['refused', 503, { code: 'INTERNAL_ERROR', message: 'database unavailable', details: {} }],
     ['secret', 500, { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} }],
   ])('a thrown %s is answered with %i and an error object', async (what, status, error) => {
     expect(await answer(await probe.fetch(`/throw/${what}`))).toEqual({ status, body: { error } });

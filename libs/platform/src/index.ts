@@ -14,6 +14,8 @@ export * from './errors/knowledge.error.js';
 export * from './errors/request-validation.error.js';
 export * from './errors/service.error.js';
 export * from './health/health.registry.js';
+export { bodyReader, type BodyReader } from './http/json-body.js';
+export { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.js';
 export * from './metrics/metrics.js';
 export { createOpenApiDocument } from './openapi/document.js';
 export * from './openapi/knowledge-errors.js';

@@ -5,7 +5,7 @@ export const queuesSettings = {
   redisUrl: url('REDIS_URL', {
     schemes: ['redis', 'rediss'],
     example: 'redis://localhost:6379',
-    description: 'Redis that holds the queues',
+    description: 'Redis that holds the queues and the rate limits',
   }),
   prefix: text('QUEUE_PREFIX', {
     default: 'tessera',

@@ -4,4 +4,6 @@ export * from './adapters/postgres/tenant-space.js';
 export * from './guard/guard.errors.js';
 export * from './guard/sql-guard.js';
 export * from './warehouse.errors.js';
+export * from './warehouse.module.js';
 export * from './warehouse.port.js';
+export * from './warehouse.settings.js';

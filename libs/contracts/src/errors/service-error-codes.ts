@@ -1,4 +1,4 @@
-/** Error codes of the SQL service, each with its HTTP status. */
+/** Error codes of the SQL service, each with its HTTP status. INTERNAL_ERROR has 503 when trying again later may help. */
 export const SERVICE_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   INVALID_SQL: 400,
@@ -10,7 +10,6 @@ export const SERVICE_ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
   QUERY_TIMEOUT: 504,
 } as const;
 

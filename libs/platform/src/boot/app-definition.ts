@@ -1,4 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { httpSettings } from '../config/http.settings.js';
 import type { ConfigOf, SettingGroup } from '../config/setting.js';
 import type { ErrorStyle } from '../errors/error.filter.js';
@@ -26,11 +27,27 @@ export interface HttpAppDefinition<S extends AppSettings = AppSettings> extends 
   /** Whose error bodies: `{"detail"}` of the knowledge service or `{"error"}` of the SQL service. */
   errors: ErrorStyle;
   openapi: OpenApiInfo;
+  /**
+   * When JSON bodies are read: before anything else (default), or by a guard of the app itself, so that no body is read of a
+   * client that has not said who it is. Such an app uses `bodyReader`.
+   */
+  bodies?: 'first' | 'after guards';
+  /** A path under which the app serves its routes, too, such as `/v1`; its documentation names this one. */
+  pathPrefix?: string;
 }
+
+type SecuritySchemeObject = Exclude<
+  NonNullable<NonNullable<OpenAPIObject['components']>['securitySchemes']>[string],
+  { $ref: string }
+>;
 
 export interface OpenApiInfo {
   title: string;
   description: string;
   /** Tags in the order of the documentation, each with what it is about. */
   tags?: Record<string, string>;
+  /** Ways to authenticate, any of which will do, by name. */
+  security?: Record<string, SecuritySchemeObject>;
+  /** Headers that every operation takes. */
+  headers?: Array<{ name: string; description: string; required: boolean; example: string }>;
 }

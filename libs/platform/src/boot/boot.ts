@@ -59,9 +59,17 @@ async function start<S extends AppSettings>(
   const logger = createLogger({ name: definition.name, level: http.logLevel });
   Logger.overrideLogger(new AppLogger(logger));
   await ensurePortIsFree(http);
-  const errors = 'errors' in definition ? definition.errors : 'knowledge';
-  const app = await createApp({ kind, module: definition.module(config), errors, http, logger });
-  if ('openapi' in definition) serveDocs(app, definition.openapi);
+  const api = 'openapi' in definition ? definition : undefined;
+  const app = await createApp({
+    kind,
+    module: definition.module(config),
+    errors: api?.errors ?? 'knowledge',
+    http,
+    logger,
+    readsBodiesFirst: api?.bodies !== 'after guards',
+    pathPrefix: api?.pathPrefix,
+  });
+  if (api) serveDocs(app, api);
   try {
     await app.init();
     await listen(app.getHttpServer(), http);

@@ -7,6 +7,7 @@ import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
 import { REQUEST_ID_HEADER } from '../http/request-id.js';
 import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
+import { stripPrefix } from '../http/path-prefix.js';
 import { refuseUnusableInput } from '../http/request-text.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { AppLogger } from '../logging/app-logger.js';
@@ -22,6 +23,8 @@ export interface AppParts {
   errors: ErrorStyle;
   http: HttpConfig;
   logger: Logger;
+  readsBodiesFirst: boolean;
+  pathPrefix: string | undefined;
 }
 
 @Module({})
@@ -44,8 +47,8 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   if (parts.http.corsOrigins.length > 0) {
     app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });
   }
-  app.use(...jsonBody(parts.http.maxBodyBytes));
-  app.use(refuseUnusableInput);
+  if (parts.pathPrefix) app.use(stripPrefix(parts.pathPrefix));
+  if (parts.readsBodiesFirst) app.use(...jsonBody(parts.http.maxBodyBytes), refuseUnusableInput);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(parts.errors));
   return app;

@@ -120,6 +120,17 @@ export function url(
   });
 }
 
+/**
+ * A value of a form of its own, such as JSON.
+ * @param options.parse throws for what is not allowed
+ */
+export function structured<T>(
+  variable: string,
+  options: SettingOptions<T> & { allowed: string; parse: (raw: string) => T },
+): Setting<T> {
+  return define(variable, options, options);
+}
+
 /** Makes a setting optional: `undefined` when the variable is absent. */
 export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
   return { ...setting, optional: true, validator: { ...setting.validator, default: undefined } };

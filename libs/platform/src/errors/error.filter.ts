@@ -24,6 +24,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const language = languageOf(request);
+    const retryAfter = problem.service?.details.retry_after;
+    if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     response
       .status(status)
       .vary('Accept-Language')

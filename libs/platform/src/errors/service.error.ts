@@ -2,7 +2,7 @@ import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts'
 
 /** An error of the SQL service that the client is told about: `{"error": {code, message, details}}`. */
 export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+  override readonly name: string = 'ServiceError';
 
   /**
    * @param message safe to show: never a host, a stack or another error's message
@@ -19,5 +19,17 @@ export class ServiceError extends Error {
 
   get status(): number {
     return SERVICE_ERROR_STATUS[this.code];
+  }
+}
+
+/** INTERNAL_ERROR with HTTP status 503: a part that the request needs is away, and may be back soon. */
+export class ServiceUnavailableError extends ServiceError {
+  /** @param message which part, in words that name no host */
+  constructor(message: string, options?: ErrorOptions) {
+    super('INTERNAL_ERROR', message, {}, options);
+  }
+
+  override get status(): number {
+    return 503;
   }
 }

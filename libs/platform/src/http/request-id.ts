@@ -12,3 +12,8 @@ export function assignRequestId(request: IncomingMessage, response: ServerRespon
   response.setHeader(REQUEST_ID_HEADER, id);
   return id;
 }
+
+/** The id of a request, as it is in its log lines and its answer. */
+export function requestIdOf(request: IncomingMessage & { id?: unknown }): string {
+  return typeof request.id === 'string' ? request.id : '';
+}

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { AppSettings, HttpAppDefinition, OpenApiInfo } from '../boot/app-definition.js';
+import type { AppSettings, HttpAppDefinition } from '../boot/app-definition.js';
 import { rootModule } from '../boot/create-app.js';
 import { exampleConfig } from '../config/load-config.js';
 import { createLogger } from '../logging/logger.js';
@@ -9,11 +9,12 @@ import { createLogger } from '../logging/logger.js';
 const API_VERSION = '1.0';
 
 /** Serves the document at /openapi.json and Swagger UI at /docs, all assets from this process. */
-export function serveDocs(app: INestApplication, info: OpenApiInfo): void {
-  SwaggerModule.setup('docs', app, () => buildDocument(app, info), {
+export function serveDocs(app: INestApplication, described: Described): void {
+  SwaggerModule.setup('docs', app, () => buildDocument(app, described), {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
-    customSiteTitle: info.title,
+    customSiteTitle: described.openapi.title,
+    swaggerOptions: { persistAuthorization: true },
   });
 }
 
@@ -28,15 +29,26 @@ export async function createOpenApiDocument<S extends AppSettings>(
     abortOnError: false,
     logger: false,
   });
-  return buildDocument(app, definition.openapi);
+  return buildDocument(app, definition);
 }
 
-function buildDocument(app: INestApplication, info: OpenApiInfo): OpenAPIObject {
+/** What a document is made from besides the code. */
+type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix'>;
+
+function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described): OpenAPIObject {
   const builder = new DocumentBuilder()
-    .setTitle(info.title)
-    .setDescription(info.description)
+    .setTitle(openapi.title)
+    .setDescription(openapi.description)
     .setVersion(API_VERSION);
-  for (const [tag, description] of Object.entries(info.tags ?? {})) builder.addTag(tag, description);
+  if (pathPrefix) builder.addServer(pathPrefix);
+  for (const [tag, description] of Object.entries(openapi.tags ?? {})) builder.addTag(tag, description);
+  for (const [name, scheme] of Object.entries(openapi.security ?? {})) {
+    builder.addSecurity(name, scheme).addSecurityRequirements(name);
+  }
+  for (const { name, description, required, example } of openapi.headers ?? []) {
+    const schema = { type: 'string', example };
+    builder.addGlobalParameters({ name, in: 'header', description, required, schema });
+  }
   return SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: operationId,
   });

@@ -32,7 +32,6 @@ const DESCRIPTIONS: Record<ServiceErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'The body is too large',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Internal error',
-  SERVICE_UNAVAILABLE: 'A part that this needs is unavailable',
   QUERY_TIMEOUT: 'The query took too long',
 };
 

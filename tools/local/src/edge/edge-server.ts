@@ -4,7 +4,7 @@ import { createProxyServer } from 'httpxy';
 import type { EdgeService } from '@tessera/contracts/ports';
 import { DocsPages } from './docs-pages.js';
 import { NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
-import { isSqlSide, matchRoute, SQL_PREFIX } from './route-table.js';
+import { matchRoute } from './route-table.js';
 
 export interface EdgeOptions {
   host: string;
@@ -58,8 +58,8 @@ export class EdgeServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const path = url.split('?', 1)[0] ?? '/';
-    const route = matchRoute(url);
-    if (route) return this.forward(request, response, this.upstreams[route.service], route.upstreamUrl);
+    const service = matchRoute(url);
+    if (service) return this.forward(request, response, this.upstreams[service]);
     if (path === '/') {
       response.writeHead(302, { location: '/docs' }).end();
     } else if (!(await this.docs.tryServe(path, response))) {
@@ -67,19 +67,11 @@ export class EdgeServer {
     }
   }
 
-  private async forward(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: string,
-    upstreamUrl: string,
-  ): Promise<void> {
-    const path = request.url ?? '/';
-    if (isSqlSide(path)) request.headers['x-forwarded-prefix'] = SQL_PREFIX;
-    request.url = upstreamUrl;
+  private async forward(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     try {
       await this.proxy.web(request, response, { target });
     } catch {
-      sendError(response, path, UPSTREAM_DOWN);
+      sendError(response, request.url ?? '/', UPSTREAM_DOWN);
     }
   }
 }

@@ -1,0 +1,209 @@
+import { newApiKey } from '@tessera/auth';
+import type { Scope } from '@tessera/contracts';
+import {
+  type AppProcess,
+  createTestFolder,
+  createTestPostgres,
+  createTestRedis,
+  freePort,
+  startApp,
+  waitUntil,
+  withClient,
+} from '@tessera/testing';
+import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
+import { join } from 'node:path';
+
+const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
+const LOGIN_SECRET = 'a secret of these tests';
+
+export const JWT_SECRET = 'a shared secret of at least 32 characters';
+export const SERVICE_ACCOUNT = {
+  access_key: 'AKIDTEST',
+  secret_key: 'a secret of a service account',
+  tenants: ['*'],
+  scopes: ['admin'],
+};
+
+export const ALL_SCOPES: Scope[] = ['queries:run', 'jobs:read'];
+
+/** A tenant with a table `things` of its own: rows (1, 'one of <tenant>') … (3, …). */
+export interface TestTenant {
+  tenantId: string;
+  namespace: string;
+  apiKey: string;
+}
+
+export interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: any;
+}
+
+/** A sql-query-api as a process of its own, on a Postgres (registry and warehouse), a Redis and a folder of its own. */
+export class SqlStack {
+  app: AppProcess | null = null;
+  readonly demo: TestTenant = { tenantId: 'demo', namespace: 't_demo', apiKey: '' };
+  readonly other: TestTenant = { tenantId: 'other', namespace: 't_other', apiKey: '' };
+
+  static async start(env: Record<string, string> = {}): Promise<SqlStack> {
+    const stack = new SqlStack(
+      await createTestPostgres(),
+      await createTestPostgres(),
+      await createTestRedis(),
+      createTestFolder('sql'),
+      await freePort(),
+      env,
+    );
+    await stack.warehouse.ensureDatabase('warehouse');
+    await stack.startApp();
+    await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
+    await stack.asWarehouseAdmin((client) => prepareWarehouse(client, CATALOG));
+    for (const tenant of [stack.demo, stack.other]) await stack.addTenant(tenant);
+    return stack;
+  }
+
+  private constructor(
+    readonly registry: Awaited<ReturnType<typeof createTestPostgres>>,
+    readonly warehouse: Awaited<ReturnType<typeof createTestPostgres>>,
+    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
+    readonly folder: string,
+    private readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}/v1`;
+  }
+
+  async startApp(env: Record<string, string> = {}): Promise<void> {
+    this.app = await startApp('sql-query-api', { ...this.settings, ...this.env, ...env });
+  }
+
+  /** Another process on the same data, at a port of its own. */
+  async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
+    return startApp('sql-query-api', {
+      ...this.settings,
+      ...this.env,
+      ...env,
+      PORT: String(await freePort()),
+    });
+  }
+
+  private get settings(): Record<string, string> {
+    const warehouse = new URL(this.warehouse.url('warehouse'));
+    warehouse.username = CATALOG.role;
+    warehouse.password = CATALOG.password;
+    return {
+      LOG_LEVEL: 'warn',
+      PORT: String(this.port),
+      DATABASE_URL: this.registry.url(),
+      REDIS_URL: this.redis.url,
+      OBJECT_STORE_PATH: join(this.folder, 'objects'),
+      WAREHOUSE_URL: warehouse.href,
+      WAREHOUSE_LOGIN_SECRET: LOGIN_SECRET,
+      AUTH_JWT_SECRET: JWT_SECRET,
+      AUTH_SERVICE_ACCOUNTS: JSON.stringify([SERVICE_ACCOUNT]),
+      SQL_RATE_QUERIES: '100000',
+      SQL_RATE_JOBS: '100000',
+      SQL_JOB_POLL_MS: '100',
+      SQL_JOB_LEASE_MS: '2000',
+    };
+  }
+
+  /** Sends JSON as the demo tenant, unless the headers say otherwise; an empty header is left out. */
+  async call(path: string, { method, headers = {}, body, signal }: Call = {}): Promise<Answered> {
+    const all: Record<string, string> = {
+      authorization: `Bearer ${this.demo.apiKey}`,
+      'x-tenant-id': 'demo',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const response = await fetch(`${this.base}${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      signal,
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  }
+
+  /** POST /queries. */
+  query(sql: string, parameters?: object, headers: Record<string, string> = {}): Promise<Answered> {
+    return this.call('/queries', { body: { sql, ...(parameters ? { parameters } : {}) }, headers });
+  }
+
+  as({ tenantId, apiKey }: TestTenant): Record<string, string> {
+    return { authorization: `Bearer ${apiKey}`, 'x-tenant-id': tenantId };
+  }
+
+  async addKey(
+    tenantId: string,
+    { scopes = ALL_SCOPES, expiresAt = null }: { scopes?: Scope[]; expiresAt?: Date | null } = {},
+  ): Promise<{ id: string; key: string }> {
+    const { id, key, keyHash } = newApiKey();
+    await this.sql(
+      'insert into api_keys (id, tenant_id, key_hash, scopes, expires_at) values ($1, $2, $3, $4, $5)',
+      [id, tenantId, keyHash, scopes, expiresAt],
+    );
+    return { id, key };
+  }
+
+  /** In the registry. */
+  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
+    return withClient(this.registry.url(), async (client) => {
+      const { rows } = await client.query(statement, parameters);
+      return rows as T[];
+    });
+  }
+
+  asWarehouseAdmin<T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> {
+    return withClient(this.warehouse.url('warehouse'), work);
+  }
+
+  /** Statements of tenants that the warehouse runs at the moment and that contain the text. */
+  async runningInWarehouse(part: string): Promise<number> {
+    return this.asWarehouseAdmin(async (client) => {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+        [part],
+      );
+      return rowCount ?? 0;
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.stop();
+    await this.redis.dispose();
+    await this.registry.dispose();
+    await this.warehouse.dispose();
+  }
+
+  private async hasSchema(): Promise<boolean> {
+    const rows = await this.sql(`select 1 from pg_tables where tablename = 'idempotency_records'`);
+    return rows.length > 0;
+  }
+
+  private async addTenant(tenant: TestTenant): Promise<void> {
+    const { tenantId, namespace } = tenant;
+    await this.asWarehouseAdmin(async (client) => {
+      await createTenantSpace(client, { namespace, loginSecret: LOGIN_SECRET });
+      await runAsOwner(
+        client,
+        namespace,
+        `create table things (id integer primary key, name text not null);
+         comment on table things is 'Things of a kind';
+         insert into things select n, n || ' of ${tenantId}' from generate_series(1, 3) n;`,
+      );
+    });
+    await this.sql('insert into tenants (tenant_id, namespace) values ($1, $2)', [tenantId, namespace]);
+    tenant.apiKey = (await this.addKey(tenantId)).key;
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { CatalogTableDetail, CatalogTablesResponse } from '@tessera/contracts';
+import { ApiServiceErrors } from '@tessera/platform';
+import { CatalogService } from './catalog.service.js';
+
+@ApiTags('catalog')
+@Controller('catalog')
+export class CatalogController {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Get('tables')
+  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @ApiOperation({ summary: 'The tenant’s tables and views', description: 'Needs the scope `queries:run`.' })
+  @ApiOkResponse({ type: CatalogTablesResponse, description: 'The tables', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
+  tables(@CurrentAccess() access: Access): Promise<CatalogTablesResponse> {
+    return this.catalog.tables(access);
+  }
+
+  @Get('tables/:table')
+  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @ApiOperation({
+    summary: 'One table with its columns and keys',
+    description: 'Needs the scope `queries:run`.',
+  })
+  @ApiParam({ name: 'table', description: 'Its name.', schema: { type: 'string', example: 'orders' } })
+  @ApiOkResponse({ type: CatalogTableDetail, description: 'The table', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
+  table(@CurrentAccess() access: Access, @Param('table') table: string): Promise<CatalogTableDetail> {
+    return this.catalog.table(access, table);
+  }
+}

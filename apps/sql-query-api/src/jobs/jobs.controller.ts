@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
+import { ApiServiceErrors } from '@tessera/platform';
+import type { Response } from 'express';
+import { JobsService } from './jobs.service.js';
+
+const JOB_ID = {
+  name: 'job_id',
+  description: 'The `query_id` of a query, or a `job_id`.',
+  schema: { type: 'string', format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' },
+};
+
+@ApiTags('jobs')
+@ApiExtraModels(InlineJobResults, ExportedJobResults)
+@Controller('jobs')
+export class JobsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Get(':job_id')
+  @Protected({ scope: 'jobs:read', limit: 'jobs' })
+  @ApiOperation({ summary: 'One job', description: 'Needs the scope `jobs:read`.' })
+  @ApiParam(JOB_ID)
+  @ApiOkResponse({ type: JobRecord, description: 'How far it has come', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
+  get(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
+    return this.jobs.get(access, jobId);
+  }
+
+  @Get(':job_id/results')
+  @Protected({ scope: 'jobs:read', limit: 'jobs' })
+  @ApiOperation({
+    summary: 'Results of a completed job',
+    description:
+      'Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Needs the scope `jobs:read`.',
+  })
+  @ApiParam(JOB_ID)
+  @ApiOkResponse({
+    schema: JOB_RESULTS_SCHEMA,
+    description: 'The rows, or where they can be had',
+    headers: RATE_LIMIT_HEADER_DOCS,
+  })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
+  async results(
+    @CurrentAccess() access: Access,
+    @Param('job_id') jobId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const results = await this.jobs.openResults(access, jobId);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    await pipeline(results, response).catch((error: unknown) => {
+      if (!response.destroyed) throw error;
+    });
+  }
+
+  @Post(':job_id/cancel')
+  @HttpCode(200)
+  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @ApiOperation({
+    summary: 'Cancel a job that has not ended',
+    description: 'Its statement is ended in the warehouse, too. Needs the scope `queries:run`.',
+  })
+  @ApiParam(JOB_ID)
+  @ApiOkResponse({ type: JobRecord, description: 'The cancelled job', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
+  cancel(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
+    return this.jobs.cancel(access, jobId);
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { SqlJobRepository } from '@tessera/persistence';
+import { ShutdownState } from '@tessera/platform';
+import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
+
+interface Running {
+  controller: AbortController;
+  since: number;
+}
+
+/** Statements that this process runs, so that they can be cancelled: from here, or by another process. */
+@Injectable()
+export class RunningStatements implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(RunningStatements.name);
+  private readonly running = new Map<string, Running>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly jobs: SqlJobRepository,
+    private readonly shutdown: ShutdownState,
+    @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
+  ) {}
+
+  /**
+   * @param caller aborted when nobody waits for the statement any more
+   * @returns a signal that is aborted when the statement is to end for any reason, and what to call afterwards
+   */
+  add(id: string, caller?: AbortSignal): { signal: AbortSignal; abort: () => void; release: () => void } {
+    const controller = new AbortController();
+    this.running.set(id, { controller, since: Date.now() });
+    const signals = [controller.signal, this.shutdown.expired, ...(caller ? [caller] : [])];
+    return {
+      signal: AbortSignal.any(signals),
+      abort: () => controller.abort(),
+      release: () => this.running.delete(id),
+    };
+  }
+
+  /** Ends a statement, if it runs here. */
+  cancel(id: string): void {
+    this.running.get(id)?.controller.abort();
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.cancelOthersWishes(), this.config.jobs.pollMs);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Those that another process has written down as cancelled. Short ones are over before anybody looks. */
+  private async cancelOthersWishes(): Promise<void> {
+    const before = Date.now() - this.config.jobs.pollMs;
+    const ids = [...this.running].filter(([, { since }]) => since < before).map(([id]) => id);
+    if (ids.length === 0) return;
+    try {
+      for (const id of await this.jobs.cancelledAmong(ids)) this.cancel(id);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not look for cancelled statements', err: error });
+    }
+  }
+}

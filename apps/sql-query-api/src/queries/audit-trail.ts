@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
+
+/** Entries that are written in one go: some of them carry results of up to 16 KB. */
+const MAX_BATCH = 200;
+
+/** Entries that wait to be written together. */
+interface Batch {
+  entries: Map<string, SqlJobEntry>;
+  written: PromiseWithResolvers<void>;
+}
+
+/**
+ * Writes down every statement: when it begins and when it ends. What comes while a write is under way goes with the next
+ * one, so that many concurrent statements cost few writes and a single one waits for nobody.
+ */
+@Injectable()
+export class AuditTrail {
+  private readonly waiting: Batch[] = [];
+  private isWriting = false;
+
+  constructor(private readonly jobs: SqlJobRepository) {}
+
+  /** Resolves when the entry, or a later state of the same statement, is committed. @throws what the database throws */
+  write(entry: SqlJobEntry): Promise<void> {
+    const batch = this.openBatch(entry.id);
+    batch.entries.set(entry.id, entry);
+    if (!this.isWriting) void this.writeAll();
+    return batch.written.promise;
+  }
+
+  private openBatch(id: string): Batch {
+    const last = this.waiting.at(-1);
+    if (last && (last.entries.size < MAX_BATCH || last.entries.has(id))) return last;
+    const batch: Batch = { entries: new Map(), written: Promise.withResolvers() };
+    // Every caller gets the same promise, and hears of a failure there.
+    batch.written.promise.catch(() => undefined);
+    this.waiting.push(batch);
+    return batch;
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    for (let batch = this.waiting.shift(); batch; batch = this.waiting.shift()) {
+      try {
+        await this.jobs.writeAll([...batch.entries.values()]);
+        batch.written.resolve();
+      } catch (error) {
+        batch.written.reject(error);
+      }
+    }
+    this.isWriting = false;
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_QUERY_TIMEOUT_SECONDS } from '@tessera/contracts';
+import { ServiceError } from '@tessera/platform';
+import type { Answer } from './answer.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { type StatementCommand, StatementsService } from './statements.service.js';
+
+/** A POST /queries: the statement, and how its client wants to be answered. */
+export interface QueryCommand extends StatementCommand {
+  /** The header Prefer. */
+  prefer: string | undefined;
+  /** The header X-Idempotency-Key. */
+  idempotencyKey: string | undefined;
+  /** Path of the jobs, as the client knows it: `/v1/jobs`. */
+  jobsPath: string;
+}
+
+const MAX_KEY_LENGTH = 255;
+
+/** Answers POST /queries: with rows, with a plan or with a job; with the same answer for the same idempotency key. */
+@Injectable()
+export class QueriesService {
+  constructor(
+    private readonly statements: StatementsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @throws ServiceError */
+  async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer> {
+    const { idempotencyKey: key, request, access } = command;
+    if (key === undefined) return this.answerOnce(command, signal);
+    requireKey(key);
+    const { timeout_seconds: seconds = DEFAULT_QUERY_TIMEOUT_SECONDS } = request.parameters ?? {};
+    return this.idempotency.once(
+      {
+        tenantId: access.tenant.tenantId,
+        operation: 'POST /queries',
+        key,
+        content: { request, isAsync: prefersAsync(command.prefer) },
+        timeoutMs: seconds * 1_000,
+      },
+      () => this.answerOnce(command, signal),
+    );
+  }
+
+  private async answerOnce(command: QueryCommand, signal: AbortSignal): Promise<Answer> {
+    if (command.request.parameters?.dry_run) return this.statements.plan(command, signal);
+    if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
+    const job = await this.statements.submit(command);
+    const headers = {
+      Location: `${command.jobsPath}/${job.job_id}`,
+      'Preference-Applied': 'respond-async',
+    };
+    return { status: 202, headers, body: [JSON.stringify(job)] };
+  }
+}
+
+function requireKey(key: string): void {
+  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH) return;
+  throw new ServiceError(
+    'INVALID_REQUEST',
+    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
+    {
+      field: 'X-Idempotency-Key',
+    },
+  );
+}
+
+/** One of the preferences, which may come with parameters. See RFC 7240. */
+function prefersAsync(prefer: string | undefined): boolean {
+  return (prefer ?? '').split(',').some((word) => /^\s*respond-async\s*(;|$)/i.test(word));
+}

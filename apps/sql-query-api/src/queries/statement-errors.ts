@@ -1,0 +1,46 @@
+import type { JobError } from '@tessera/contracts';
+import { ServiceError, ServiceUnavailableError } from '@tessera/platform';
+import {
+  InvalidSqlError,
+  QueryCancelledError,
+  QueryTimeoutError,
+  SqlBlockedError,
+  TooManyQueriesError,
+  WarehouseUnavailableError,
+} from '@tessera/warehouse';
+
+/** What a failure of the warehouse means to the client. Anything else is given back as it is. */
+export function toServiceError(error: unknown): unknown {
+  if (error instanceof InvalidSqlError) {
+    const { position, hint, sqlState } = error;
+    const details = { position, hint, sql_state: sqlState };
+    return new ServiceError('INVALID_SQL', error.message, withoutNulls(details), { cause: error });
+  }
+  if (error instanceof SqlBlockedError) {
+    const { pattern, reason } = error;
+    return new ServiceError('SQL_BLOCKED', error.message, { pattern, reason }, { cause: error });
+  }
+  if (error instanceof QueryTimeoutError) {
+    const details = { timeout_seconds: error.timeoutMs / 1_000 };
+    return new ServiceError('QUERY_TIMEOUT', error.message, details, { cause: error });
+  }
+  if (error instanceof TooManyQueriesError)
+    return new ServiceError('QUERY_TIMEOUT', error.message, { reason: 'too_many_queries' }, { cause: error });
+  if (error instanceof QueryCancelledError)
+    return new ServiceError('CONFLICT', error.message, { reason: 'cancelled' }, { cause: error });
+  if (error instanceof WarehouseUnavailableError)
+    return new ServiceUnavailableError(error.message, { cause: error });
+  return error;
+}
+
+/** The same for the record of a job, which outlives the request. */
+export function toJobError(error: unknown): JobError {
+  const known = toServiceError(error);
+  return known instanceof ServiceError
+    ? { code: known.code, message: known.message, details: { ...known.details } }
+    : { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} };
+}
+
+function withoutNulls(details: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,186 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Access } from '@tessera/auth';
+import {
+  DEFAULT_QUERY_TIMEOUT_SECONDS,
+  type JobRecord,
+  MAX_QUERY_ROWS,
+  type SqlQueryMetadata,
+  type SqlQueryRequest,
+} from '@tessera/contracts';
+import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
+import { type QueryResult, type ResultColumn, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
+import { v7 as uuid } from 'uuid';
+import { toJobRecord } from '../jobs/job-record.js';
+import { JobRunner } from '../jobs/job-runner.js';
+import { RunningStatements } from '../jobs/running-statements.js';
+import { ResultStore } from '../results/result-store.js';
+import { type Answer, joinedInPieces } from './answer.js';
+import { AuditTrail } from './audit-trail.js';
+import { toJobError, toServiceError } from './statement-errors.js';
+
+/** A request to run a statement, with what else the trail says about it. */
+export interface StatementCommand {
+  access: Access;
+  request: SqlQueryRequest;
+  requestId: string;
+}
+
+/** Runs statements: at once, as jobs, or not at all (dry run). Whatever comes of them, it is written down. */
+@Injectable()
+export class StatementsService {
+  constructor(
+    @Inject(WAREHOUSE) private readonly warehouse: Warehouse,
+    private readonly audit: AuditTrail,
+    private readonly running: RunningStatements,
+    private readonly results: ResultStore,
+    private readonly runner: JobRunner,
+  ) {}
+
+  /** Answers with the rows. @throws ServiceError */
+  async run(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
+    const job = newJob(command, 'sync', 'RUNNING');
+    const { values = [] } = command.request.parameters ?? {};
+    const { limit, timeoutSeconds } = job.parameters;
+    const query = {
+      id: job.id,
+      sql: job.statement,
+      values,
+      maxRows: limit,
+      timeoutMs: timeoutSeconds * 1_000,
+    };
+    const result = await this.audited(job, signal, (ended) =>
+      this.warehouse.query(command.access.tenant, query, ended),
+    );
+    const stored = await this.results.keep(job.id, result);
+    const done = ended(job, {
+      status: 'COMPLETED',
+      rowCount: result.rows.length,
+      totalRows: result.totalRows,
+    });
+    await this.audit.write({ ...done, ...stored });
+    return answerWith(result, done);
+  }
+
+  /** Answers with the columns that the statement would have. @throws ServiceError */
+  async plan(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
+    const job = newJob(command, 'dry_run', 'RUNNING');
+    const { values = [] } = command.request.parameters ?? {};
+    const statement = { sql: job.statement, values, timeoutMs: job.parameters.timeoutSeconds * 1_000 };
+    const { columns, estimatedBytes } = await this.audited(job, signal, (ended) =>
+      this.warehouse.dryRun(command.access.tenant, statement, ended),
+    );
+    const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null });
+    await this.audit.write(done);
+    const metadata = { ...metadataOf(columns, done), truncated: false, estimated_bytes: estimatedBytes };
+    return { status: 200, headers: {}, body: [JSON.stringify({ data: [], metadata })] };
+  }
+
+  /** Leaves the statement to the job runner. @throws ServiceError for one that could not be run anyway */
+  async submit(command: StatementCommand): Promise<JobRecord> {
+    const job = newJob(command, 'async', 'QUEUED');
+    const { values } = command.request.parameters ?? {};
+    try {
+      await this.warehouse.check(command.access.tenant, job.statement);
+    } catch (error) {
+      await this.audit.write(failed({ ...job, mode: 'sync' }, error));
+      throw toServiceError(error);
+    }
+    await this.audit.write({ ...job, parameters: { ...job.parameters, values } });
+    this.runner.wake();
+    return toJobRecord(job);
+  }
+
+  /** Runs a statement that is written down as running, and as failed or cancelled when that is what comes of it. */
+  private async audited<T>(
+    job: SqlJobEntry,
+    caller: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { signal, release, abort } = this.running.add(job.id, caller);
+    try {
+      // Side by side. A statement that cannot be written down is ended.
+      const beginning = this.audit.write(job);
+      beginning.catch(abort);
+      const result = await work(signal).catch(async (error: unknown) => {
+        await beginning;
+        throw error;
+      });
+      await beginning;
+      return result;
+    } catch (error) {
+      await this.audit.write(failed(job, error));
+      throw toServiceError(error);
+    } finally {
+      release();
+    }
+  }
+}
+
+function newJob(
+  { access, request, requestId }: StatementCommand,
+  mode: SqlJobMode,
+  status: 'RUNNING' | 'QUEUED',
+): SqlJobEntry {
+  const now = new Date();
+  const { limit = MAX_QUERY_ROWS, timeout_seconds: timeoutSeconds = DEFAULT_QUERY_TIMEOUT_SECONDS } =
+    request.parameters ?? {};
+  return {
+    id: uuid(),
+    tenantId: access.tenant.tenantId,
+    principal: access.principal.id,
+    requestId,
+    mode,
+    status,
+    statement: request.sql,
+    parameters: { limit, timeoutSeconds },
+    submittedAt: now,
+    startedAt: status === 'RUNNING' ? now : null,
+    completedAt: null,
+    rowCount: null,
+    totalRows: null,
+    executionTimeMs: null,
+    error: null,
+    result: null,
+    resultKey: null,
+  };
+}
+
+function ended(
+  job: SqlJobEntry,
+  outcome: Pick<SqlJobEntry, 'status' | 'rowCount' | 'totalRows'>,
+): SqlJobEntry {
+  const completedAt = new Date();
+  const executionTimeMs = completedAt.getTime() - job.submittedAt.getTime();
+  return { ...job, ...outcome, completedAt, executionTimeMs };
+}
+
+function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
+  const isCancelled = error instanceof Error && error.name === 'QueryCancelledError';
+  const status = isCancelled ? 'CANCELLED' : 'FAILED';
+  return {
+    ...ended(job, { status, rowCount: null, totalRows: null }),
+    error: isCancelled ? null : toJobError(error),
+  };
+}
+
+function answerWith({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): Answer {
+  const metadata = {
+    ...metadataOf(columns, job),
+    truncated: totalRows === null || totalRows > rows.length,
+  };
+  const tail = `],"metadata":${JSON.stringify(metadata)}}`;
+  const pieces = joinedInPieces(rows);
+  const body = pieces.length > 1 ? ['{"data":[', ...pieces, tail] : [`{"data":[${pieces[0] ?? ''}${tail}`];
+  return { status: 200, headers: {}, body };
+}
+
+function metadataOf(columns: ResultColumn[], job: SqlJobEntry): Omit<SqlQueryMetadata, 'truncated'> {
+  return {
+    columns: columns.map(({ name }) => name),
+    column_types: columns.map(({ type }) => type),
+    row_count: job.rowCount ?? 0,
+    total_rows: job.totalRows,
+    execution_time_ms: job.executionTimeMs ?? 0,
+    query_id: job.id,
+  };
+}

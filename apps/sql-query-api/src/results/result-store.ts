@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import type { SqlJob } from '@tessera/persistence';
+import type { QueryResult } from '@tessera/warehouse';
+import { joinedInPieces } from '../queries/answer.js';
+
+/** Where the results of a job are: in its record, or in the object store. */
+export type StoredResult = Pick<SqlJob, 'result' | 'resultKey'>;
+
+/** Larger results are kept in the object store. */
+const MAX_INLINE_CHARACTERS = 16_384;
+/** More than that is not held in memory for the sake of answering sooner. */
+const MAX_PENDING_CHARACTERS = 67_108_864;
+const SAVE_TIMEOUT_MS = 60_000;
+
+/** Keeps the results of statements for /jobs/{job_id}/results. */
+@Injectable()
+export class ResultStore implements OnApplicationShutdown {
+  private readonly logger = new Logger(ResultStore.name);
+  private readonly pending = new Map<string, Promise<void>>();
+  private pendingCharacters = 0;
+
+  constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
+
+  /**
+   * Keeps a result. A large one is written behind the answer, unless many are being written already.
+   * @returns what belongs into the job's record
+   */
+  async keep(jobId: string, result: QueryResult): Promise<StoredResult> {
+    const body = inlineResults(result);
+    const characters = body.reduce((sum, piece) => sum + piece.length, 0);
+    if (characters <= MAX_INLINE_CHARACTERS) return { result: body.join(''), resultKey: null };
+    const resultKey = `sql-results/${jobId}.json`;
+    const saving = this.save(resultKey, body, characters);
+    if (this.pendingCharacters > MAX_PENDING_CHARACTERS) await saving;
+    return { result: null, resultKey };
+  }
+
+  /** The results as JSON text; null when they are not there any more. */
+  async open({ result, resultKey }: StoredResult): Promise<Readable | null> {
+    if (result !== null) return Readable.from([result]);
+    if (resultKey === null) return null;
+    await this.pending.get(resultKey);
+    try {
+      return (await this.objects.get(resultKey)).body;
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    }
+  }
+
+  async delete(resultKeys: readonly string[]): Promise<void> {
+    for (const key of resultKeys) await this.objects.delete(key);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.pending.values());
+  }
+
+  private save(key: string, body: string[], characters: number): Promise<void> {
+    this.pendingCharacters += characters;
+    const saving = this.objects
+      .put(key, Readable.from(body), {
+        contentType: 'application/json',
+        signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
+      })
+      .then(
+        () => undefined,
+        (error: unknown) => this.logger.error({ msg: 'results could not be stored', key, err: error }),
+      )
+      .finally(() => {
+        this.pendingCharacters -= characters;
+        this.pending.delete(key);
+      });
+    this.pending.set(key, saving);
+    return saving;
+  }
+}
+
+/** The inline shape of a job's results, in pieces. */
+function inlineResults({ columns, rows }: QueryResult): string[] {
+  const metadata = { columns: columns.map(({ name }) => name), row_count: rows.length };
+  return ['{"data":[', ...joinedInPieces(rows), `],"metadata":${JSON.stringify(metadata)}}`];
+}

@@ -1,0 +1,96 @@
+import { type ConfigOf, flag, integer, optional, structured, text, url } from '@tessera/platform';
+import { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
+
+/** Settings of every app that asks who its clients are. */
+export const authSettings = {
+  multiTenant: flag('MULTI_TENANT', {
+    default: true,
+    description:
+      'Whether every request has to name its tenant in X-Tenant-ID; if not, a credential of one tenant may leave it out',
+  }),
+  jwksUrl: optional(
+    url('AUTH_JWKS_URL', {
+      schemes: ['https', 'http'],
+      example: 'https://login.example.com/.well-known/jwks.json',
+      description: 'Public keys of JSON Web Tokens signed with RS256, ES256 or EdDSA',
+    }),
+  ),
+  jwtSecret: optional(
+    text('AUTH_JWT_SECRET', {
+      pattern: /^.{32,}$/,
+      allowed: 'at least 32 characters',
+      secret: true,
+      description: 'Shared secret of JSON Web Tokens signed with HS256',
+    }),
+  ),
+  jwtIssuer: text('AUTH_JWT_ISSUER', {
+    default: 'tessera',
+    description: 'Issuer (iss) that a JSON Web Token must have',
+  }),
+  jwtAudience: text('AUTH_JWT_AUDIENCE', {
+    default: 'tessera',
+    description: 'Audience (aud) that a JSON Web Token must have',
+  }),
+  serviceAccounts: structured<readonly ServiceAccount[]>('AUTH_SERVICE_ACCOUNTS', {
+    default: [],
+    secret: true,
+    allowed:
+      'a JSON array of {"access_key", "secret_key", "tenants", "scopes"}; tenants ["*"] stands for all of them',
+    description: 'Services that sign their requests with AWS Signature Version 4',
+    parse: parseServiceAccounts,
+  }),
+  signingRegion: text('AUTH_SIGV4_REGION', {
+    default: 'us-east-1',
+    pattern: /^[a-z0-9-]{1,32}$/,
+    allowed: '1 to 32 lower-case letters, digits or "-"',
+    description: 'Region in the scope of request signatures',
+  }),
+  signingService: text('AUTH_SIGV4_SERVICE', {
+    default: 'execute-api',
+    pattern: /^[a-z0-9-]{1,32}$/,
+    allowed: '1 to 32 lower-case letters, digits or "-"',
+    description: 'Service in the scope of request signatures',
+  }),
+};
+
+export type AuthConfig = ConfigOf<typeof authSettings>;
+
+/** Injection token of the {@link AuthConfig}. */
+export const AUTH_CONFIG = Symbol('AuthConfig');
+
+const perMinute = (variable: string, requests: number, what: string) =>
+  integer(variable, {
+    default: requests,
+    min: 1,
+    max: 100_000,
+    description: `Requests of a tenant to ${what} in a minute`,
+  });
+
+/** Settings of the rate limits, in Redis. */
+export const rateLimitSettings = {
+  redisUrl: url('REDIS_URL', {
+    schemes: ['redis', 'rediss'],
+    example: 'redis://localhost:6379',
+    description: 'Redis that holds the queues and the rate limits',
+  }),
+  prefix: text('QUEUE_PREFIX', {
+    default: 'tessera',
+    pattern: /^[\w-]{1,64}$/,
+    allowed: '1 to 64 letters, digits, "_" or "-"',
+    description: 'Prefix of all keys in Redis; two installations that share a Redis need different ones',
+  }),
+  perMinute: {
+    queries: perMinute('SQL_RATE_QUERIES', 100, 'POST /queries'),
+    jobs: perMinute('SQL_RATE_JOBS', 300, '/jobs and /catalog'),
+    bulkCreate: perMinute('SQL_RATE_BULK_CREATE', 10, 'POST /bulk/jobs'),
+    bulkRead: perMinute('SQL_RATE_BULK_READ', 100, 'GET /bulk/jobs'),
+  },
+};
+
+export type RateLimitConfig = ConfigOf<typeof rateLimitSettings>;
+
+/** Which limit a route counts under. */
+export type RateLimitName = keyof RateLimitConfig['perMinute'];
+
+/** Injection token of the {@link RateLimitConfig}. */
+export const RATE_LIMIT_CONFIG = Symbol('RateLimitConfig');

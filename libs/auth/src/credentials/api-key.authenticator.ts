@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type ApiKey, ApiKeyRepository } from '@tessera/persistence';
+import { LRUCache } from 'lru-cache';
+import { UnauthorizedError } from '../auth.errors.js';
+import type { Principal } from '../principal.js';
+import { hashOfApiKey, idOfApiKey } from './api-key.js';
+
+/** How long a key is taken for what it was; so long a revoked one may still be let in. */
+export const API_KEY_CACHE_MS = 1_000;
+const MAX_CACHED = 10_000;
+
+/** Recognises `tsk_…` keys. */
+@Injectable()
+export class ApiKeyAuthenticator {
+  private readonly cache = new LRUCache<string, ApiKey>({ max: MAX_CACHED, ttl: API_KEY_CACHE_MS });
+
+  constructor(private readonly keys: ApiKeyRepository) {}
+
+  /** @throws UnauthorizedError, and what the database throws when it is away */
+  async authenticate(key: string): Promise<Principal> {
+    const id = idOfApiKey(key);
+    const found = id === null ? null : await this.find(id);
+    if (!found || !isSame(found.keyHash, hashOfApiKey(key)))
+      throw new UnauthorizedError('The API key is unknown.');
+    if (found.revokedAt) throw new UnauthorizedError('The API key was revoked.');
+    if (found.expiresAt && found.expiresAt.getTime() <= Date.now())
+      throw new UnauthorizedError('The API key has expired.');
+    return { id: `key:${found.id}`, tenants: [found.tenantId], scopes: new Set(found.scopes) };
+  }
+
+  private async find(id: string): Promise<ApiKey | null> {
+    const cached = this.cache.get(id);
+    if (cached) return cached;
+    const found = await this.keys.find(id);
+    if (found) this.cache.set(id, found);
+    return found;
+  }
+}
+
+function isSame(expected: string, actual: string): boolean {
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
+}

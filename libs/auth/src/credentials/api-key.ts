@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A key that was just made: the one moment at which it can be seen. */
+export interface NewApiKey {
+  /** The part that may be seen. */
+  id: string;
+  /** `tsk_<id>_<secret>` */
+  key: string;
+  keyHash: string;
+}
+
+const API_KEY = /^tsk_([0-9a-f]{12})_[0-9a-f]{64}$/;
+
+/** Makes a key with 256 random bits. A plain hash of it is enough: nobody can try them out. */
+export function newApiKey(): NewApiKey {
+  const id = randomBytes(6).toString('hex');
+  const key = `tsk_${id}_${randomBytes(32).toString('hex')}`;
+  return { id, key, keyHash: hashOfApiKey(key) };
+}
+
+/** The id within a key; null for what is no key. */
+export function idOfApiKey(key: string): string | null {
+  return API_KEY.exec(key)?.[1] ?? null;
+}
+
+/** SHA-256 in hexadecimal digits. */
+export function hashOfApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { UnauthorizedError } from '../auth.errors.js';
+import type { Principal } from '../principal.js';
+import { SIGV4_SCHEME, SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
+import { ApiKeyAuthenticator } from './api-key.authenticator.js';
+import { JwtAuthenticator } from './jwt.authenticator.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+const MAX_TOKEN_LENGTH = 8_192;
+
+/** Finds out who sent a request, by whichever of the three methods its Authorization header uses. */
+@Injectable()
+export class Authenticator {
+  constructor(
+    private readonly apiKeys: ApiKeyAuthenticator,
+    private readonly tokens: JwtAuthenticator,
+    private readonly signatures: SigV4Authenticator,
+  ) {}
+
+  /**
+   * @param readBody gives the bytes of the body, for signatures over it
+   * @throws UnauthorizedError
+   */
+  async authenticate(request: Request, readBody: () => Promise<Uint8Array>): Promise<Principal> {
+    const { authorization } = request.headers;
+    if (!authorization) throw new UnauthorizedError('The Authorization header is missing.');
+    if (authorization.startsWith(SIGV4_SCHEME)) return this.signatures.authenticate(request, readBody);
+    const token = BEARER.exec(authorization)?.[1];
+    if (!token || token.length > MAX_TOKEN_LENGTH)
+      throw new UnauthorizedError('The Authorization header is neither a bearer token nor a signature.');
+    return token.startsWith('tsk_') ? this.apiKeys.authenticate(token) : this.tokens.authenticate(token);
+  }
+}

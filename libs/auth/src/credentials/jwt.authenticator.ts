@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Scope, SCOPES } from '@tessera/contracts';
+import { ServiceUnavailableError } from '@tessera/platform';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
+import { AUTH_CONFIG, type AuthConfig } from '../auth.settings.js';
+import { UnauthorizedError } from '../auth.errors.js';
+import type { Principal } from '../principal.js';
+
+const CLOCK_SKEW_SECONDS = 60;
+const PUBLIC_KEY_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
+/** The keys are fetched again after so long, and for a key that is not among them, but then not more often than that. */
+const JWKS_OPTIONS = { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDuration: 3_000 };
+const SCOPE_SET: ReadonlySet<string> = new Set(SCOPES);
+
+/** Recognises JSON Web Tokens: HS256 with the shared secret, other algorithms with the published keys. */
+@Injectable()
+export class JwtAuthenticator {
+  private readonly secret: Uint8Array | null;
+  private readonly publishedKeys: JWTVerifyGetKey | null;
+  private readonly options: JWTVerifyOptions;
+
+  constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
+    this.secret = config.jwtSecret === undefined ? null : new TextEncoder().encode(config.jwtSecret);
+    this.publishedKeys =
+      config.jwksUrl === undefined ? null : createRemoteJWKSet(new URL(config.jwksUrl), JWKS_OPTIONS);
+    this.options = {
+      issuer: config.jwtIssuer,
+      audience: config.jwtAudience,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+      requiredClaims: ['exp', 'sub'],
+    };
+  }
+
+  /** @throws UnauthorizedError; ServiceUnavailableError when the published keys cannot be had */
+  async authenticate(token: string): Promise<Principal> {
+    try {
+      return principalOf(await this.verify(token));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw error;
+      if (error instanceof errors.JOSEError && !isOfKeySet(error))
+        throw new UnauthorizedError(reasonOf(error), { cause: error });
+      throw new ServiceUnavailableError('The keys of the token’s issuer cannot be had.', { cause: error });
+    }
+  }
+
+  /** Each kind of key only with its own algorithms: a public key is no secret to sign with. */
+  private async verify(token: string): Promise<JWTPayload> {
+    const isShared = algorithmOf(token) === 'HS256';
+    if (isShared && this.secret)
+      return (await jwtVerify(token, this.secret, { ...this.options, algorithms: ['HS256'] })).payload;
+    if (!isShared && this.publishedKeys) {
+      const options = { ...this.options, algorithms: PUBLIC_KEY_ALGORITHMS };
+      return (await jwtVerify(token, this.publishedKeys, options)).payload;
+    }
+    throw new UnauthorizedError('The token is signed in a way that is not accepted here.');
+  }
+}
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch (error) {
+    throw new UnauthorizedError('The token is malformed.', { cause: error });
+  }
+}
+
+function principalOf({ sub, tenant_id: tenantId, scope }: JWTPayload): Principal {
+  const words = typeof scope === 'string' ? scope.split(' ') : [];
+  return {
+    id: `jwt:${sub}`,
+    tenants: typeof tenantId === 'string' ? [tenantId] : [],
+    scopes: new Set(words.filter((word): word is Scope => SCOPE_SET.has(word))),
+  };
+}
+
+function reasonOf(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTExpired) return 'The token has expired.';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `The token’s claim ${error.claim} is missing or not accepted here.`;
+  if (error instanceof errors.JWKSNoMatchingKey) return 'The token is signed with an unknown key.';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The token’s signature is wrong.';
+  return 'The token is malformed, or signed in a way that is not accepted here.';
+}
+
+/** Whether the published keys could not be fetched, which says nothing about the token. */
+function isOfKeySet(error: errors.JOSEError): boolean {
+  return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+}

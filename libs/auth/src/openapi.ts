@@ -1,0 +1,44 @@
+import type { OpenApiInfo } from '@tessera/platform';
+
+/** The three ways to authenticate, for the documentation. */
+export const AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key `tsk_…`. `npm start` writes one of each demo tenant to .tessera/local.json.',
+  },
+  jwt: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A JSON Web Token with `sub`, `exp`, `iss`, `aud`, `tenant_id` and `scope`.',
+  },
+  sigv4: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'AWS Signature Version 4 (`AWS4-HMAC-SHA256 …`), for calls between services.',
+  },
+};
+
+/** The header that says which tenant a request is for. */
+export const TENANT_HEADER: NonNullable<OpenApiInfo['headers']>[number] = {
+  name: 'X-Tenant-ID',
+  description: 'The tenant that the request is for.',
+  required: true,
+  example: 'demo',
+};
+
+const header = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string', example },
+});
+
+/** The headers of a rate limit, for the documentation of an answer. */
+export const RATE_LIMIT_HEADER_DOCS = {
+  'X-RateLimit-Limit': header('Requests in a minute.', '100'),
+  'X-RateLimit-Remaining': header('Requests that are left at the moment.', '99'),
+  'X-RateLimit-Reset': header('Seconds until the oldest request no longer counts.', '60'),
+  'RateLimit-Policy': header('The limit as the IETF draft writes it.', '"queries";q=100;w=60'),
+  RateLimit: header('What is left of it as the IETF draft writes it.', '"queries";r=99;t=60'),
+};

@@ -1,0 +1,33 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ServiceError } from '@tessera/platform';
+import type { Response } from 'express';
+import type { AccessedRequest } from '../access/access.js';
+import { PROTECTION, type Protection } from '../access/protection.js';
+import { setRateLimitHeaders } from './rate-limit-headers.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Lets a tenant's requests pass up to its limit. Comes after the guard that finds out whose they are. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const http = context.switchToHttp();
+    const { access } = http.getRequest<AccessedRequest>();
+    if (!access) throw new Error('The access guard comes first.');
+    const { limit } = this.reflector.get<Protection>(PROTECTION, context.getHandler());
+    const state = await this.limiter.count(access.tenant.tenantId, limit);
+    setRateLimitHeaders(http.getResponse<Response>(), state);
+    if (!state.isAllowed) {
+      throw new ServiceError('RATE_LIMITED', `More than ${state.limit} requests in a minute.`, {
+        retry_after: state.resetSeconds,
+        limit: state.limit,
+      });
+    }
+    return true;
+  }
+}

@@ -1,0 +1,38 @@
+import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
+
+/** A service that signs its requests. */
+export interface ServiceAccount {
+  accessKey: string;
+  secretKey: string;
+  tenants: readonly string[] | 'all';
+  scopes: readonly Scope[];
+}
+
+/** Reads `AUTH_SERVICE_ACCOUNTS`. @throws Error for anything else */
+export function parseServiceAccounts(raw: string): ServiceAccount[] {
+  const entries: unknown = JSON.parse(raw);
+  if (!Array.isArray(entries)) throw new TypeError('not an array');
+  return entries.map(toServiceAccount);
+}
+
+function toServiceAccount(entry: unknown): ServiceAccount {
+  const { access_key, secret_key, tenants, scopes } = entry as Record<string, unknown>;
+  const isValid =
+    typeof access_key === 'string' &&
+    /^\w{4,128}$/.test(access_key) &&
+    typeof secret_key === 'string' &&
+    secret_key.length >= 16 &&
+    isListOf(tenants, (tenant) => tenant === '*' || TENANT_ID.test(tenant)) &&
+    isListOf(scopes, (scope) => (SCOPES as readonly string[]).includes(scope));
+  if (!isValid) throw new TypeError('not a service account');
+  return {
+    accessKey: access_key,
+    secretKey: secret_key,
+    tenants: tenants.includes('*') ? 'all' : tenants,
+    scopes: scopes as Scope[],
+  };
+}
+
+function isListOf(value: unknown, isItem: (item: string) => boolean): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item));
+}

@@ -1,0 +1,123 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { UnauthorizedError } from '../auth.errors.js';
+import { AUTH_CONFIG, type AuthConfig } from '../auth.settings.js';
+import type { Principal } from '../principal.js';
+import type { ServiceAccount } from './service-account.js';
+import { authorizationOf, CONTENT_HASH_HEADER, contentHash } from './signed-request.js';
+
+export const SIGV4_SCHEME = 'AWS4-HMAC-SHA256';
+
+const CLOCK_SKEW_MS = 5 * 60_000;
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/([^/,\s]+)\/aws4_request *, *SignedHeaders=([a-z0-9;-]+) *, *Signature=([0-9a-f]{64})$/;
+const AMZ_DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** What an Authorization header of the scheme says, before anything of it is believed. */
+interface Claim {
+  account: ServiceAccount;
+  signingDate: Date;
+  signedHeaders: ReadonlySet<string>;
+  signature: string;
+}
+
+/** Recognises requests of our own services by their AWS Signature Version 4. */
+@Injectable()
+export class SigV4Authenticator {
+  private readonly accounts: ReadonlyMap<string, ServiceAccount>;
+
+  constructor(@Inject(AUTH_CONFIG) private readonly config: AuthConfig) {
+    this.accounts = new Map(config.serviceAccounts.map((account) => [account.accessKey, account]));
+  }
+
+  /**
+   * @param readBody called once the request looks like one of a known account; gives the bytes of its body
+   * @throws UnauthorizedError, and what reading the body throws
+   */
+  async authenticate(request: Request, readBody: () => Promise<Uint8Array>): Promise<Principal> {
+    const claim = this.claimOf(request);
+    const body = await readBody();
+    const givenHash = request.headers[CONTENT_HASH_HEADER];
+    if (givenHash !== undefined && givenHash !== contentHash(body))
+      throw new UnauthorizedError('The body is not the one that was signed.');
+    const expected = await this.authorizationOf(request, claim, body);
+    if (!isSame(expected, claim.signature)) throw new UnauthorizedError('The signature is wrong.');
+    const { accessKey, tenants, scopes } = claim.account;
+    return { id: `sigv4:${accessKey}`, tenants, scopes: new Set(scopes) };
+  }
+
+  private claimOf(request: Request): Claim {
+    const { region, service } = { region: this.config.signingRegion, service: this.config.signingService };
+    const parts = AUTHORIZATION.exec(request.headers.authorization ?? '');
+    if (!parts) throw new UnauthorizedError('The Authorization header is malformed.');
+    const [, accessKey = '', day, signedRegion, signedService, names = '', signature = ''] = parts;
+    const account = this.accounts.get(accessKey);
+    if (!account) throw new UnauthorizedError('The access key is unknown.');
+    if (signedRegion !== region || signedService !== service)
+      throw new UnauthorizedError('The signature is for another region or service.');
+    const signingDate = dateOf(request.headers['x-amz-date'], day ?? '');
+    const signedHeaders = new Set(names.split(';'));
+    requireSigned(request, signedHeaders);
+    return { account, signingDate, signedHeaders, signature };
+  }
+
+  private async authorizationOf(request: Request, claim: Claim, body: Uint8Array): Promise<string> {
+    const [path = '/', query = ''] = request.originalUrl.split(/\?(.*)/s);
+    const authorization = await authorizationOf(
+      {
+        method: request.method,
+        path,
+        query: new URLSearchParams(query),
+        headers: headersOf(request),
+        body,
+      },
+      {
+        accessKey: claim.account.accessKey,
+        secretKey: claim.account.secretKey,
+        region: this.config.signingRegion,
+        service: this.config.signingService,
+      },
+      claim,
+    );
+    return /Signature=([0-9a-f]{64})$/.exec(authorization)?.[1] ?? '';
+  }
+}
+
+/** @throws UnauthorizedError when the clocks differ by more than is accepted, or the date is not that of the scope */
+function dateOf(header: string | string[] | undefined, day: string): Date {
+  const parts = AMZ_DATE.exec(typeof header === 'string' ? header : '');
+  if (!parts) throw new UnauthorizedError('The header X-Amz-Date is missing or malformed.');
+  const [year, month, date, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const at = Date.UTC(year, month - 1, date, hour, minute, second);
+  if (Math.abs(Date.now() - at) > CLOCK_SKEW_MS || parts.slice(1, 4).join('') !== day)
+    throw new UnauthorizedError('The signature is not of the last five minutes.');
+  return new Date(at);
+}
+
+/** What is not signed may have been changed on the way. */
+function requireSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
+  const needed = ['host', 'x-amz-date', ...('x-tenant-id' in request.headers ? ['x-tenant-id'] : [])];
+  const missing = needed.find((name) => !signedHeaders.has(name));
+  if (missing) throw new UnauthorizedError(`The signature does not cover the header ${missing}.`);
+}
+
+function headersOf(request: Request): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]),
+  );
+}
+
+function isSame(expected: string, actual: string): boolean {
+  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
+}

@@ -1,0 +1,41 @@
+import type { Scope } from '@tessera/contracts';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { createdAt } from './columns.js';
+import { Tenant } from './tenant.entity.js';
+
+/** A credential of one tenant. The secret itself is stored nowhere. */
+@Entity('api_keys')
+@Index('api_keys_tenant_id', ['tenantId'])
+export class ApiKey {
+  /** The part of the key that may be seen. */
+  @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'api_keys_pkey' })
+  id: string;
+
+  @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
+  tenantId: string;
+
+  @ManyToOne(() => Tenant, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'tenant_id', foreignKeyConstraintName: 'api_keys_tenant_id_fkey' })
+  tenant: Relation<Tenant>;
+
+  /** What it is for, in its owner's words. */
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  /** SHA-256 of the whole key, in hexadecimal digits. */
+  @Column({ name: 'key_hash', type: 'char', length: 64 })
+  keyHash: string;
+
+  @Column({ type: 'text', array: true })
+  scopes: Scope[];
+
+  /** Null: never. */
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true })
+  revokedAt: Date | null;
+
+  @Column(createdAt)
+  createdAt: Date;
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.js';
+import { SqlJob } from '../entities/sql-job.entity.js';
+
+/** What is known about a statement when it is written down. */
+export type SqlJobEntry = Omit<SqlJob, 'leaseUntil'>;
+
+/** How a job ended. */
+export type SqlJobOutcome = Pick<
+  SqlJob,
+  | 'id'
+  | 'status'
+  | 'completedAt'
+  | 'rowCount'
+  | 'totalRows'
+  | 'executionTimeMs'
+  | 'error'
+  | 'result'
+  | 'resultKey'
+>;
+
+const OPEN = `status in ('QUEUED', 'RUNNING')`;
+
+/** Statements and their outcome. A job that has ended does not change any more. */
+@Injectable()
+export class SqlJobRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Writes entries down, new ones and later states of those that were there, in one statement. Each id once. */
+  async writeAll(entries: readonly SqlJobEntry[]): Promise<void> {
+    await this.database.manager.query(WRITE_ALL, [JSON.stringify(entries)]);
+  }
+
+  /** Null when the tenant has no such job. */
+  async find(tenantId: string, id: string): Promise<SqlJob | null> {
+    return this.database.manager.findOneBy(SqlJob, { id, tenantId });
+  }
+
+  /**
+   * Takes the oldest jobs that wait, or whose process has died, for as long as the lease.
+   * @param leaseMs longer than the time between two {@link renew} calls
+   */
+  async claim(count: number, leaseMs: number): Promise<SqlJob[]> {
+    const rows: [Array<{ id: string }>, number] = await this.database.manager.query(
+      `update sql_jobs set status = 'RUNNING', started_at = coalesce(started_at, now()),
+              lease_until = now() + make_interval(secs => $2)
+       where id in (
+         select id from sql_jobs
+         where mode = 'async' and ${OPEN} and (status = 'QUEUED' or lease_until < now())
+         order by submitted_at limit $1 for update skip locked)
+       returning id`,
+      [count, leaseMs / 1000],
+    );
+    const ids = rows[0].map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return this.database.manager
+      .createQueryBuilder(SqlJob, 'job')
+      .where('job.id in (:...ids)', { ids })
+      .orderBy('job.submittedAt')
+      .getMany();
+  }
+
+  /** Says that the jobs are still being run. */
+  async renew(ids: readonly string[], leaseMs: number): Promise<void> {
+    await this.database.manager.query(
+      `update sql_jobs set lease_until = now() + make_interval(secs => $2)
+       where id = any($1::uuid[]) and status = 'RUNNING'`,
+      [ids, leaseMs / 1000],
+    );
+  }
+
+  /** Ends a job that was claimed, and forgets its values. @returns false when it has ended before */
+  async finish(outcome: SqlJobOutcome): Promise<boolean> {
+    const rows: [unknown[], number] = await this.database.manager.query(
+      `update sql_jobs set status = $2, completed_at = $3, row_count = $4, total_rows = $5, execution_time_ms = $6,
+              error = $7, result = $8, result_key = $9, lease_until = null, parameters = parameters - 'values'
+       where id = $1 and ${OPEN}`,
+      [
+        outcome.id,
+        outcome.status,
+        outcome.completedAt,
+        outcome.rowCount,
+        outcome.totalRows,
+        outcome.executionTimeMs,
+        outcome.error && JSON.stringify(outcome.error),
+        outcome.result,
+        outcome.resultKey,
+      ],
+    );
+    return rows[1] > 0;
+  }
+
+  /** Gives a job back that was claimed and not finished, because its process ends. */
+  async giveBack(id: string): Promise<void> {
+    await this.database.manager.query(
+      `update sql_jobs set status = 'QUEUED', lease_until = null where id = $1 and status = 'RUNNING'`,
+      [id],
+    );
+  }
+
+  /** @returns whether it was; false when it has ended before, or there is none */
+  async cancel(tenantId: string, id: string): Promise<boolean> {
+    const rows: [unknown[], number] = await this.database.manager.query(
+      `update sql_jobs set status = 'CANCELLED', completed_at = now(), lease_until = null,
+              execution_time_ms = extract(epoch from now() - coalesce(started_at, now())) * 1000,
+              parameters = parameters - 'values'
+       where id = $1 and tenant_id = $2 and ${OPEN}`,
+      [id, tenantId],
+    );
+    return rows[1] > 0;
+  }
+
+  /**
+   * Ends synchronous jobs that no process can still be running, since it died.
+   * @param olderThanMs longer than any query may take
+   */
+  async failAbandoned(olderThanMs: number, error: SqlJob['error']): Promise<void> {
+    await this.database.manager.query(
+      `update sql_jobs set status = 'FAILED', completed_at = now(), error = $2
+       where mode <> 'async' and ${OPEN} and submitted_at < now() - make_interval(secs => $1)`,
+      [olderThanMs / 1000, JSON.stringify(error)],
+    );
+  }
+
+  /** Which of the jobs somebody has cancelled. */
+  async cancelledAmong(ids: readonly string[]): Promise<string[]> {
+    const rows: Array<{ id: string }> = await this.database.manager.query(
+      `select id from sql_jobs where id = any($1::uuid[]) and status = 'CANCELLED'`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Forgets results older than so many days, at most `limit`. @returns how many, and the keys of their objects */
+  async expireResults(days: number, limit: number): Promise<{ removed: number; resultKeys: string[] }> {
+    const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
+      `with old as (
+         select id, result_key from sql_jobs
+         where (result is not null or result_key is not null) and completed_at < now() - make_interval(days => $1)
+         limit $2 for update skip locked)
+       update sql_jobs j set result = null, result_key = null from old where j.id = old.id
+       returning old.result_key as key`,
+      [days, limit],
+    );
+    return { removed: rows[1], resultKeys: rows[0].flatMap(({ key }) => key ?? []) };
+  }
+
+  /** Removes records older than so many days, at most `limit`. @returns how many, and the keys of their objects */
+  async removeOld(days: number, limit: number): Promise<{ removed: number; resultKeys: string[] }> {
+    const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
+      `delete from sql_jobs where id in (
+         select id from sql_jobs where submitted_at < now() - make_interval(days => $1) and not ${OPEN}
+         order by submitted_at limit $2 for update skip locked)
+       returning result_key as key`,
+      [days, limit],
+    );
+    return { removed: rows[1], resultKeys: rows[0].flatMap(({ key }) => key ?? []) };
+  }
+}
+
+const WRITE_ALL = `
+  insert into sql_jobs as job (id, tenant_id, principal, request_id, mode, status, statement, parameters, submitted_at,
+                               started_at, completed_at, row_count, total_rows, execution_time_ms, error, result, result_key)
+  select id, "tenantId", principal, "requestId", mode, status, statement, parameters, "submittedAt", "startedAt",
+         "completedAt", "rowCount", "totalRows", "executionTimeMs", error, result, "resultKey"
+  from jsonb_to_recordset($1::jsonb)
+       as e(id uuid, "tenantId" text, principal text, "requestId" text, mode text, status text, statement text,
+            parameters jsonb, "submittedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz,
+            "rowCount" int, "totalRows" bigint, "executionTimeMs" int, error jsonb, result text, "resultKey" text)
+  on conflict (id) do update set status = excluded.status, completed_at = excluded.completed_at,
+    row_count = excluded.row_count, total_rows = excluded.total_rows, execution_time_ms = excluded.execution_time_ms,
+    error = excluded.error, result = excluded.result, result_key = excluded.result_key
+  where job.${OPEN}`;

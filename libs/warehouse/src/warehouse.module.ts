@@ -1,0 +1,45 @@
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { HealthRegistry, StartError } from '@tessera/platform';
+import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
+import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
+import type { WarehouseConfig } from './warehouse.settings.js';
+
+/** The warehouse that the configuration names. */
+@Module({})
+export class WarehouseModule implements OnApplicationShutdown {
+  static forRoot(config: WarehouseConfig): DynamicModule {
+    return {
+      module: WarehouseModule,
+      global: true,
+      providers: [{ provide: WAREHOUSE, useFactory: () => openWarehouse(config) }],
+      exports: [WAREHOUSE],
+    };
+  }
+
+  constructor(
+    @Inject(WAREHOUSE) private readonly warehouse: Warehouse,
+    health: HealthRegistry,
+  ) {
+    health.register({ name: 'warehouse', check: () => warehouse.ping() });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.warehouse.close();
+  }
+}
+
+/** @throws StartError that names what is not set */
+function openWarehouse({ postgres, maxResultBytes }: WarehouseConfig): Warehouse {
+  const { url, loginSecret, ...bounds } = postgres;
+  return new PostgresWarehouse({
+    url: required('WAREHOUSE_URL', url),
+    loginSecret: required('WAREHOUSE_LOGIN_SECRET', loginSecret),
+    ...bounds,
+    maxResultBytes,
+  });
+}
+
+function required(variable: string, value: string | undefined): string {
+  if (value === undefined) throw new StartError(`${variable} is not set; this warehouse needs it.`);
+  return value;
+}

@@ -1,0 +1,52 @@
+import { choice, type ConfigOf, integer, optional, text, url } from '@tessera/platform';
+
+/** Settings of every app that reads the warehouse. */
+export const warehouseSettings = {
+  driver: choice('WAREHOUSE', ['postgres', 'bigquery'], {
+    default: 'postgres',
+    description: 'Where tenants’ tables are',
+  }),
+  maxResultBytes: integer('WAREHOUSE_MAX_RESULT_BYTES', {
+    default: 67_108_864,
+    min: 1_024,
+    max: 268_435_456,
+    description: 'Largest result of a query, in bytes; more rows are cut',
+  }),
+  postgres: {
+    url: optional(
+      url('WAREHOUSE_URL', {
+        schemes: ['postgres', 'postgresql'],
+        example: 'postgres://tessera_catalog:secret@localhost:5432/warehouse',
+        description: 'Postgres: the warehouse’s database, with the role that reads its catalog',
+      }),
+    ),
+    loginSecret: optional(
+      text('WAREHOUSE_LOGIN_SECRET', {
+        pattern: /^.{16,}$/,
+        allowed: 'at least 16 characters',
+        secret: true,
+        description: 'Postgres: what the passwords of tenants’ roles are derived from',
+      }),
+    ),
+    poolSize: integer('WAREHOUSE_POOL_SIZE', {
+      default: 8,
+      min: 1,
+      max: 100,
+      description: 'Postgres: statements of one tenant that run at the same time, in each process',
+    }),
+    connectTimeoutMs: integer('WAREHOUSE_CONNECT_TIMEOUT_MS', {
+      default: 3_000,
+      min: 100,
+      max: 60_000,
+      description: 'Postgres: how long to wait for a new connection, in milliseconds',
+    }),
+    idleTimeoutMs: integer('WAREHOUSE_IDLE_TIMEOUT_MS', {
+      default: 30_000,
+      min: 100,
+      max: 3_600_000,
+      description: 'Postgres: how long an unused connection stays open, in milliseconds',
+    }),
+  },
+};
+
+export type WarehouseConfig = ConfigOf<typeof warehouseSettings>;

@@ -8,12 +8,11 @@ import {
 } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { migrate } from './migrate.js';
 
 /** Injection token of the TypeORM data source. */
 export const DATA_SOURCE = Symbol('DataSource');
 
-/** Any number that only our migrations lock on. */
-const MIGRATION_LOCK = 7_305_481_229;
 const RETRY_MS = 1_000;
 
 /** The registry's database does not answer yet. Recognised by `isDatabaseUnavailable`, as a refused connection is. */
@@ -85,7 +84,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
     for (let reported = ''; !this.isReady && !this.isClosing;) {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-        await this.migrate();
+        await migrate(this.dataSource);
         this.isReady = true;
         await this.runWhenReady();
       } catch (error) {
@@ -105,17 +104,5 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
       this.whenReady.shift();
     }
     this.hasStarted = true;
-  }
-
-  /** All services may start at once: one migrates, the others wait for it. */
-  private async migrate(): Promise<void> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      if (await this.dataSource.showMigrations()) await this.dataSource.runMigrations();
-    } finally {
-      await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-      await runner.release();
-    }
   }
 }

@@ -1,6 +1,7 @@
 export * from './data-source.js';
 export { DATA_SOURCE, Database } from './database.js';
 export * from './entities/index.js';
+export { migrate } from './migrate.js';
 export * from './persistence.module.js';
 export * from './persistence.settings.js';
 export * from './repositories/api-key.repository.js';

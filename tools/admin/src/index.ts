@@ -1,1 +1,2 @@
-export {};
+export * from './administration.js';
+export * from './administration.error.js';

@@ -4,6 +4,12 @@ import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 /** Entries that are written in one go: some of them carry results of up to 16 KB. */
 const MAX_BATCH = 200;
 
+/** Writes at the same time. */
+const MAX_WRITES = 2;
+
+/** A statement that has ended by then is written down once. */
+const SHORT_MS = 25;
+
 /** Entries that wait to be written together. */
 interface Batch {
   entries: Map<string, SqlJobEntry>;
@@ -11,21 +17,32 @@ interface Batch {
 }
 
 /**
- * Writes down every statement: when it begins and when it ends. What comes while a write is under way goes with the next
- * one, so that many concurrent statements cost few writes and a single one waits for nobody.
+ * Writes down every statement when it has ended, before its client is answered, and one that takes longer already while
+ * it runs. What comes while writes are under way goes with the next one, so that many concurrent statements cost few
+ * writes and a single one waits for nobody.
  */
 @Injectable()
 export class AuditTrail {
   private readonly waiting: Batch[] = [];
-  private isWriting = false;
+  private writes = 0;
 
   constructor(private readonly jobs: SqlJobRepository) {}
+
+  /**
+   * Notes a statement that begins.
+   * @param onFailure told when it cannot be written down: it must not go on then
+   * @returns to be called when it has ended, before its outcome is written
+   */
+  begin(entry: SqlJobEntry, onFailure: () => void): () => void {
+    const timer = setTimeout(() => void this.write(entry).catch(onFailure), SHORT_MS);
+    return () => clearTimeout(timer);
+  }
 
   /** Resolves when the entry, or a later state of the same statement, is committed. @throws what the database throws */
   write(entry: SqlJobEntry): Promise<void> {
     const batch = this.openBatch(entry.id);
     batch.entries.set(entry.id, entry);
-    if (!this.isWriting) void this.writeAll();
+    if (this.writes < MAX_WRITES) void this.writeWaiting();
     return batch.written.promise;
   }
 
@@ -39,8 +56,9 @@ export class AuditTrail {
     return batch;
   }
 
-  private async writeAll(): Promise<void> {
-    this.isWriting = true;
+  /** Two writes of the same statement may overtake each other: its record takes nothing back from an end. */
+  private async writeWaiting(): Promise<void> {
+    this.writes++;
     for (let batch = this.waiting.shift(); batch; batch = this.waiting.shift()) {
       try {
         await this.jobs.writeAll([...batch.entries.values()]);
@@ -49,6 +67,6 @@ export class AuditTrail {
         batch.written.reject(error);
       }
     }
-    this.isWriting = false;
+    this.writes--;
   }
 }

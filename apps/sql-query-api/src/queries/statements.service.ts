@@ -97,20 +97,14 @@ export class StatementsService {
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const { signal, release, abort } = this.running.add(job.id, caller);
+    const end = this.audit.begin(job, abort);
     try {
-      // Side by side. A statement that cannot be written down is ended.
-      const beginning = this.audit.write(job);
-      beginning.catch(abort);
-      const result = await work(signal).catch(async (error: unknown) => {
-        await beginning;
-        throw error;
-      });
-      await beginning;
-      return result;
+      return await work(signal);
     } catch (error) {
       await this.audit.write(failed(job, error));
       throw toServiceError(error);
     } finally {
+      end();
       release();
     }
   }

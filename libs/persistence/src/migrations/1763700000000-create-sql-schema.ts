@@ -56,10 +56,7 @@ const UP = `
     lease_until timestamptz(3),
     constraint sql_jobs_pkey primary key (id)
   );
-  create index sql_jobs_tenant_id_submitted_at on sql_jobs (tenant_id, submitted_at);
-  create index sql_jobs_submitted_at on sql_jobs (submitted_at);
   create index sql_jobs_open on sql_jobs (submitted_at) where status in ('QUEUED', 'RUNNING');
-  create index sql_jobs_results on sql_jobs (completed_at) where result is not null or result_key is not null;
   create table idempotency_records (
     tenant_id varchar(63) not null,
     operation varchar(32) not null,

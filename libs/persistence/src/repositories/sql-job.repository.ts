@@ -136,8 +136,7 @@ export class SqlJobRepository {
     const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
       `with old as (
          select id, result_key from sql_jobs
-         where (result is not null or result_key is not null) and completed_at < now() - make_interval(days => $1)
-         limit $2 for update skip locked)
+         where id < ${AGED} and (result is not null or result_key is not null) limit $2 for update skip locked)
        update sql_jobs j set result = null, result_key = null from old where j.id = old.id
        returning old.result_key as key`,
       [days, limit],
@@ -149,14 +148,17 @@ export class SqlJobRepository {
   async removeOld(days: number, limit: number): Promise<{ removed: number; resultKeys: string[] }> {
     const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
       `delete from sql_jobs where id in (
-         select id from sql_jobs where submitted_at < now() - make_interval(days => $1) and not ${OPEN}
-         order by submitted_at limit $2 for update skip locked)
+         select id from sql_jobs where id < ${AGED} and not ${OPEN} order by id limit $2 for update skip locked)
        returning result_key as key`,
       [days, limit],
     );
     return { removed: rows[1], resultKeys: rows[0].flatMap(({ key }) => key ?? []) };
   }
 }
+
+/** The id (UUID v7: its first 48 bits are milliseconds) that a statement of `$1` days ago would have. */
+const AGED = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(days => $1)) * 1000)::bigint), 12, '0')
+               || repeat('0', 20))::uuid`;
 
 const WRITE_ALL = `
   insert into sql_jobs as job (id, tenant_id, principal, request_id, mode, status, statement, parameters, submitted_at,

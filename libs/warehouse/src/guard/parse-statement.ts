@@ -13,6 +13,9 @@ export interface ParsedStatement {
   tree: SyntaxNode;
 }
 
+/** SQLSTATE of a syntax error. */
+const SYNTAX_ERROR = '42601';
+const SYNTAX_HINT = 'Statements are written in PostgreSQL’s SQL.';
 const TOO_DEEP = 'The statement is nested too deeply, or too long, to be read.';
 
 /** Loads Postgres' parser, once; before that nothing can be parsed. */
@@ -46,7 +49,7 @@ function parse(sql: string) {
     if (hasSqlDetails(error)) {
       const position = error.sqlDetails?.cursorPosition ?? -1;
       // Counted from 0 there, and from 1 by Postgres and here.
-      throw new InvalidSqlError(error.message, position >= 0 ? position + 1 : null);
+      throw new InvalidSqlError(error.message, position >= 0 ? position + 1 : null, SYNTAX_HINT, SYNTAX_ERROR);
     }
     // The tree's JSON is read recursively, and so is the statement itself.
     if (error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError'))

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { freePort, isPortFree, PostgresServer, RedisServer, startApp, workspaceRoot } from '@tessera/testing';
+import { Administration } from '@tessera/tool-admin';
 import { EdgeServer } from '../edge/edge-server.js';
 import type { RunRecord } from '../state/run-record.js';
+import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
+import { CATALOG_ROLE, newSqlCredentials, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
 import { type Running, Supervised } from './supervised.js';
 
 const HOST = '127.0.0.1';
 const DATABASE = 'tessera';
+const WAREHOUSE = 'warehouse';
 const READY_TIMEOUT_MS = 60_000;
 const APPS: readonly AppName[] = [
   'query-gateway',
@@ -48,7 +52,7 @@ export class Stack {
     const ports = await choosePorts(this.options.ports);
     this.servers = [this.redisServer(), this.postgresServer()];
     await this.startAll(this.servers);
-    const addresses = this.addresses(ports);
+    const addresses = this.addresses(ports, await this.setUpSql());
     this.apps = APPS.map((name) => this.app(name, ports[name], addresses));
     await this.startAll(this.apps);
     await this.startEdge(ports, addresses);
@@ -92,6 +96,7 @@ export class Stack {
         port: await this.rememberedPort('databaseUrl'),
       });
       await this.postgres.ensureDatabase(DATABASE);
+      await this.postgres.ensureDatabase(WAREHOUSE);
       return this.postgres;
     });
   }
@@ -111,6 +116,28 @@ export class Stack {
       });
       return this.redis;
     });
+  }
+
+  /** Tenants, their keys and tables. Written down at once: a start that fails later must not lose the keys. */
+  private async setUpSql(): Promise<SqlCredentials> {
+    const startedAt = performance.now();
+    const { postgres, options } = this;
+    if (!postgres) throw new Error('The servers come first.');
+    const before = options.state.readSqlCredentials() ?? newSqlCredentials();
+    options.state.writeSqlCredentials(before);
+    const administration = await Administration.open({
+      databaseUrl: postgres.url(DATABASE),
+      warehouseAdminUrl: postgres.url(WAREHOUSE),
+      loginSecret: before.warehouse.loginSecret,
+    });
+    try {
+      const credentials = await setUpDemoTenants(administration, before);
+      options.state.writeSqlCredentials(credentials);
+      this.reportReady('tenants', startedAt, DEMO_TENANTS.join(', '));
+      return credentials;
+    } finally {
+      await administration.close();
+    }
   }
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
@@ -175,10 +202,11 @@ export class Stack {
       OBJECT_STORE_PATH: state.objects,
       VECTOR_STORE: 'sqlite',
       VECTOR_STORE_PATH: state.vectors,
+      ...sqlSettings(addresses),
     };
   }
 
-  private addresses(ports: StackPorts): LocalAddresses {
+  private addresses(ports: StackPorts, sql: SqlCredentials): LocalAddresses {
     if (!this.postgres || !this.redis) throw new Error('The servers come first.');
     const baseUrl = `http://localhost:${ports.edge}`;
     return {
@@ -187,6 +215,8 @@ export class Stack {
       services: Object.fromEntries(APPS.map((name) => [name, `http://${HOST}:${ports[name]}`])),
       databaseUrl: this.postgres.url(DATABASE),
       redisUrl: this.redis.url,
+      warehouseAdminUrl: this.postgres.url(WAREHOUSE),
+      sql,
     };
   }
 
@@ -196,6 +226,26 @@ export class Stack {
     const port = last ? Number(new URL(last).port) : 0;
     return port && (await isPortFree(port)) ? port : freePort();
   }
+}
+
+/** How the SQL service reaches the warehouse and knows its clients. */
+function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string, string> {
+  const warehouse = new URL(warehouseAdminUrl);
+  warehouse.username = CATALOG_ROLE;
+  warehouse.password = sql.warehouse.catalogPassword;
+  const { accessKey, secretKey, region, service } = sql.sigv4;
+  const account = { access_key: accessKey, secret_key: secretKey, tenants: ['*'], scopes: ['admin'] };
+  return {
+    WAREHOUSE: 'postgres',
+    WAREHOUSE_URL: warehouse.href,
+    WAREHOUSE_LOGIN_SECRET: sql.warehouse.loginSecret,
+    AUTH_JWT_SECRET: sql.jwtSecret,
+    AUTH_JWT_ISSUER: sql.jwtIssuer,
+    AUTH_JWT_AUDIENCE: sql.jwtAudience,
+    AUTH_SERVICE_ACCOUNTS: JSON.stringify([account]),
+    AUTH_SIGV4_REGION: region,
+    AUTH_SIGV4_SERVICE: service,
+  };
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

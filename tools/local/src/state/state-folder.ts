@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { SqlCredentials } from '../sql/sql-credentials.js';
 import { UserError } from '../user-error.js';
 
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
@@ -23,6 +24,9 @@ export interface LocalAddresses {
   services: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
+  /** The warehouse's database, as its superuser. */
+  warehouseAdminUrl: string;
+  sql: SqlCredentials;
 }
 
 /** The one folder that holds everything a local stack keeps. */
@@ -36,6 +40,7 @@ export class StateFolder {
   readonly logs = this.in('logs');
   readonly localFile = this.in('local.json');
   readonly runFile = this.in('run.json');
+  private readonly sqlFile = this.in('sql-credentials.json');
   private readonly demoFile = this.in('examples-ingested');
 
   /** Makes the folder and checks that it can be used. @throws UserError */
@@ -70,7 +75,17 @@ export class StateFolder {
   /** What the last start wrote, or null before the first one. */
   readAddresses(): LocalAddresses | null {
     const file = readJson<LocalFile>(this.localFile);
-    return file?.base_url ? fromFile(file) : null;
+    // One that an earlier version wrote has no credentials.
+    return file?.warehouse ? fromFile(file) : null;
+  }
+
+  /** What the SQL service is called with; null before the first start. */
+  readSqlCredentials(): SqlCredentials | null {
+    return readJson<SqlCredentials>(this.sqlFile);
+  }
+
+  writeSqlCredentials(credentials: SqlCredentials): void {
+    writeWhole(this.sqlFile, credentials, 0o600);
   }
 
   get hasDemo(): boolean {
@@ -92,24 +107,61 @@ interface LocalFile {
   /** The SQL service lies below `/v1` of the same address. */
   sql_base_url: string;
   docs_url: string;
+  tenants: Array<{ tenant_id: string; api_key: string }>;
+  jwt_secret: string;
+  jwt_issuer: string;
+  jwt_audience: string;
+  sigv4: { access_key: string; secret_key: string; region: string; service: string };
   services: Record<string, string>;
   database_url: string;
   redis_url: string;
+  warehouse: { admin_url: string; login_secret: string; catalog_password: string };
 }
 
-function toFile({ baseUrl, docsUrl, services, databaseUrl, redisUrl }: LocalAddresses): LocalFile {
+function toFile(addresses: LocalAddresses): LocalFile {
+  const { baseUrl, docsUrl, services, databaseUrl, redisUrl, warehouseAdminUrl, sql } = addresses;
+  const { accessKey, secretKey, region, service } = sql.sigv4;
   return {
     base_url: baseUrl,
     sql_base_url: `${baseUrl}/v1`,
     docs_url: docsUrl,
+    tenants: sql.tenants.map(({ tenantId, apiKey }) => ({ tenant_id: tenantId, api_key: apiKey })),
+    jwt_secret: sql.jwtSecret,
+    jwt_issuer: sql.jwtIssuer,
+    jwt_audience: sql.jwtAudience,
+    sigv4: { access_key: accessKey, secret_key: secretKey, region, service },
     services,
     database_url: databaseUrl,
     redis_url: redisUrl,
+    warehouse: {
+      admin_url: warehouseAdminUrl,
+      login_secret: sql.warehouse.loginSecret,
+      catalog_password: sql.warehouse.catalogPassword,
+    },
   };
 }
 
-function fromFile({ base_url, docs_url, services, database_url, redis_url }: LocalFile): LocalAddresses {
-  return { baseUrl: base_url, docsUrl: docs_url, services, databaseUrl: database_url, redisUrl: redis_url };
+function fromFile(file: LocalFile): LocalAddresses {
+  const { access_key, secret_key, region, service } = file.sigv4;
+  return {
+    baseUrl: file.base_url,
+    docsUrl: file.docs_url,
+    services: file.services,
+    databaseUrl: file.database_url,
+    redisUrl: file.redis_url,
+    warehouseAdminUrl: file.warehouse.admin_url,
+    sql: {
+      tenants: file.tenants.map(({ tenant_id, api_key }) => ({ tenantId: tenant_id, apiKey: api_key })),
+      jwtSecret: file.jwt_secret,
+      jwtIssuer: file.jwt_issuer,
+      jwtAudience: file.jwt_audience,
+      sigv4: { accessKey: access_key, secretKey: secret_key, region, service },
+      warehouse: {
+        loginSecret: file.warehouse.login_secret,
+        catalogPassword: file.warehouse.catalog_password,
+      },
+    },
+  };
 }
 
 /** Null when the file is missing or was cut off. */

@@ -17,6 +17,12 @@ const STATEMENT_CLASSES = new Set([
   '54', // program limit exceeded
 ]);
 
+/** Where the server gives none. */
+const OWN_HINTS: Readonly<Record<string, string>> = {
+  '42P01': 'GET /catalog/tables lists the tables that there are.',
+  '42703': 'GET /catalog/tables/{table} lists the columns of a table.',
+};
+
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY_TRANSACTION = '25006';
@@ -52,7 +58,7 @@ export function explainFailure(error: unknown, context: StatementContext): Error
   return new InvalidSqlError(
     withoutNamespace(error.message, context.namespace),
     positionIn(error, context),
-    error.hint === undefined ? null : withoutNamespace(error.hint, context.namespace),
+    error.hint === undefined ? (OWN_HINTS[code] ?? null) : withoutNamespace(error.hint, context.namespace),
     code,
     { cause: error },
   );

@@ -72,9 +72,11 @@ export class TenantStatement implements Submittable {
     this.connection = connection;
     connection.stream.on('data', this.countWireBytes);
     const wire = new Wire(connection);
-    wire.run(this.setTimeout());
-    wire.run(this.options.text, this.options.values);
-    connection.flush();
+    wire.together(() => {
+      wire.run(this.setTimeout());
+      wire.run(this.options.text, this.options.values);
+      connection.flush();
+    });
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
@@ -138,10 +140,13 @@ export class TenantStatement implements Submittable {
       return;
     }
     this.phase = 'countTimeout';
-    const wire = new Wire(this.connection as Connection);
-    wire.run(this.setTimeout());
-    wire.run(this.options.countText, this.options.values);
-    this.connection?.sync();
+    const connection = this.connection as Connection;
+    const wire = new Wire(connection);
+    wire.together(() => {
+      wire.run(this.setTimeout());
+      wire.run(this.options.countText, this.options.values);
+      connection.sync();
+    });
   }
 
   private finish(totalRows: number | null): void {
@@ -187,6 +192,13 @@ export class TenantStatement implements Submittable {
 /** The messages of an unnamed statement, through pg's own connection. */
 class Wire {
   constructor(private readonly connection: Connection) {}
+
+  /** Sends what is written meanwhile with one system call. */
+  together(write: () => void): void {
+    this.connection.stream.cork();
+    write();
+    this.connection.stream.uncork();
+  }
 
   run(text: string, values: ReadonlyArray<string | null> = []): void {
     // The types of pg lag behind: these take one argument.

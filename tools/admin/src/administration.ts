@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { API_KEY_CACHE_MS, newApiKey } from '@tessera/auth';
+import { type Scope, TENANT_ID } from '@tessera/contracts';
+import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
+import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { AdministrationError } from './administration.error.js';
+
+export interface AdministrationOptions {
+  /** The registry, as any service reaches it. */
+  databaseUrl: string;
+  /** The warehouse's database, as a superuser. */
+  warehouseAdminUrl: string;
+  /** What the passwords of tenants' roles are derived from; the services have the same. */
+  loginSecret: string;
+}
+
+export interface NewKey {
+  scopes: Scope[];
+  name: string | null;
+  /** Null: never. */
+  expiresAt: Date | null;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** What a role and a schema are named after: it tells nothing about the tenant. */
+const NAMESPACE_BYTES = 6;
+
+/** What only an operator may do: tenants, their credentials, and their part of the warehouse. */
+export class Administration {
+  private constructor(
+    private readonly registry: DataSource,
+    private readonly options: AdministrationOptions,
+  ) {}
+
+  /** Brings the registry's schema up to date, too. @throws when it cannot be reached */
+  static async open(options: AdministrationOptions): Promise<Administration> {
+    const registry = createDataSource({
+      databaseUrl: options.databaseUrl,
+      poolSize: 2,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      statementTimeoutMs: 30_000,
+    });
+    await registry.initialize();
+    await migrate(registry);
+    return new Administration(registry, options);
+  }
+
+  async close(): Promise<void> {
+    await this.registry.destroy();
+  }
+
+  /** Makes the warehouse's database fit for tenants. Can be repeated. */
+  async prepareWarehouse(catalogLogin: { role: string; password: string }): Promise<void> {
+    await this.inWarehouse((client) => prepareWarehouse(client, catalogLogin));
+  }
+
+  /**
+   * Makes a tenant and its part of the warehouse.
+   * @param options.initialSql run there as by {@link runInWarehouse}, before the tenant is known
+   * @throws AdministrationError for a name that cannot be one, or that is taken
+   */
+  async createTenant(
+    tenantId: string,
+    { displayName = null, initialSql }: { displayName?: string | null; initialSql?: string } = {},
+  ): Promise<Tenant> {
+    if (!TENANT_ID.test(tenantId)) {
+      throw new AdministrationError(
+        `"${tenantId}" cannot be a tenant's name: 1 to 63 lower-case letters, digits, "_" or "-", the first a letter or digit.`,
+      );
+    }
+    if (await this.findTenant(tenantId))
+      throw new AdministrationError(`There is a tenant "${tenantId}" already.`);
+    const namespace = `t_${randomBytes(NAMESPACE_BYTES).toString('hex')}`;
+    // The warehouse first: a tenant that is known can be used.
+    await this.inWarehouse(async (client) => {
+      await createTenantSpace(client, { namespace, loginSecret: this.options.loginSecret });
+      if (initialSql !== undefined) await runAsOwner(client, namespace, initialSql);
+    });
+    await this.registry.manager.insert(Tenant, { tenantId, namespace, displayName });
+    return this.registry.manager.findOneByOrFail(Tenant, { tenantId });
+  }
+
+  async findTenant(tenantId: string): Promise<Tenant | null> {
+    return this.registry.manager.findOneBy(Tenant, { tenantId });
+  }
+
+  /** By name. */
+  async listTenants(): Promise<Tenant[]> {
+    return this.registry.manager.find(Tenant, { order: { tenantId: 'ASC' } });
+  }
+
+  /** @returns the key, for the only time, and its record @throws AdministrationError for an unknown tenant */
+  async createKey(
+    tenantId: string,
+    { scopes, name, expiresAt }: NewKey,
+  ): Promise<{ key: string; record: ApiKey }> {
+    await this.requireTenant(tenantId);
+    const { id, key, keyHash } = newApiKey();
+    await this.registry.manager.insert(ApiKey, { id, tenantId, keyHash, scopes, name, expiresAt });
+    return { key, record: await this.registry.manager.findOneByOrFail(ApiKey, { id }) };
+  }
+
+  /** The newest first; of all tenants without one. */
+  async listKeys(tenantId?: string): Promise<ApiKey[]> {
+    const where = tenantId === undefined ? {} : { tenantId };
+    return this.registry.manager.find(ApiKey, { where, order: { createdAt: 'DESC' } });
+  }
+
+  async findKey(id: string): Promise<ApiKey | null> {
+    return this.registry.manager.findOneBy(ApiKey, { id });
+  }
+
+  /**
+   * Resolves when no service takes the key any more.
+   * @throws AdministrationError for an unknown key
+   */
+  async revokeKey(id: string): Promise<ApiKey> {
+    const key = await this.findKey(id);
+    if (!key)
+      throw new AdministrationError(`There is no key "${id}"; the id stands between the two underscores.`);
+    if (!key.revokedAt) {
+      await this.registry.manager.update(ApiKey, { id }, { revokedAt: () => 'now()' });
+      await new Promise((resolve) => setTimeout(resolve, API_KEY_CACHE_MS));
+    }
+    return this.registry.manager.findOneByOrFail(ApiKey, { id });
+  }
+
+  /**
+   * Runs statements as the owner of the tenant's tables: definitions and loads.
+   * @returns what each statement said
+   * @throws AdministrationError for an unknown tenant, and what the warehouse throws
+   */
+  async runInWarehouse(
+    tenantId: string,
+    sql: string,
+  ): Promise<Array<{ command: string; rowCount: number | null }>> {
+    const { namespace } = await this.requireTenant(tenantId);
+    return this.inWarehouse((client) => runAsOwner(client, namespace, sql));
+  }
+
+  private async requireTenant(tenantId: string): Promise<Tenant> {
+    const tenant = await this.findTenant(tenantId);
+    if (!tenant) throw new AdministrationError(`There is no tenant "${tenantId}".`);
+    return tenant;
+  }
+
+  private async inWarehouse<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      connectionString: this.options.warehouseAdminUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}

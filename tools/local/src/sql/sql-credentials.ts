@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+/** A tenant and a key of it. */
+export interface TenantCredential {
+  tenantId: string;
+  apiKey: string;
+}
+
+/** Everything that a local SQL service is called with, and what its parts know each other by. */
+export interface SqlCredentials {
+  tenants: TenantCredential[];
+  /** Shared secret of HS256 tokens. */
+  jwtSecret: string;
+  jwtIssuer: string;
+  jwtAudience: string;
+  /** A service account that may act for every tenant. */
+  sigv4: { accessKey: string; secretKey: string; region: string; service: string };
+  warehouse: {
+    /** What the passwords of tenants' roles are derived from. */
+    loginSecret: string;
+    /** Of the role that reads the catalog. */
+    catalogPassword: string;
+  };
+}
+
+export const CATALOG_ROLE = 'tessera_catalog';
+
+/** New ones, without tenants. */
+export function newSqlCredentials(): SqlCredentials {
+  return {
+    tenants: [],
+    jwtSecret: secret(),
+    jwtIssuer: 'tessera',
+    jwtAudience: 'tessera',
+    sigv4: {
+      accessKey: `AK${randomBytes(9).toString('hex').toUpperCase()}`,
+      secretKey: secret(),
+      region: 'us-east-1',
+      service: 'execute-api',
+    },
+    warehouse: { loginSecret: secret(), catalogPassword: secret() },
+  };
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -4,12 +4,17 @@ import { askCommand } from './commands/ask.command.js';
 import { documentsCommand } from './commands/documents.command.js';
 import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
+import { keysCommand } from './commands/keys.command.js';
 import { searchCommand } from './commands/search.command.js';
+import { sqlCommand } from './commands/sql.command.js';
 import { tasksCommand } from './commands/tasks.command.js';
+import { tenantsCommand } from './commands/tenants.command.js';
+import { tokenCommand } from './commands/token.command.js';
+import { warehouseCommand } from './commands/warehouse.command.js';
 import { explainFailure } from './api/api.error.js';
 
 const program = new Command('tessera')
-  .description('Put documents into Tessera and ask them questions.')
+  .description('Put documents into Tessera and ask them questions; query and administer tenants’ tables.')
   .option(
     '--url <address>',
     'address of the services (default: the ones that `npm start` runs, or TESSERA_URL)',
@@ -20,7 +25,12 @@ const program = new Command('tessera')
   .addCommand(searchCommand())
   .addCommand(tasksCommand())
   .addCommand(documentsCommand())
-  .addCommand(knowledgeBasesCommand());
+  .addCommand(knowledgeBasesCommand())
+  .addCommand(sqlCommand())
+  .addCommand(tenantsCommand())
+  .addCommand(keysCommand())
+  .addCommand(tokenCommand())
+  .addCommand(warehouseCommand());
 
 try {
   await program.parseAsync();

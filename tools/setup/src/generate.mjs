@@ -11,7 +11,7 @@ import { configurationPage } from './configuration-page.mjs';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
-const CLIENT_APPS = ['ingest-api', 'query-gateway'];
+const CLIENT_APPS = ['ingest-api', 'query-gateway', 'sql-query-api'];
 
 const root = new URL('../../..', import.meta.url).pathname;
 const onlyCheck = process.argv.includes('--check');
@@ -21,7 +21,7 @@ for (const app of HTTP_APPS) {
   const document = printedBy(app, '--openapi');
   keep(`docs/openapi/${app}.json`, document);
   if (CLIENT_APPS.includes(app)) {
-    const types = astToString(await openapiTypes(JSON.parse(document)));
+    const types = astToString(await openapiTypes(JSON.parse(document), { defaultNonNullable: false }));
     keep(
       `tools/cli/src/api/generated/${app}.d.ts`,
       `// Made by \`npm run generate\`; do not edit.\n${types}`,

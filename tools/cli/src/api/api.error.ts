@@ -21,8 +21,12 @@ export function explainFailure(error: unknown): string {
   return error.message;
 }
 
-/** The bodies `{detail: string | object | array}` of the knowledge service, in one line. */
+/** The bodies `{detail: string | object | array}` of the knowledge service and `{error}` of the SQL service, in one line. */
 function describeBody(body: unknown): string | null {
+  const { error } = (body ?? {}) as {
+    error?: { code: string; message: string; details?: { hint?: string } };
+  };
+  if (error) return [`${error.code}: ${error.message}`, error.details?.hint].filter(Boolean).join(' ');
   const detail = (body as { detail?: unknown } | null | undefined)?.detail;
   if (typeof detail === 'string') return detail;
   if (Array.isArray(detail)) return detail.map(describeViolation).join('; ');

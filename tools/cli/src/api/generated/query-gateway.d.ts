@@ -183,13 +183,13 @@ export interface components {
              *       "policies"
              *     ]
              */
-            kb_names: string[];
+            kb_names?: string[];
             /**
              * @description Documents by id. An id that does not exist selects nothing.
              * @default []
              * @example []
              */
-            document_ids: string[];
+            document_ids?: string[];
             /**
              * @description Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.
              * @default []
@@ -197,7 +197,7 @@ export interface components {
              *       "travel allowance"
              *     ]
              */
-            tags: string[];
+            tags?: string[];
         };
         QueryRequest: {
             /**

@@ -1,0 +1,31 @@
+import { Administration } from '@tessera/tool-admin';
+import { readLocalState } from '../local-state.js';
+
+/**
+ * Runs work as an operator: with DATABASE_URL, WAREHOUSE_ADMIN_URL and WAREHOUSE_LOGIN_SECRET, each of which is taken from
+ * the local stack when it is not set.
+ * @throws Error that names what is missing
+ */
+export async function asOperator<T>(work: (administration: Administration) => Promise<T>): Promise<T> {
+  const local = await readLocalState();
+  const administration = await Administration.open({
+    databaseUrl: required('DATABASE_URL', local.database_url),
+    warehouseAdminUrl: required('WAREHOUSE_ADMIN_URL', local.warehouse?.admin_url),
+    loginSecret: required('WAREHOUSE_LOGIN_SECRET', local.warehouse?.login_secret),
+  });
+  try {
+    return await work(administration);
+  } finally {
+    await administration.close();
+  }
+}
+
+/** A setting of the environment, or the local stack's. */
+export function required(variable: string, local: string | undefined): string {
+  const value = process.env[variable] ?? local;
+  if (value === undefined || value === '')
+    throw new Error(
+      `${variable} is not set, and no local stack was found: set it, or run \`npm start\` first.`,
+    );
+  return value;
+}

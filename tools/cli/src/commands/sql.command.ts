@@ -1,0 +1,98 @@
+import { Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import createClient from 'openapi-fetch';
+import { ApiError } from '../api/api.error.js';
+import type { components, paths } from '../api/generated/sql-query-api.js';
+import { serviceAddress } from '../api/service-address.js';
+import { readLocalState } from '../local-state.js';
+import { clip, table } from '../output/table.js';
+import { integerOption } from './integer-option.js';
+
+type QueryResponse = components['schemas']['SqlQueryResponse'];
+
+interface SqlOptions {
+  tenant?: string;
+  key?: string;
+  format: 'table' | 'csv' | 'json';
+  json?: boolean;
+  limit?: number;
+  timeout?: number;
+  param?: string[];
+}
+
+const MAX_CELL_COLUMNS = 60;
+
+/** `sql "select …"`: runs a statement and prints its rows. */
+export function sqlCommand(): Command {
+  return new Command('sql')
+    .description('run a SQL statement and print its rows')
+    .argument('<statement...>')
+    .option('--tenant <tenant>', 'whose tables (default: TESSERA_TENANT, or the first of the local stack)')
+    .option('--key <api_key>', 'API key (default: TESSERA_API_KEY, or that of the local stack’s tenant)')
+    .addOption(new Option('--format <format>').choices(['table', 'csv', 'json']).default('table'))
+    .option('--json', 'the same as --format json')
+    .option('--limit <rows>', 'most rows (up to 10000)', integerOption(1, 10_000))
+    .option('--timeout <seconds>', 'give up after (up to 300)', integerOption(1, 300))
+    .option('--param <value...>', 'values for $1, $2 …')
+    .action(async (words: string[], options: SqlOptions, command: Command) => {
+      const answer = await run(words.join(' '), options, command);
+      const format = options.json ? 'json' : options.format;
+      process.stdout.write(`${FORMATS[format](answer)}\n`);
+      if (answer.metadata.truncated && format !== 'json') process.stderr.write(`${cutNotice(answer)}\n`);
+    });
+}
+
+async function run(sql: string, options: SqlOptions, command: Command): Promise<QueryResponse> {
+  const { url } = command.optsWithGlobals<{ url?: string }>();
+  const { tenantId, apiKey } = await credentialOf(options);
+  const client = createClient<paths>({ baseUrl: `${await serviceAddress(url)}/v1` });
+  const { data, error, response } = await client.POST('/queries', {
+    params: { header: { 'X-Tenant-ID': tenantId } },
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: {
+      sql,
+      parameters: { limit: options.limit, timeout_seconds: options.timeout, values: options.param },
+    },
+  });
+  if (data === undefined || !('data' in data)) throw new ApiError(response.status, error);
+  return data;
+}
+
+/** @throws Error that says how to give what is missing */
+async function credentialOf(options: SqlOptions): Promise<{ tenantId: string; apiKey: string }> {
+  const { tenants = [] } = await readLocalState();
+  const tenantId = options.tenant ?? process.env.TESSERA_TENANT ?? tenants[0]?.tenant_id;
+  if (!tenantId) throw new Error('Name the tenant with --tenant or TESSERA_TENANT.');
+  const apiKey =
+    options.key ??
+    process.env.TESSERA_API_KEY ??
+    tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
+  if (!apiKey) throw new Error(`Give a key of ${tenantId} with --key or TESSERA_API_KEY.`);
+  return { tenantId, apiKey };
+}
+
+const FORMATS: Record<SqlOptions['format'], (answer: QueryResponse) => string> = {
+  json: (answer) => JSON.stringify(answer, null, 2),
+  csv: ({ data, metadata }) =>
+    stringify(
+      data.map((row) => metadata.columns.map((column) => textOf(row[column]))),
+      { header: true, columns: metadata.columns, escape_formulas: true },
+    ).trimEnd(),
+  table: ({ data, metadata }) =>
+    table(
+      metadata.columns,
+      data.map((row) =>
+        metadata.columns.map((column) => clip(textOf(row[column], 'NULL'), MAX_CELL_COLUMNS)),
+      ),
+    ),
+};
+
+function textOf(value: unknown, ofNull = ''): string {
+  if (value === null || value === undefined) return ofNull;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+function cutNotice({ metadata }: QueryResponse): string {
+  const of = metadata.total_rows === null ? 'more' : metadata.total_rows.toLocaleString('en');
+  return `The first ${metadata.row_count.toLocaleString('en')} of ${of} rows.`;
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const WORKSPACE = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What the command line reads of the `local.json` that `npm start` writes. */
+export interface LocalState {
+  base_url?: string;
+  tenants?: Array<{ tenant_id: string; api_key: string }>;
+  jwt_secret?: string;
+  jwt_issuer?: string;
+  jwt_audience?: string;
+  database_url?: string;
+  warehouse?: { admin_url: string; login_secret: string };
+}
+
+/** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */
+export async function readLocalState(): Promise<LocalState> {
+  const folder = process.env.TESSERA_STATE ?? join(WORKSPACE, '.tessera');
+  try {
+    return JSON.parse(await readFile(join(folder, 'local.json'), 'utf8')) as LocalState;
+  } catch {
+    return {};
+  }
+}

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { connect } from 'node:net';
 import { SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
+
+/** Runs for minutes, and says so in pg_stat_activity. */
+const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
 let stack: SqlStack;
 
@@ -13,9 +18,10 @@ afterAll(() => stack?.stop());
 
 describe('POST /queries', () => {
   it('answers with rows keyed by column name, and what they are', async () => {
-    const { status, body } = await stack.query('select id, name from things order by id');
+    const { status, headers, body } = await stack.query('select id, name from things order by id');
 
     expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual({
       data: [
         { id: 1, name: '1 of demo' },
@@ -32,5 +38,280 @@ describe('POST /queries', () => {
         query_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });
+  });
+
+  it('gives at most 10,000 rows unless it is told less, and counts all of them', async () => {
+    const all = await stack.query('select n from generate_series(1, 10001) n');
+    const some = await stack.query('select n from generate_series(1, 10001) n', { limit: 7 });
+    const exactly = await stack.query('select n from generate_series(1, 10000) n');
+
+    expect(all.body.metadata).toMatchObject({ row_count: 10_000, total_rows: 10_001, truncated: true });
+    expect(all.body.data[9_999]).toEqual({ n: 10_000 });
+    expect(some.body.metadata).toMatchObject({ row_count: 7, total_rows: 10_001, truncated: true });
+    expect(exactly.body.metadata).toMatchObject({ row_count: 10_000, total_rows: 10_000, truncated: false });
+  });
+
+  it('reduces a LIMIT that is too large, and takes a smaller one as a part of the statement', async () => {
+    const large = await stack.query('select n from generate_series(1, 30000) n limit 20000');
+    const small = await stack.query('select n from generate_series(1, 30000) n limit 5');
+
+    expect(large.body.metadata).toMatchObject({ row_count: 10_000, total_rows: 20_000, truncated: true });
+    expect(small.body.metadata).toMatchObject({ row_count: 5, total_rows: 5, truncated: false });
+  });
+
+  it('gives a result of no rows its columns', async () => {
+    const { body } = await stack.query('select id, name from things where false');
+
+    expect(body).toMatchObject({
+      data: [],
+      metadata: { columns: ['id', 'name'], row_count: 0, total_rows: 0, truncated: false },
+    });
+  });
+
+  it('binds values, and never puts them into the statement', async () => {
+    const values = ["1'; drop table things; --", 2, true, null, 1.5];
+
+    const { body } = await stack.query(
+      'select $1::text as a, $2::integer as b, $3::boolean as c, $4::text as d, $5::float8 as e',
+      { values },
+    );
+
+    expect(body.data).toEqual([{ a: values[0], b: 2, c: true, d: null, e: 1.5 }]);
+    expect((await stack.query('select count(*) as n from things')).body.data).toEqual([{ n: 3 }]);
+  });
+
+  it('plans a dry run, and runs nothing', async () => {
+    const { status, body } = await stack.query(SLOW, { dry_run: true });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: [],
+      metadata: {
+        columns: ['count'],
+        row_count: 0,
+        total_rows: null,
+        truncated: false,
+        estimated_bytes: null,
+      },
+    });
+    expect((await stack.query('select nothing', { dry_run: true })).body.error.code).toBe('INVALID_SQL');
+  });
+
+  it('ends a query that takes too long, in the warehouse, too', async () => {
+    const startedAt = Date.now();
+
+    const { status, body } = await stack.query(SLOW, { timeout_seconds: 1 });
+
+    expect(status).toBe(504);
+    expect(body.error).toEqual({
+      code: 'QUERY_TIMEOUT',
+      message: 'The query did not end within 1 s.',
+      details: { timeout_seconds: 1 },
+    });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+    expect(await stack.runningInWarehouse('generate_series')).toBe(0);
+  });
+
+  it('ends the query of a client that goes away, and writes it down as cancelled', async () => {
+    const client = new AbortController();
+    const call = stack.call('/queries', {
+      body: { sql: `${SLOW} -- gone` },
+      signal: client.signal,
+    });
+    const broken = expect(call).rejects.toThrow();
+    await waitUntil(() => stack.runningInWarehouse('-- gone').then((count) => count === 1), {
+      what: 'the query to run',
+    });
+
+    client.abort();
+
+    await broken;
+    await waitUntil(() => stack.runningInWarehouse('-- gone').then((count) => count === 0), {
+      what: 'the query to end',
+    });
+    await waitUntil(
+      async () =>
+        (await stack.sql(`select 1 from sql_jobs where statement like '%-- gone' and status = 'CANCELLED'`))
+          .length === 1,
+      { what: 'the record' },
+    );
+  });
+
+  it.each([
+    ['select * frm things', { position: 10, sql_state: '42601' }],
+    ['select id,\n  nme from things', { position: 14, sql_state: '42703' }],
+    ["select '差旅', * from thngs", { position: 21, sql_state: '42P01' }],
+    ['select 1 / (id - id) from things', { sql_state: '22012' }],
+    ['select $1', { hint: expect.stringContaining('parameters.values') }],
+    ['   ', {}],
+  ])('says what is wrong with %j', async (sql, details) => {
+    const { status, body } = await stack.query(sql);
+
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'INVALID_SQL', message: expect.any(String), details });
+  });
+
+  it.each([
+    ['drop table things', 'DROP'],
+    ['delete from things', 'DELETE'],
+    ['with gone as (delete from things returning *) select * from gone', 'DELETE'],
+    ['select 1; select 2', 'several statements'],
+    ['select pg_sleep(1)', 'pg_sleep()'],
+    ['select * from pg_roles', 'pg_roles'],
+    ['set role postgres', 'SET'],
+    ['explain select 1', 'EXPLAIN'],
+    ['select * into x from things', 'SELECT INTO'],
+    ['select * from t_other.things', 't_other.things'],
+  ])('blocks %j', async (sql, pattern) => {
+    const { status, body } = await stack.query(sql);
+
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: 'SQL_BLOCKED',
+      details: { pattern, reason: expect.any(String) },
+    });
+  });
+
+  it('takes blocked words inside literals and comments for what they are', async () => {
+    const { body } = await stack.query(`select 'drop table things; delete' as a /* truncate */ -- insert`);
+
+    expect(body.data).toEqual([{ a: 'drop table things; delete' }]);
+  });
+
+  it.each([
+    [{}, 'sql'],
+    [{ sql: '' }, 'sql'],
+    [{ sql: 5 }, 'sql'],
+    [{ sql: 'x'.repeat(100_001) }, 'sql'],
+    [{ sql: 'select 1', extra: 1 }, 'extra'],
+    [{ sql: 'select 1', parameters: [] }, 'parameters'],
+    [{ sql: 'select 1', parameters: { limit: 0 } }, 'parameters.limit'],
+    [{ sql: 'select 1', parameters: { limit: 10_001 } }, 'parameters.limit'],
+    [{ sql: 'select 1', parameters: { limit: 1.5 } }, 'parameters.limit'],
+    [{ sql: 'select 1', parameters: { limit: '10' } }, 'parameters.limit'],
+    [{ sql: 'select 1', parameters: { timeout_seconds: 301 } }, 'parameters.timeout_seconds'],
+    [{ sql: 'select 1', parameters: { timeout_seconds: 0 } }, 'parameters.timeout_seconds'],
+    [{ sql: 'select 1', parameters: { values: [{}] } }, 'parameters.values'],
+    [{ sql: 'select 1', parameters: { dry_run: 'yes' } }, 'parameters.dry_run'],
+    [{ sql: 'select \0' }, 'sql'],
+  ])('refuses the body %j and names the field', async (body, field) => {
+    const answer = await stack.call('/queries', { body });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'INVALID_REQUEST', details: { field } });
+  });
+
+  it.each([
+    ['{"sql": "select 1"', {}],
+    ['null', {}],
+    ['[]', {}],
+    ['"select 1"', {}],
+    ['{"sql": "select 1"}', { 'content-type': 'text/plain' }],
+    [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, {}],
+  ])('refuses %j, which is no request', async (body, headers) => {
+    const answer = await stack.call('/queries', { body, headers });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('INVALID_REQUEST');
+  });
+
+  it('refuses a body that is too large', async () => {
+    const answer = await stack.call('/queries', { body: { sql: 'x'.repeat(1_048_576) } });
+
+    expect(answer.status).toBe(413);
+    expect(answer.body.error.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('keeps a request id, or makes one', async () => {
+    const kept = await stack.query('select 1', undefined, { 'x-request-id': 'report-7' });
+    const made = await stack.query('select 1', undefined, { 'x-request-id': 'not ok' });
+
+    expect(kept.headers.get('x-request-id')).toBe('report-7');
+    expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const [record] = await stack.sql<{ request_id: string }>(
+      `select request_id from sql_jobs where id = '${kept.body.metadata.query_id}'`,
+    );
+    expect(record).toEqual({ request_id: 'report-7' });
+  });
+
+  it('answers at /queries, too, for those who reach the service without the prefix', async () => {
+    const response = await fetch(`${stack.base.replace(/\/v1$/, '')}/queries`, {
+      method: 'POST',
+      headers: { ...stack.as(stack.demo), 'content-type': 'application/json' },
+      body: '{"sql": "select 1 as n"}',
+    });
+
+    expect(((await response.json()) as { data: unknown }).data).toEqual([{ n: 1 }]);
+  });
+
+  it('sends a large result at the speed that its client reads, and serves others meanwhile', async () => {
+    const { port } = new URL(stack.base);
+    const body = JSON.stringify({ sql: `select repeat('x', 4000) as v from generate_series(1, 9000)` });
+    const slow = connect({ port: Number(port), host: '127.0.0.1' });
+    slow.pause();
+    slow.write(
+      `POST /v1/queries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${stack.demo.apiKey}\r\nX-Tenant-ID: demo\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await waitUntil(
+      async () => (await stack.sql(`select 1 from sql_jobs where row_count = 9000`)).length === 1,
+      { what: 'the query to end' },
+    );
+
+    expect((await stack.query('select 1 as n')).body.data).toEqual([{ n: 1 }]);
+
+    let received = 0;
+    slow.on('data', (chunk: Buffer) => (received += chunk.length));
+    slow.resume();
+    await waitUntil(() => received > 36_000_000, { what: 'the whole result' });
+    slow.destroy();
+  });
+});
+
+describe('the trail of statements', () => {
+  it('tells of each who ran it, when, and what came of it', async () => {
+    const good = await stack.query('select * from things limit 2', undefined, { 'x-request-id': 'trail-1' });
+    await stack.query('select wrong from things', undefined, { 'x-request-id': 'trail-2' });
+    await stack.query('drop table things', undefined, { 'x-request-id': 'trail-3' });
+    await stack.query(
+      'select $1::text',
+      { values: ['secret'], dry_run: true },
+      { 'x-request-id': 'trail-4' },
+    );
+
+    const trail = await stack.sql(
+      `select * from sql_jobs where request_id like 'trail-%' order by request_id`,
+    );
+
+    expect(trail).toMatchObject([
+      {
+        id: good.body.metadata.query_id,
+        tenant_id: 'demo',
+        principal: `key:${stack.demo.apiKey.split('_')[1]}`,
+        statement: 'select * from things limit 2',
+        status: 'COMPLETED',
+        mode: 'sync',
+        row_count: 2,
+        execution_time_ms: expect.any(Number),
+        completed_at: expect.any(Date),
+      },
+      { status: 'FAILED', error: { code: 'INVALID_SQL' } },
+      { status: 'FAILED', error: { code: 'SQL_BLOCKED' }, statement: 'drop table things' },
+      { status: 'COMPLETED', mode: 'dry_run' },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('secret');
+  });
+
+  it('knows a longer statement while it runs', async () => {
+    const call = stack.query(`${SLOW} -- long`, { timeout_seconds: 3 });
+
+    await waitUntil(
+      async () =>
+        (await stack.sql(`select 1 from sql_jobs where statement like '%-- long' and status = 'RUNNING'`))
+          .length === 1,
+      { what: 'its record' },
+    );
+
+    expect((await call).status).toBe(504);
   });
 });

@@ -1,1 +1,14 @@
-export {};
+export { type Access, CurrentAccess } from './access/access.js';
+export { Protected } from './access/protected.decorator.js';
+export { type KnownTenant, TenantDirectory } from './access/tenant-directory.js';
+export * from './auth.errors.js';
+export * from './auth.module.js';
+export * from './auth.settings.js';
+export * from './credentials/api-key.js';
+export { API_KEY_CACHE_MS } from './credentials/api-key.authenticator.js';
+export * from './openapi.js';
+export * from './principal.js';
+export { RATE_LIMIT_HEADERS } from './rate-limits/rate-limit-headers.js';
+export { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
+export type { SigningKey } from './sigv4/signed-request.js';
+export * from './sigv4/signing-client.js';

@@ -89,7 +89,7 @@ const FORMATS: Record<SqlOptions['format'], (answer: QueryResponse) => string> =
 
 function textOf(value: unknown, ofNull = ''): string {
   if (value === null || value === undefined) return ofNull;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function cutNotice({ metadata }: QueryResponse): string {

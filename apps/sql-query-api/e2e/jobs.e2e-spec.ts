@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Answered, SqlStack } from './sql-stack.js';
+
+// Real: the built service as processes, two Postgres servers, Redis, a folder of objects, HTTP.
+
+const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
+
+let stack: SqlStack;
+
+beforeAll(async () => {
+  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '200' });
+}, 120_000);
+
+afterAll(() => stack?.stop());
+
+const submit = (sql: string, parameters?: object) =>
+  stack.query(sql, parameters, { prefer: 'respond-async' });
+
+async function untilEnded(jobId: string): Promise<Answered> {
+  return waitUntil(
+    async () => {
+      const answer = await stack.call(`/jobs/${jobId}`);
+      return ['COMPLETED', 'FAILED', 'CANCELLED'].includes(answer.body.status) ? answer : null;
+    },
+    { what: `the end of ${jobId}` },
+  );
+}
+
+async function untilStatus(jobId: string, status: string): Promise<void> {
+  await waitUntil(async () => (await stack.call(`/jobs/${jobId}`)).body.status === status, {
+    what: `${jobId} to be ${status}`,
+  });
+}
+
+describe('a query as a job', () => {
+  it('is a completed job under its query id, with its results', async () => {
+    const query = await stack.query('select id, name from things order by id');
+    const jobId = query.body.metadata.query_id;
+
+    const job = await stack.call(`/jobs/${jobId}`);
+    const results = await stack.call(`/jobs/${jobId}/results`);
+
+    expect(job.body).toEqual({
+      job_id: jobId,
+      tenant_id: 'demo',
+      status: 'COMPLETED',
+      submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      started_at: expect.any(String),
+      completed_at: expect.any(String),
+      row_count: 3,
+      execution_time_ms: expect.any(Number),
+      error: null,
+    });
+    expect(results.body).toEqual({
+      data: query.body.data,
+      metadata: { columns: ['id', 'name'], row_count: 3 },
+    });
+  });
+
+  it('keeps large results, too', async () => {
+    const query = await stack.query('select n, repeat($1, 20) as text from generate_series(1, 10000) n', {
+      values: ['x'],
+    });
+
+    const results = await stack.call(`/jobs/${query.body.metadata.query_id}/results`);
+
+    expect(results.status).toBe(200);
+    expect(results.body.data).toEqual(query.body.data);
+  });
+
+  it('tells of a failed one why, and has no results of it', async () => {
+    await stack.query('select 1 / (n - 1) from generate_series(1, 1) n', undefined, {
+      'x-request-id': 'failed-1',
+    });
+    const [{ id } = { id: '' }] = await stack.sql<{ id: string }>(
+      `select id from sql_jobs where request_id = 'failed-1'`,
+    );
+
+    const job = await stack.call(`/jobs/${id}`);
+    const results = await stack.call(`/jobs/${id}/results`);
+
+    expect(job.body).toMatchObject({
+      status: 'FAILED',
+      row_count: null,
+      error: { code: 'INVALID_SQL', message: 'division by zero', details: { sql_state: '22012' } },
+    });
+    expect(results.status).toBe(409);
+    expect(results.body.error).toMatchObject({ code: 'CONFLICT', details: { status: 'FAILED' } });
+  });
+});
+
+describe('Prefer: respond-async', () => {
+  it('answers with a job that completes, and whose results can be had', async () => {
+    const { status, headers, body } = await submit('select id, $1::text as v from things', { values: ['x'] });
+
+    expect(status).toBe(202);
+    expect(headers.get('location')).toBe(`/v1/jobs/${body.job_id}`);
+    expect(headers.get('preference-applied')).toBe('respond-async');
+    expect(body).toMatchObject({ status: 'QUEUED', tenant_id: 'demo', started_at: null, row_count: null });
+    expect((await untilEnded(body.job_id)).body).toMatchObject({ status: 'COMPLETED', row_count: 3 });
+    expect((await stack.call(`/jobs/${body.job_id}/results`)).body.data).toHaveLength(3);
+    const [stored] = await stack.sql(`select parameters from sql_jobs where id = '${body.job_id}'`);
+    expect(stored).toEqual({ parameters: { limit: 10_000, timeoutSeconds: 60 } });
+  });
+
+  it('refuses at once what could not be run', async () => {
+    expect((await submit('select * frm x')).body.error.code).toBe('INVALID_SQL');
+    expect((await submit('drop table things')).body.error.code).toBe('SQL_BLOCKED');
+  });
+
+  it('ends in failure when the warehouse refuses it, or it takes too long', async () => {
+    const wrong = await submit('select * from nothing');
+    const slow = await submit(SLOW, { timeout_seconds: 1 });
+
+    expect((await untilEnded(wrong.body.job_id)).body.error.code).toBe('INVALID_SQL');
+    expect((await untilEnded(slow.body.job_id)).body.error.code).toBe('QUERY_TIMEOUT');
+  });
+
+  it('has no results before it has ended', async () => {
+    const { body } = await submit(`${SLOW} -- unfinished`);
+
+    const results = await stack.call(`/jobs/${body.job_id}/results`);
+
+    expect(results.status).toBe(409);
+    expect(results.headers.get('retry-after')).toBe('1');
+    await stack.call(`/jobs/${body.job_id}/cancel`, { method: 'POST' });
+  });
+
+  it('is run by another process when its own is killed', async () => {
+    const { body } = await submit(
+      'select count(*) from generate_series(1, 4000) a, generate_series(1, 4000) b',
+    );
+    await untilStatus(body.job_id, 'RUNNING').catch(() => undefined);
+
+    await stack.app?.kill9();
+    await stack.startApp();
+
+    expect((await untilEnded(body.job_id)).body).toMatchObject({ status: 'COMPLETED', row_count: 1 });
+  }, 60_000);
+
+  it('is given back by a process that ends', async () => {
+    const { body } = await submit(`${SLOW} -- given back`);
+    await untilStatus(body.job_id, 'RUNNING');
+
+    expect(await stack.app?.stop()).toEqual({ code: 0, signal: null });
+
+    expect(await stack.runningInWarehouse('-- given back')).toBe(0);
+    const [job] = await stack.sql(`select status from sql_jobs where id = '${body.job_id}'`);
+    expect(job).toEqual({ status: 'QUEUED' });
+    await stack.startApp();
+    await stack.call(`/jobs/${body.job_id}/cancel`, { method: 'POST' });
+  }, 60_000);
+});
+
+describe('POST /jobs/{job_id}/cancel', () => {
+  it('cancels an asynchronous query, in the warehouse, too', async () => {
+    const { body } = await submit(`${SLOW} -- cancelled`);
+    await waitUntil(async () => (await stack.runningInWarehouse('-- cancelled')) === 1, {
+      what: 'it to run',
+    });
+
+    const cancelled = await stack.call(`/jobs/${body.job_id}/cancel`, { method: 'POST' });
+
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({
+      job_id: body.job_id,
+      status: 'CANCELLED',
+      completed_at: expect.any(String),
+      error: null,
+    });
+    await waitUntil(async () => (await stack.runningInWarehouse('-- cancelled')) === 0, { what: 'its end' });
+    expect((await stack.call(`/jobs/${body.job_id}`)).body.status).toBe('CANCELLED');
+    expect((await stack.call(`/jobs/${body.job_id}/results`)).body.error.code).toBe('CONFLICT');
+  });
+
+  it('cancels a synchronous query that another client waits for', async () => {
+    const waiting = stack.query(`${SLOW} -- sync`);
+    const [{ id } = { id: '' }] = await waitUntil(
+      async () => {
+        const rows = await stack.sql<{ id: string }>(
+          `select id from sql_jobs where statement like '%-- sync' and status = 'RUNNING'`,
+        );
+        return rows.length > 0 ? rows : null;
+      },
+      { what: 'its record' },
+    );
+
+    expect((await stack.call(`/jobs/${id}/cancel`, { method: 'POST' })).body.status).toBe('CANCELLED');
+
+    const { status, body } = await waiting;
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'CONFLICT', { reason: 'cancelled' }]);
+  });
+
+  it('reaches the process that runs it', async () => {
+    const second = await stack.startSecondApp();
+    const { body } = await submit(`${SLOW} -- elsewhere`);
+    await waitUntil(async () => (await stack.runningInWarehouse('-- elsewhere')) === 1, {
+      what: 'it to run',
+    });
+
+    for (const base of [stack.base, `${second.baseUrl}/v1`]) {
+      await fetch(`${base}/jobs/${body.job_id}/cancel`, { method: 'POST', headers: stack.as(stack.demo) });
+    }
+
+    await waitUntil(async () => (await stack.runningInWarehouse('-- elsewhere')) === 0, { what: 'its end' });
+    await second.stop();
+  });
+
+  it('is a conflict for a job that has ended', async () => {
+    const query = await stack.query('select 1');
+
+    const again = await stack.call(`/jobs/${query.body.metadata.query_id}/cancel`, { method: 'POST' });
+
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({ code: 'CONFLICT', details: { status: 'COMPLETED' } });
+  });
+});
+
+describe('jobs', () => {
+  it.each(['', '/results'])('of others and unknown ones are not there (%s)', async (suffix) => {
+    const theirs = await stack.query('select 1', undefined, stack.as(stack.other));
+
+    for (const id of [
+      theirs.body.metadata.query_id,
+      '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11',
+      'x',
+      '%00',
+      "1'",
+    ]) {
+      const answer = await stack.call(`/jobs/${id}${suffix}`);
+      expect([id, answer.status]).toEqual([id, id === '%00' ? 400 : 404]);
+    }
+    const cancelled = await stack.call(`/jobs/${theirs.body.metadata.query_id}/cancel`, { method: 'POST' });
+    expect(cancelled.status).toBe(404);
+  });
+
+  it('are forgotten after their time, results and all', async () => {
+    const old = await stack.query('select n, repeat($1, 50) as v from generate_series(1, 1000) n', {
+      values: ['y'],
+    });
+    const jobId = old.body.metadata.query_id;
+    const file = join(stack.folder, 'objects', 'data', 'sql-results', `${jobId}.json`);
+    await waitUntil(() => existsSync(file), { what: 'the results to be kept' });
+    await stack.sql(
+      `update sql_jobs set completed_at = completed_at - interval '8 days' where id = '${jobId}'`,
+    );
+    expect((await stack.call(`/jobs/${jobId}`)).status).toBe(404);
+    expect((await stack.call(`/jobs/${jobId}/results`)).status).toBe(404);
+
+    // Ids tell the time: an old job has an old one.
+    await stack.sql(
+      `update sql_jobs set id = (lpad(to_hex(floor(extract(epoch from now() - interval '8 days') * 1000)::bigint), 12, '0') || substr(replace('${jobId}', '-', ''), 13))::uuid where id = '${jobId}'`,
+    );
+    await waitUntil(() => !existsSync(file), { what: 'the results to be removed' });
+    expect(
+      await stack.sql(`select 1 from sql_jobs where statement like '%generate_series(1, 1000)%'`),
+    ).toEqual([]);
+  });
+
+  it('leave nothing half-written behind', () => {
+    const partial = join(stack.folder, 'objects', 'partial');
+
+    expect(readdirSync(partial)).toEqual([]);
+  });
+});

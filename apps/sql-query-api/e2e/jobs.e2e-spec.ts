@@ -136,7 +136,7 @@ describe('Prefer: respond-async', () => {
     await untilStatus(body.job_id, 'RUNNING').catch(() => undefined);
 
     await stack.app?.kill9();
-    await stack.startApp();
+    await stack.restartApp();
 
     expect((await untilEnded(body.job_id)).body).toMatchObject({ status: 'COMPLETED', row_count: 1 });
   }, 60_000);
@@ -150,7 +150,7 @@ describe('Prefer: respond-async', () => {
     expect(await stack.runningInWarehouse('-- given back')).toBe(0);
     const [job] = await stack.sql(`select status from sql_jobs where id = '${body.job_id}'`);
     expect(job).toEqual({ status: 'QUEUED' });
-    await stack.startApp();
+    await stack.restartApp();
     await stack.call(`/jobs/${body.job_id}/cancel`, { method: 'POST' });
   }, 60_000);
 });

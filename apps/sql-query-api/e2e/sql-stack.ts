@@ -86,6 +86,14 @@ export class SqlStack {
     this.app = await startApp('sql-query-api', { ...this.settings, ...this.env, ...env });
   }
 
+  /** Starts it after it ended, and waits until it answers a query. */
+  async restartApp(): Promise<void> {
+    await this.startApp();
+    await waitUntil(async () => (await this.query('select 1')).status === 200, {
+      what: 'a query to succeed',
+    });
+  }
+
   /** Another process on the same data, at a port of its own. */
   async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
     return startApp('sql-query-api', {
@@ -142,6 +150,13 @@ export class SqlStack {
 
   as({ tenantId, apiKey }: TestTenant): Record<string, string> {
     return { authorization: `Bearer ${apiKey}`, 'x-tenant-id': tenantId };
+  }
+
+  /** Another tenant with a key, without tables. */
+  async addTenantWithKey(tenantId: string): Promise<TestTenant> {
+    const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
+    await this.addTenant(tenant);
+    return tenant;
   }
 
   async addKey(

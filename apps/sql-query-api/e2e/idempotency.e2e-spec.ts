@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SqlStack } from './sql-stack.js';
+
+// Real: the built service as processes, two Postgres servers, Redis, a folder of objects, HTTP.
+
+let stack: SqlStack;
+
+beforeAll(async () => {
+  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '300' });
+}, 120_000);
+
+afterAll(() => stack?.stop());
+
+const keyed = (key: string) => ({ 'x-idempotency-key': key });
+
+describe('X-Idempotency-Key', () => {
+  it('gives later requests the first answer, word for word', async () => {
+    const key = randomUUID();
+    const first = await stack.query('select random() as r', { limit: 5 }, keyed(key));
+
+    const again = await stack.call('/queries', {
+      body: { parameters: { limit: 5 }, sql: 'select random() as r' },
+      headers: keyed(key),
+    });
+
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('does so over the death of the process, and for large answers', async () => {
+    const key = randomUUID();
+    const sql = 'select n, random() as r, repeat($1, 100) as v from generate_series(1, 10000) n';
+    const first = await stack.query(sql, { values: ['z'] }, keyed(key));
+
+    await stack.app?.kill9();
+    await stack.restartApp();
+
+    const again = await stack.query(sql, { values: ['z'] }, keyed(key));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is refused with another body', async () => {
+    const key = randomUUID();
+    await stack.query('select 1', undefined, keyed(key));
+
+    const other = await stack.query('select 2', undefined, keyed(key));
+
+    expect(other.status).toBe(409);
+    expect(other.body.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'body_mismatch' } });
+  });
+
+  it('is refused while the first request is being answered', async () => {
+    const key = randomUUID();
+    const sql = 'select count(*) from generate_series(1, 20000) a, generate_series(1, 5000) b -- first';
+    const first = stack.query(sql, undefined, keyed(key));
+    await waitUntil(async () => (await stack.runningInWarehouse('-- first')) === 1, { what: 'it to run' });
+
+    const second = await stack.query(sql, undefined, keyed(key));
+
+    expect(second.status).toBe(409);
+    expect(second.body.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'in_progress' } });
+    expect(second.headers.get('retry-after')).toBe('1');
+    expect((await first).status).toBe(200);
+    expect((await stack.query(sql, undefined, keyed(key))).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('runs a statement once, however many requests come at the same time', async () => {
+    const key = randomUUID();
+    const sql = `select random() as r, '${key}' as k`;
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => stack.query(sql, undefined, keyed(key))),
+    );
+
+    const good = answers.filter(({ status }) => status === 200);
+    expect(new Set(good.map(({ body }) => body.data[0].r)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await stack.sql(`select 1 from sql_jobs where statement like '%${key}%'`)).toHaveLength(1);
+  });
+
+  it('is free again after a failure', async () => {
+    const key = randomUUID();
+    await stack.query('select 1 / (n - 1) as v from generate_series(1, 1) n', undefined, keyed(key));
+
+    const second = await stack.query('select 1 as v', undefined, keyed(key));
+
+    expect(second.body.data).toEqual([{ v: 1 }]);
+  });
+
+  it('belongs to its tenant', async () => {
+    const key = randomUUID();
+    await stack.query('select 1 as v', undefined, keyed(key));
+
+    const theirs = await stack.query('select 2 as v', undefined, { ...keyed(key), ...stack.as(stack.other) });
+
+    expect(theirs.body.data).toEqual([{ v: 2 }]);
+  });
+
+  it('gives back the job of an asynchronous query', async () => {
+    const headers = { ...keyed(randomUUID()), prefer: 'respond-async' };
+    const first = await stack.query('select 1', undefined, headers);
+
+    const again = await stack.query('select 1', undefined, headers);
+
+    expect([first.status, again.status]).toEqual([202, 202]);
+    expect(again.body.job_id).toBe(first.body.job_id);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  it('has 1 to 255 characters', async () => {
+    expect((await stack.query('select 1', undefined, keyed('k'.repeat(255)))).status).toBe(200);
+
+    const { status, body } = await stack.query('select 1', undefined, keyed('k'.repeat(256)));
+
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'INVALID_REQUEST', details: { field: 'X-Idempotency-Key' } });
+  });
+
+  it('is forgotten after a day, with its answer', async () => {
+    const key = randomUUID();
+    const first = await stack.query('select random() as r', undefined, keyed(key));
+    const [record] = await stack.sql<{ response_key: string; hours: number }>(
+      `select response_key, extract(epoch from expires_at - now()) / 3600 as hours from idempotency_records where key = $1`,
+      [key],
+    );
+    expect(Math.round(Number(record?.hours))).toBe(24);
+
+    await stack.sql(`update idempotency_records set expires_at = now() - interval '1 s' where key = $1`, [
+      key,
+    ]);
+
+    await waitUntil(() => !storedResponses().includes(record?.response_key ?? ''), {
+      what: 'the answer to be removed',
+    });
+    const second = await stack.query('select random() as r', undefined, keyed(key));
+    expect(second.headers.get('idempotent-replayed')).toBeNull();
+    expect(second.body).not.toEqual(first.body);
+  });
+});
+
+function storedResponses(): string[] {
+  const folder = join(stack.folder, 'objects', 'data', 'idempotency');
+  return readdirSync(folder).map((name) => `idempotency/${name}`);
+}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_QUERY_TIMEOUT_SECONDS } from '@tessera/contracts';
 import { ServiceError } from '@tessera/platform';
 import type { Answer } from './answer.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
 /** A POST /queries: the statement, and how its client wants to be answered. */
@@ -30,21 +30,20 @@ export class QueriesService {
     const { idempotencyKey: key, request, access } = command;
     if (key === undefined) return this.answerOnce(command, signal);
     requireKey(key);
-    const { timeout_seconds: seconds = DEFAULT_QUERY_TIMEOUT_SECONDS } = request.parameters ?? {};
     return this.idempotency.once(
       {
         tenantId: access.tenant.tenantId,
         operation: 'POST /queries',
         key,
         content: { request, isAsync: prefersAsync(command.prefer) },
-        timeoutMs: seconds * 1_000,
+        timeoutMs: queryOptions(request).timeoutSeconds * 1_000,
       },
       () => this.answerOnce(command, signal),
     );
   }
 
   private async answerOnce(command: QueryCommand, signal: AbortSignal): Promise<Answer> {
-    if (command.request.parameters?.dry_run) return this.statements.plan(command, signal);
+    if (queryOptions(command.request).isDryRun) return this.statements.plan(command, signal);
     if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
     const job = await this.statements.submit(command);
     const headers = {

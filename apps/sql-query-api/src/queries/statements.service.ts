@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
-import {
-  DEFAULT_QUERY_TIMEOUT_SECONDS,
-  type JobRecord,
-  MAX_QUERY_ROWS,
-  type SqlQueryMetadata,
-  type SqlQueryRequest,
-} from '@tessera/contracts';
+import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
 import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
 import { type QueryResult, type ResultColumn, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 import { v7 as uuid } from 'uuid';
@@ -16,6 +10,7 @@ import { RunningStatements } from '../jobs/running-statements.js';
 import { ResultStore } from '../results/result-store.js';
 import { type Answer, joinedInPieces } from './answer.js';
 import { AuditTrail } from './audit-trail.js';
+import { queryOptions } from './query-options.js';
 import { toJobError, toServiceError } from './statement-errors.js';
 
 /** A request to run a statement, with what else the trail says about it. */
@@ -39,8 +34,7 @@ export class StatementsService {
   /** Answers with the rows. @throws ServiceError */
   async run(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
     const job = newJob(command, 'sync', 'RUNNING');
-    const { values = [] } = command.request.parameters ?? {};
-    const { limit, timeoutSeconds } = job.parameters;
+    const { limit, timeoutSeconds, values } = queryOptions(command.request);
     const query = {
       id: job.id,
       sql: job.statement,
@@ -64,8 +58,8 @@ export class StatementsService {
   /** Answers with the columns that the statement would have. @throws ServiceError */
   async plan(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
     const job = newJob(command, 'dry_run', 'RUNNING');
-    const { values = [] } = command.request.parameters ?? {};
-    const statement = { sql: job.statement, values, timeoutMs: job.parameters.timeoutSeconds * 1_000 };
+    const { timeoutSeconds, values } = queryOptions(command.request);
+    const statement = { sql: job.statement, values, timeoutMs: timeoutSeconds * 1_000 };
     const { columns, estimatedBytes } = await this.audited(job, signal, (ended) =>
       this.warehouse.dryRun(command.access.tenant, statement, ended),
     );
@@ -78,7 +72,7 @@ export class StatementsService {
   /** Leaves the statement to the job runner. @throws ServiceError for one that could not be run anyway */
   async submit(command: StatementCommand): Promise<JobRecord> {
     const job = newJob(command, 'async', 'QUEUED');
-    const { values } = command.request.parameters ?? {};
+    const { values } = queryOptions(command.request);
     try {
       await this.warehouse.check(command.access.tenant, job.statement);
     } catch (error) {
@@ -116,8 +110,7 @@ function newJob(
   status: 'RUNNING' | 'QUEUED',
 ): SqlJobEntry {
   const now = new Date();
-  const { limit = MAX_QUERY_ROWS, timeout_seconds: timeoutSeconds = DEFAULT_QUERY_TIMEOUT_SECONDS } =
-    request.parameters ?? {};
+  const { limit, timeoutSeconds } = queryOptions(request);
   return {
     id: uuid(),
     tenantId: access.tenant.tenantId,

@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import { isUnstorableInput } from './database-errors.js';
 import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
-import { serviceErrorBody } from './service-error.body.js';
+import { serviceErrorBody, serviceStatusOf } from './service-error.body.js';
 
 /** Which specification's error body an app answers with. */
 export type ErrorStyle = 'knowledge' | 'sql';
@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = problemOf(error);
-    const status = this.style === 'sql' && problem.issues ? 400 : problem.status;
+    const status = this.style === 'sql' ? serviceStatusOf(problem) : problem.status;
     logProblem(request, status, error);
     if (response.headersSent) {
       response.destroy();

@@ -24,6 +24,13 @@ export function serviceErrorBody(problem: Problem, language: Language): ServiceE
   return { error: { code: codeOf(problem.status), message, details } };
 }
 
+/** The codes have a status each: what is none of theirs, such as 415, is an invalid request. */
+export function serviceStatusOf({ status, issues, service }: Problem): number {
+  if (service || status >= 500) return status;
+  const isKnown = (Object.values(SERVICE_ERROR_STATUS) as number[]).includes(status);
+  return issues || !isKnown ? SERVICE_ERROR_STATUS.INVALID_REQUEST : status;
+}
+
 function codeOf(status: number): ServiceErrorCode {
   const known = Object.entries(SERVICE_ERROR_STATUS).find(([, candidate]) => candidate === status);
   if (known) return known[0] as ServiceErrorCode;

@@ -55,7 +55,7 @@ export function warehouseContract(
 
     afterAll(() => opened.dispose());
 
-    function run(
+    async function run(
       sql: string,
       options: {
         values?: ParameterValue[];
@@ -64,25 +64,27 @@ export function warehouseContract(
         signal?: AbortSignal;
         id?: string;
       } = {},
-    ): Promise<QueryResult> {
+    ): Promise<Omit<QueryResult, 'rows'> & { rows: string }> {
       const { values = [], maxRows = 100, timeoutMs = 20_000, id = randomUUID() } = options;
       const signal = options.signal ?? new AbortController().signal;
-      return opened.warehouse.query(opened.space, { id, sql, values, maxRows, timeoutMs }, signal);
+      const query = { id, sql, values, maxRows, timeoutMs };
+      const result = await opened.warehouse.query(opened.space, query, signal);
+      return { ...result, rows: textOf(result) };
     }
 
     it.each(dialect.values)('gives $name as exact JSON', async ({ sql, type, json }) => {
       const { columns, rows, totalRows } = await run(sql);
 
-      expect(rows).toEqual([`{"v":${json}}`]);
+      expect(rows).toBe(`{"v":${json}}`);
       expect(columns).toEqual([{ name: 'v', type }]);
       expect(totalRows).toBe(1);
-      expect(() => JSON.parse(rows[0] as string) as unknown).not.toThrow();
+      expect(() => JSON.parse(rows) as unknown).not.toThrow();
     });
 
     it('binds parameters by their place', async () => {
       const { sql, values, json } = dialect.parameters;
 
-      expect((await run(sql, { values })).rows).toEqual([json]);
+      expect((await run(sql, { values })).rows).toBe(json);
     });
 
     it('refuses a statement with more or fewer values than it has parameters', async () => {
@@ -101,7 +103,7 @@ export function warehouseContract(
     ])('gives of %i rows at most %i: %i, and counts %i', async (count, maxRows, given, total) => {
       const { rows, totalRows } = await run(dialect.numbers(count), { maxRows });
 
-      expect(rows).toEqual(Array.from({ length: given }, (_, index) => `{"n":${index + 1}}`));
+      expect(rows).toBe(Array.from({ length: given }, (_, index) => `{"n":${index + 1}}`).join(','));
       expect(totalRows).toBe(total);
     });
 
@@ -109,8 +111,8 @@ export function warehouseContract(
       const own = await run(dialect.numbersWithLimit(100, 5), { maxRows: 10 });
       const larger = await run(dialect.numbersWithLimit(100, 50), { maxRows: 10 });
 
-      expect([own.rows.length, own.totalRows]).toEqual([5, 5]);
-      expect([larger.rows.length, larger.totalRows]).toEqual([10, 50]);
+      expect([countOf(own.rows), own.totalRows]).toEqual([5, 5]);
+      expect([countOf(larger.rows), larger.totalRows]).toEqual([10, 50]);
     });
 
     it('ends a statement in the warehouse when its time is over', async () => {
@@ -149,7 +151,7 @@ export function warehouseContract(
     });
 
     it('reads the tenant’s own table, and no other tenant’s', async () => {
-      expect((await run(dialect.readTable)).rows).toEqual(['{"id":1,"name":"mine"}']);
+      expect((await run(dialect.readTable)).rows).toBe('{"id":1,"name":"mine"}');
       await expect(run(dialect.readOtherTenant(opened.other))).rejects.toThrow(SqlBlockedError);
     });
 
@@ -187,18 +189,29 @@ export function warehouseContract(
         const { columns, rows } = await run(repeatedNames);
 
         expect(columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'a_3']);
-        expect(rows).toEqual(['{"a":1,"a_2":2,"a_3":3}']);
+        expect(rows).toBe('{"a":1,"a_2":2,"a_3":3}');
       });
     }
     if (slowToCount !== null) {
       it('answers without a count that cannot be had in time', async () => {
         const { rows, totalRows } = await run(slowToCount, { maxRows: 3, timeoutMs: 1_500 });
 
-        expect(rows).toHaveLength(3);
+        expect(countOf(rows)).toBe(3);
         expect(totalRows).toBeNull();
       });
     }
   });
+}
+
+/** The rows of a result as text. @throws Error when their number is not what the result says */
+export function textOf({ rows }: QueryResult): string {
+  const text = Buffer.concat(rows.pieces).toString();
+  if (countOf(text) !== rows.count) throw new Error(`There are not ${rows.count} rows.`);
+  return text;
+}
+
+function countOf(rows: string): number {
+  return (JSON.parse(`[${rows}]`) as unknown[]).length;
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

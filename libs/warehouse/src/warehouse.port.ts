@@ -43,13 +43,21 @@ export interface ResultColumn {
  */
 export interface QueryResult {
   columns: ResultColumn[];
-  /** Each row as the text of a JSON object, keyed by column names in their order. */
-  rows: string[];
+  rows: JsonRows;
   /**
    * How many rows the statement has, exactly; null when they could not be counted within the time-out. More than
-   * `rows.length` when the result was cut at `maxRows` or at the warehouse's bound on bytes.
+   * `rows.count` when the result was cut at `maxRows` or at the warehouse's bound on bytes.
    */
   totalRows: number | null;
+}
+
+/**
+ * Rows as they go to a client: each a JSON object keyed by column names in their order, with commas between them, as UTF-8
+ * in pieces. Nobody in between has to look into them.
+ */
+export interface JsonRows {
+  count: number;
+  pieces: readonly Uint8Array[];
 }
 
 export interface DryRunResult {

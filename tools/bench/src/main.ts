@@ -11,14 +11,18 @@ import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
 import { seedChunks } from './seed.js';
+import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search] [--chunks 10000,100000] [--markdown]`;
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql] [--chunks 10000,100000] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
+const PARTS = ['ingest', 'search', 'sql'] as const;
+type Part = (typeof PARTS)[number];
+
 interface Options {
   files: string | undefined;
-  only: 'ingest' | 'search' | undefined;
+  only: Part | undefined;
   chunks: number[];
   markdown: boolean;
 }
@@ -30,6 +34,7 @@ async function main(args: string[]): Promise<void> {
   try {
     const figures = await withIsolatedStack((stack) => measure(stack, options, scratch, note), {
       report: note,
+      env: SQL_BENCH_ENV,
     });
     console.log(`\n${machine()}\n`);
     console.log(options.markdown ? markdownTable(figures) : plainTable(figures));
@@ -46,14 +51,19 @@ async function measure(
 ): Promise<Figure[]> {
   const prose = new Prose(new Random(SEED));
   const figures: Figure[] = [];
-  if (options.only !== 'search') {
+  const isAsked = (part: Part) => options.only === undefined || options.only === part;
+  if (isAsked('ingest')) {
     // First, while the worker's processes are fresh: afterwards they hold what earlier documents took.
     note('Memory');
     const memory = await memoryFigure(stack, scratch, prose);
     note('Ingestion');
     figures.push(await ingestFigure(stack, await benchFiles(options.files, scratch, prose)), memory);
   }
-  if (options.only !== 'ingest') {
+  if (isAsked('sql')) {
+    note('SQL');
+    figures.push(...(await sqlFigures(stack)));
+  }
+  if (isAsked('search')) {
     for (const chunks of options.chunks)
       figures.push(...(await measureSearch(stack, chunks, scratch, prose, note)));
   }
@@ -110,11 +120,11 @@ function parseOptions(args: string[]): Options {
     });
     const { files, only, markdown } = values;
     const chunks = values.chunks.split(',').map(Number);
-    if (only !== undefined && only !== 'ingest' && only !== 'search')
-      throw new Error(`--only ${only}: ingest or search.`);
+    if (only !== undefined && !PARTS.includes(only as Part))
+      throw new Error(`--only ${only}: one of ${PARTS.join(', ')}.`);
     if (!chunks.every((count) => Number.isInteger(count) && count >= 100))
       throw new Error('--chunks: numbers from 100.');
-    return { files, only, chunks, markdown };
+    return { files, only: only as Part | undefined, chunks, markdown };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${USAGE}`);
   }

@@ -119,7 +119,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       const stored = await this.results.keep(job.id, result);
       return done({
         status: 'COMPLETED',
-        rowCount: result.rows.length,
+        rowCount: result.rows.count,
         totalRows: result.totalRows,
         ...stored,
       });

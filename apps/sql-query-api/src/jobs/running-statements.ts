@@ -33,13 +33,16 @@ export class RunningStatements implements OnApplicationBootstrap, OnApplicationS
    */
   add(id: string, caller?: AbortSignal): { signal: AbortSignal; abort: () => void; release: () => void } {
     const controller = new AbortController();
+    const abort = () => controller.abort();
     this.running.set(id, { controller, since: Date.now() });
-    const signals = [controller.signal, this.shutdown.expired, ...(caller ? [caller] : [])];
-    return {
-      signal: AbortSignal.any(signals),
-      abort: () => controller.abort(),
-      release: () => this.running.delete(id),
+    // By hand: a signal composed of others costs as much as a short statement.
+    caller?.addEventListener('abort', abort);
+    if (caller?.aborted || this.shutdown.expired.aborted) abort();
+    const release = () => {
+      caller?.removeEventListener('abort', abort);
+      this.running.delete(id);
     };
+    return { signal: controller.signal, abort, release };
   }
 
   /** Ends a statement, if it runs here. */
@@ -49,6 +52,9 @@ export class RunningStatements implements OnApplicationBootstrap, OnApplicationS
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.cancelOthersWishes(), this.config.jobs.pollMs);
+    this.shutdown.expired.addEventListener('abort', () => {
+      for (const id of this.running.keys()) this.cancel(id);
+    });
   }
 
   onApplicationShutdown(): void {

@@ -1,40 +1,33 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
 
-/** An answer whose body is JSON text, in pieces: rows come as text from the warehouse and are never parsed here. */
+/** An answer whose body is JSON as UTF-8, in pieces: rows come as bytes from the warehouse and are never parsed here. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: readonly string[];
+  body: readonly Uint8Array[];
 }
 
-/** Rows go together in pieces of about so many characters: writing a piece must not hold up other requests. */
-const PIECE_CHARACTERS = 262_144;
+/** A smaller answer is sent as one piece, with its length. */
+const MAX_SINGLE_BYTES = 16_384;
 
-/** The texts joined with commas, in pieces. */
-export function joinedInPieces(texts: readonly string[]): string[] {
-  const pieces: string[] = [];
-  let from = 0;
-  let characters = 0;
-  for (let index = 0; index < texts.length; index++) {
-    characters += (texts[index] as string).length;
-    const isLast = index === texts.length - 1;
-    if (characters < PIECE_CHARACTERS && !isLast) continue;
-    const piece = texts.slice(from, index + 1).join(',');
-    pieces.push(isLast ? piece : `${piece},`);
-    from = index + 1;
-    characters = 0;
-  }
-  return pieces;
+/** The bytes of rows between two texts. */
+export function around(before: string, pieces: readonly Uint8Array[], after: string): Uint8Array[] {
+  const all = [Buffer.from(before), ...pieces, Buffer.from(after)];
+  return sizeOf(all) <= MAX_SINGLE_BYTES ? [Buffer.concat(all)] : all;
+}
+
+export function sizeOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0);
 }
 
 /** Sends an answer at the speed that the client reads it. */
 export async function sendAnswer(response: Response, { status, headers, body }: Answer): Promise<void> {
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', String(sizeOf(body)));
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  const [only = '', ...others] = body;
-  if (others.length === 0) {
-    response.end(only);
+  if (body.length === 1) {
+    response.end(body[0]);
     return;
   }
   for (const piece of body) {

@@ -4,8 +4,8 @@ import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 /** Entries that are written in one go: some of them carry results of up to 16 KB. */
 const MAX_BATCH = 200;
 
-/** Writes at the same time. */
-const MAX_WRITES = 2;
+/** Writes at the same time. A second one only makes both smaller. */
+const MAX_WRITES = 1;
 
 /** A statement that has ended by then is written down once. */
 const SHORT_MS = 25;

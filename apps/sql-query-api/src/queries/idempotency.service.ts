@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type IdempotencyClaim, IdempotencyRepository } from '@tessera/persistence';
@@ -53,7 +53,7 @@ export class IdempotencyService {
     return {
       status: known.responseStatus,
       headers: { ...known.responseHeaders, 'Idempotent-Replayed': 'true' },
-      body: [await text(body)],
+      body: [await buffer(body)],
     };
   }
 

@@ -50,7 +50,7 @@ export class QueriesService {
       Location: `${command.jobsPath}/${job.job_id}`,
       'Preference-Applied': 'respond-async',
     };
-    return { status: 202, headers, body: [JSON.stringify(job)] };
+    return { status: 202, headers, body: [Buffer.from(JSON.stringify(job))] };
   }
 }
 

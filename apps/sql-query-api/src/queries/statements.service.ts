@@ -3,12 +3,13 @@ import type { Access } from '@tessera/auth';
 import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
 import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
 import { type QueryResult, type ResultColumn, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
-import { v7 as uuid } from 'uuid';
+
+import { newJobId } from '../jobs/job-id.js';
 import { toJobRecord } from '../jobs/job-record.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { RunningStatements } from '../jobs/running-statements.js';
 import { ResultStore } from '../results/result-store.js';
-import { type Answer, joinedInPieces } from './answer.js';
+import { type Answer, around } from './answer.js';
 import { AuditTrail } from './audit-trail.js';
 import { queryOptions } from './query-options.js';
 import { toJobError, toServiceError } from './statement-errors.js';
@@ -48,7 +49,7 @@ export class StatementsService {
     const stored = await this.results.keep(job.id, result);
     const done = ended(job, {
       status: 'COMPLETED',
-      rowCount: result.rows.length,
+      rowCount: result.rows.count,
       totalRows: result.totalRows,
     });
     await this.audit.write({ ...done, ...stored });
@@ -66,7 +67,7 @@ export class StatementsService {
     const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null });
     await this.audit.write(done);
     const metadata = { ...metadataOf(columns, done), truncated: false, estimated_bytes: estimatedBytes };
-    return { status: 200, headers: {}, body: [JSON.stringify({ data: [], metadata })] };
+    return { status: 200, headers: {}, body: [Buffer.from(JSON.stringify({ data: [], metadata }))] };
   }
 
   /** Leaves the statement to the job runner. @throws ServiceError for one that could not be run anyway */
@@ -112,7 +113,7 @@ function newJob(
   const now = new Date();
   const { limit, timeoutSeconds } = queryOptions(request);
   return {
-    id: uuid(),
+    id: newJobId(),
     tenantId: access.tenant.tenantId,
     principal: access.principal.id,
     requestId,
@@ -153,12 +154,10 @@ function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
 function answerWith({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): Answer {
   const metadata = {
     ...metadataOf(columns, job),
-    truncated: totalRows === null || totalRows > rows.length,
+    truncated: totalRows === null || totalRows > rows.count,
   };
   const tail = `],"metadata":${JSON.stringify(metadata)}}`;
-  const pieces = joinedInPieces(rows);
-  const body = pieces.length > 1 ? ['{"data":[', ...pieces, tail] : [`{"data":[${pieces[0] ?? ''}${tail}`];
-  return { status: 200, headers: {}, body };
+  return { status: 200, headers: {}, body: around('{"data":[', rows.pieces, tail) };
 }
 
 function metadataOf(columns: ResultColumn[], job: SqlJobEntry): Omit<SqlQueryMetadata, 'truncated'> {

@@ -3,15 +3,15 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import type { SqlJob } from '@tessera/persistence';
 import type { QueryResult } from '@tessera/warehouse';
-import { joinedInPieces } from '../queries/answer.js';
+import { around, sizeOf } from '../queries/answer.js';
 
 /** Where the results of a job are: in its record, or in the object store. */
 export type StoredResult = Pick<SqlJob, 'result' | 'resultKey'>;
 
 /** Larger results are kept in the object store. */
-const MAX_INLINE_CHARACTERS = 16_384;
+const MAX_INLINE_BYTES = 16_384;
 /** More than that is not held in memory for the sake of answering sooner. */
-const MAX_PENDING_CHARACTERS = 67_108_864;
+const MAX_PENDING_BYTES = 67_108_864;
 const SAVE_TIMEOUT_MS = 60_000;
 
 /** Keeps the results of statements for /jobs/{job_id}/results. */
@@ -19,7 +19,7 @@ const SAVE_TIMEOUT_MS = 60_000;
 export class ResultStore implements OnApplicationShutdown {
   private readonly logger = new Logger(ResultStore.name);
   private readonly pending = new Map<string, Promise<void>>();
-  private pendingCharacters = 0;
+  private pendingBytes = 0;
 
   constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
 
@@ -29,11 +29,11 @@ export class ResultStore implements OnApplicationShutdown {
    */
   async keep(jobId: string, result: QueryResult): Promise<StoredResult> {
     const body = inlineResults(result);
-    const characters = body.reduce((sum, piece) => sum + piece.length, 0);
-    if (characters <= MAX_INLINE_CHARACTERS) return { result: body.join(''), resultKey: null };
+    const bytes = sizeOf(body);
+    if (bytes <= MAX_INLINE_BYTES) return { result: Buffer.concat(body).toString(), resultKey: null };
     const resultKey = `sql-results/${jobId}.json`;
-    const saving = this.save(resultKey, body, characters);
-    if (this.pendingCharacters > MAX_PENDING_CHARACTERS) await saving;
+    const saving = this.save(resultKey, body, bytes);
+    if (this.pendingBytes > MAX_PENDING_BYTES) await saving;
     return { result: null, resultKey };
   }
 
@@ -58,8 +58,8 @@ export class ResultStore implements OnApplicationShutdown {
     await Promise.all(this.pending.values());
   }
 
-  private save(key: string, body: string[], characters: number): Promise<void> {
-    this.pendingCharacters += characters;
+  private save(key: string, body: Uint8Array[], bytes: number): Promise<void> {
+    this.pendingBytes += bytes;
     const saving = this.objects
       .put(key, Readable.from(body), {
         contentType: 'application/json',
@@ -70,7 +70,7 @@ export class ResultStore implements OnApplicationShutdown {
         (error: unknown) => this.logger.error({ msg: 'results could not be stored', key, err: error }),
       )
       .finally(() => {
-        this.pendingCharacters -= characters;
+        this.pendingBytes -= bytes;
         this.pending.delete(key);
       });
     this.pending.set(key, saving);
@@ -79,7 +79,7 @@ export class ResultStore implements OnApplicationShutdown {
 }
 
 /** The inline shape of a job's results, in pieces. */
-function inlineResults({ columns, rows }: QueryResult): string[] {
-  const metadata = { columns: columns.map(({ name }) => name), row_count: rows.length };
-  return ['{"data":[', ...joinedInPieces(rows), `],"metadata":${JSON.stringify(metadata)}}`];
+function inlineResults({ columns, rows }: QueryResult): Uint8Array[] {
+  const metadata = { columns: columns.map(({ name }) => name), row_count: rows.count };
+  return around('{"data":[', rows.pieces, `],"metadata":${JSON.stringify(metadata)}}`);
 }

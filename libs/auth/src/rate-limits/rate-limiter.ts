@@ -23,40 +23,51 @@ const WARN_EVERY_MS = 60_000;
 
 /**
  * A log of the requests of the last window, in a sorted set by their time: exact over every window, where counters of
- * fixed windows let through twice the limit around their edge. As many entries as the limit at most.
+ * fixed windows let through twice the limit around their edge. As many entries as the limit at most. Counts several
+ * requests at once, and answers how many of them are allowed.
  */
 const COUNT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local window, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local window, limit, requests = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   redis.call('ZREMRANGEBYSCORE', KEYS[1], 0, now - window)
   local count = redis.call('ZCARD', KEYS[1])
-  local allowed = 0
-  if count < limit then
-    redis.call('ZADD', KEYS[1], now, ARGV[3])
-    redis.call('PEXPIRE', KEYS[1], window)
-    count = count + 1
-    allowed = 1
+  local allowed = math.max(0, math.min(requests, limit - count))
+  for request = 1, allowed do
+    redis.call('ZADD', KEYS[1], now, ARGV[4] .. request)
   end
+  if allowed > 0 then redis.call('PEXPIRE', KEYS[1], window) end
   local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
   return {allowed, limit - count, oldest[2] + window - now}`;
 
 interface CountingRedis extends Redis {
-  countRequest(
+  countRequests(
     key: string,
     windowMs: number,
     limit: number,
-    member: string,
-  ): Promise<[0 | 1, number, number]>;
+    requests: number,
+    memberPrefix: string,
+  ): Promise<[allowed: number, roomBefore: number, resetMs: number]>;
 }
 
-/** Counts the requests of tenants in Redis. While that is away, everything is let through, and a warning says so. */
+/** Requests of one tenant under one limit that are counted together. */
+interface Batch {
+  name: RateLimitName;
+  waiting: Array<(state: RateLimitState) => void>;
+}
+
+/**
+ * Counts the requests of tenants in Redis: those that come while it is being asked, together. While it is away, everything
+ * is let through, and a warning says so.
+ */
 @Injectable()
 export class RateLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger(RateLimiter.name);
   private readonly redis: CountingRedis;
   private readonly processId = randomUUID();
-  private requests = 0;
+  private readonly batches = new Map<string, Batch>();
+  private isAsking = false;
+  private calls = 0;
   private warnedAt = -Infinity;
 
   constructor(
@@ -65,38 +76,62 @@ export class RateLimiter implements OnApplicationShutdown {
   ) {
     this.redis = new Redis(config.redisUrl, {
       enableOfflineQueue: false,
-      enableAutoPipelining: true,
       maxRetriesPerRequest: 1,
       commandTimeout: CALL_TIMEOUT_MS,
       connectTimeout: 1_000,
       retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
     }) as CountingRedis;
-    this.redis.defineCommand('countRequest', { numberOfKeys: 1, lua: COUNT });
+    this.redis.defineCommand('countRequests', { numberOfKeys: 1, lua: COUNT });
     this.redis.on('error', () => undefined);
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
   /** Counts a request, unless it is one too many. */
-  async count(tenantId: string, name: RateLimitName): Promise<RateLimitState> {
-    const limit = this.config.perMinute[name];
+  count(tenantId: string, name: RateLimitName): Promise<RateLimitState> {
     const key = `${this.config.prefix}:rate:${name}:${tenantId}`;
-    const member = `${this.processId}:${this.requests++}`;
-    try {
-      const [allowed, remaining, resetMs] = await this.redis.countRequest(
-        key,
-        WINDOW_SECONDS * 1_000,
-        limit,
-        member,
-      );
-      return { name, limit, isAllowed: allowed === 1, remaining, resetSeconds: Math.ceil(resetMs / 1_000) };
-    } catch (error) {
-      this.warn(error);
-      return { name, limit, isAllowed: true, remaining: null, resetSeconds: 0 };
-    }
+    const batch = this.batches.get(key) ?? { name, waiting: [] };
+    this.batches.set(key, batch);
+    return new Promise((resolve) => {
+      batch.waiting.push(resolve);
+      if (!this.isAsking) void this.ask();
+    });
   }
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
+  }
+
+  private async ask(): Promise<void> {
+    this.isAsking = true;
+    while (this.batches.size > 0) {
+      const batches = [...this.batches];
+      this.batches.clear();
+      await Promise.all(batches.map(([key, batch]) => this.countBatch(key, batch)));
+    }
+    this.isAsking = false;
+  }
+
+  private async countBatch(key: string, { name, waiting }: Batch): Promise<void> {
+    const limit = this.config.perMinute[name];
+    const prefix = `${this.processId}:${this.calls++}:`;
+    try {
+      const [allowed, room, resetMs] = await this.redis.countRequests(
+        key,
+        WINDOW_SECONDS * 1_000,
+        limit,
+        waiting.length,
+        prefix,
+      );
+      const resetSeconds = Math.ceil(resetMs / 1_000);
+      waiting.forEach((resolve, index) => {
+        const remaining = Math.max(0, room - index - 1);
+        resolve({ name, limit, isAllowed: index < allowed, remaining, resetSeconds });
+      });
+    } catch (error) {
+      this.warn(error);
+      for (const resolve of waiting)
+        resolve({ name, limit, isAllowed: true, remaining: null, resetSeconds: 0 });
+    }
   }
 
   private async ping(): Promise<void> {

@@ -49,7 +49,12 @@ function parse(sql: string) {
     if (hasSqlDetails(error)) {
       const position = error.sqlDetails?.cursorPosition ?? -1;
       // Counted from 0 there, and from 1 by Postgres and here.
-      throw new InvalidSqlError(error.message, position >= 0 ? position + 1 : null, SYNTAX_HINT, SYNTAX_ERROR);
+      throw new InvalidSqlError(
+        error.message,
+        position >= 0 ? position + 1 : null,
+        SYNTAX_HINT,
+        SYNTAX_ERROR,
+      );
     }
     // The tree's JSON is read recursively, and so is the statement itself.
     if (error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestPostgres, withClient } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
+import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TenantSpace, WarehouseQuery } from '../../warehouse.port.js';
 import { PostgresWarehouse } from './postgres.warehouse.js';
@@ -220,7 +220,7 @@ describe('a Postgres warehouse', () => {
 
     for (const [sql, total] of counts) {
       const { rows, totalRows } = await warehouse.query(MINE, query(sql), signal);
-      expect([sql, rows.length, totalRows]).toEqual([sql, total, total]);
+      expect([sql, rows.count, totalRows]).toEqual([sql, total, total]);
     }
     await warehouse.close();
   });
@@ -231,8 +231,8 @@ describe('a Postgres warehouse', () => {
 
     const { rows, totalRows } = await warehouse.query(MINE, query(wide), signal);
 
-    expect(rows.length).toBeGreaterThan(900);
-    expect(rows.length).toBeLessThan(1_000);
+    expect(rows.count).toBeGreaterThan(900);
+    expect(rows.count).toBeLessThan(1_000);
     expect(totalRows).toBe(1_500);
     await warehouse.close();
   });
@@ -248,7 +248,7 @@ describe('a Postgres warehouse', () => {
       hint: expect.any(String),
     });
 
-    expect((await warehouse.query(MINE, query('select 1 as n'), signal)).rows).toEqual(['{"n":1}']);
+    expect(textOf(await warehouse.query(MINE, query('select 1 as n'), signal))).toBe('{"n":1}');
     await warehouse.close();
   });
 
@@ -263,7 +263,7 @@ describe('a Postgres warehouse', () => {
     );
     const waited = await warehouse.query(MINE, query('select 1 as n'), signal);
 
-    expect([others.rows, waited.rows]).toEqual([['{"n":1}'], ['{"n":1}']]);
+    expect([textOf(others), textOf(waited)]).toEqual(['{"n":1}', '{"n":1}']);
     await ended;
     await warehouse.close();
   });
@@ -280,7 +280,7 @@ describe('a Postgres warehouse', () => {
       ]),
     );
     expect(sessions.rowCount).toBe(0);
-    expect((await warehouse.query(MINE, query('select 1 as n'), signal)).rows).toEqual(['{"n":1}']);
+    expect(textOf(await warehouse.query(MINE, query('select 1 as n'), signal))).toBe('{"n":1}');
     await warehouse.close();
   });
 
@@ -295,7 +295,7 @@ describe('a Postgres warehouse', () => {
     await postgres.restart();
 
     await cut;
-    expect((await warehouse.query(MINE, query('select 1 as n'), signal)).rows).toEqual(['{"n":1}']);
+    expect(textOf(await warehouse.query(MINE, query('select 1 as n'), signal))).toBe('{"n":1}');
     await warehouse.close();
   });
 });

@@ -1,5 +1,7 @@
 import type { Connection, DatabaseError, FieldDef, Submittable } from 'pg';
+import { JsonRowsBuilder } from '../../json-rows-builder.js';
 import { uniqueNames } from '../../unique-names.js';
+import type { JsonRows } from '../../warehouse.port.js';
 import { valueEncoder, type ValueEncoder } from './value-encoder.js';
 
 export interface StatementOptions {
@@ -19,8 +21,7 @@ export interface FetchedRows {
   /** Unique names, in order. */
   names: string[];
   typeOids: number[];
-  /** JSON objects. */
-  rows: string[];
+  rows: JsonRows;
   /** Null when they could not be counted in time. */
   totalRows: number | null;
 }
@@ -54,7 +55,7 @@ export class TenantStatement implements Submittable {
   private names: string[] = [];
   private typeOids: number[] = [];
   private encodeRow: (fields: Array<string | null>) => string = () => '{}';
-  private readonly rows: string[] = [];
+  private readonly rows = new JsonRowsBuilder();
   private rowCount = 0;
   private keptBytes = 0;
   private wireBytes = 0;
@@ -91,8 +92,8 @@ export class TenantStatement implements Submittable {
     if (this.phase !== 'rows') return;
     this.rowCount++;
     this.keptBytes += length;
-    this.isCut ||= this.rows.length >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
-    if (!this.isCut) this.rows.push(this.encodeRow(fields));
+    this.isCut ||= this.rows.count >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
+    if (!this.isCut) this.rows.add(this.encodeRow(fields));
   }
 
   handleCommandComplete(): void {
@@ -151,12 +152,12 @@ export class TenantStatement implements Submittable {
 
   private finish(totalRows: number | null): void {
     this.phase = 'over';
-    if (this.isCut && this.rows.length === 0) {
+    if (this.isCut && this.rows.count === 0) {
       this.outcome.reject(new RowTooLargeError());
       return;
     }
-    const { names, typeOids, rows } = this;
-    this.outcome.resolve({ names, typeOids, rows, totalRows });
+    const { names, typeOids } = this;
+    this.outcome.resolve({ names, typeOids, rows: this.rows.build(), totalRows });
   }
 
   private release(): void {

@@ -118,7 +118,7 @@ const wellFormedStatement = fc
     ),
     relation: fc.oneof(
       { weight: 2, arbitrary: fc.constant('things') },
-      { weight: 1, arbitrary: fc.option(fc.constantFrom(...RELATIONS)) },
+      { weight: 1, arbitrary: fc.constantFrom(null, ...RELATIONS) },
     ),
     tail: fc.oneof(
       { weight: 2, arbitrary: fc.constant('') },

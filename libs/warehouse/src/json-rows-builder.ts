@@ -1,7 +1,7 @@
 import type { JsonRows } from './warehouse.port.js';
 
 /** Texts are put together up to so many characters before they become bytes: one piece is written at once. */
-const PIECE_CHARACTERS = 65_536;
+const PIECE_CHARACTERS = 32_768;
 
 /** Puts the JSON of rows together as they come. As bytes they burden neither the heap nor whoever sends them twice. */
 export class JsonRowsBuilder {

@@ -1,8 +1,8 @@
 import type { Connection, DatabaseError, FieldDef, Submittable } from 'pg';
-import { JsonRowsBuilder } from '../../json-rows-builder.js';
 import { uniqueNames } from '../../unique-names.js';
 import type { JsonRows } from '../../warehouse.port.js';
-import { valueEncoder, type ValueEncoder } from './value-encoder.js';
+import { MessageFilter } from './message-filter.js';
+import { RowWriter } from './row-writer.js';
 
 export interface StatementOptions {
   /** The statement, already cut at one row more than {@link maxRows}. */
@@ -54,8 +54,9 @@ export class TenantStatement implements Submittable {
   private phase: 'timeout' | 'rows' | 'countTimeout' | 'count' | 'over' = 'timeout';
   private names: string[] = [];
   private typeOids: number[] = [];
-  private encodeRow: (fields: Array<string | null>) => string = () => '{}';
-  private readonly rows = new JsonRowsBuilder();
+  /** Made when the server describes the rows, before the first of them. */
+  private writer: RowWriter;
+  private filter: MessageFilter | null = null;
   private rowCount = 0;
   private keptBytes = 0;
   private wireBytes = 0;
@@ -71,6 +72,8 @@ export class TenantStatement implements Submittable {
 
   submit(connection: Connection): void {
     this.connection = connection;
+    this.filter = new MessageFilter(connection.stream, this.addRow);
+    this.filter.attach();
     connection.stream.on('data', this.countWireBytes);
     const wire = new Wire(connection);
     wire.together(() => {
@@ -84,16 +87,12 @@ export class TenantStatement implements Submittable {
     if (this.phase !== 'rows') return;
     this.names = uniqueNames(fields.map(({ name }) => name));
     this.typeOids = fields.map(({ dataTypeID }) => dataTypeID);
-    this.encodeRow = rowEncoder(this.names, this.typeOids.map(valueEncoder));
+    this.writer = new RowWriter(this.names, this.typeOids);
   }
 
-  handleDataRow({ fields, length }: { fields: Array<string | null>; length: number }): void {
-    if (this.phase === 'count') this.counted = Number(fields[0]);
-    if (this.phase !== 'rows') return;
-    this.rowCount++;
-    this.keptBytes += length;
-    this.isCut ||= this.rows.count >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
-    if (!this.isCut) this.rows.add(this.encodeRow(fields));
+  /** Of the count: the rows of the statement do not come this way. */
+  handleDataRow({ fields }: { fields: Array<string | null> }): void {
+    this.counted = Number(fields[0]);
   }
 
   handleCommandComplete(): void {
@@ -133,7 +132,16 @@ export class TenantStatement implements Submittable {
 
   handleEmptyQuery(): void {}
 
+  private readonly addRow = (message: Buffer, start: number): void => {
+    this.rowCount++;
+    this.keptBytes += message.readUInt32BE(start - 4);
+    this.isCut ||= this.writer.count >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
+    // Behind the number of fields, which the description of the rows has told already.
+    if (!this.isCut) this.writer.add(message, start + 2);
+  };
+
   private afterRows(): void {
+    this.filter?.detach();
     const isWhole = this.rowCount <= this.options.maxRows;
     if (isWhole || this.remainingMs <= 0) {
       this.finish(isWhole ? this.rowCount : null);
@@ -152,15 +160,16 @@ export class TenantStatement implements Submittable {
 
   private finish(totalRows: number | null): void {
     this.phase = 'over';
-    if (this.isCut && this.rows.count === 0) {
+    if (this.isCut && this.writer.count === 0) {
       this.outcome.reject(new RowTooLargeError());
       return;
     }
     const { names, typeOids } = this;
-    this.outcome.resolve({ names, typeOids, rows: this.rows.build(), totalRows });
+    this.outcome.resolve({ names, typeOids, rows: this.writer.build(), totalRows });
   }
 
   private release(): void {
+    this.filter?.detach();
     this.connection?.stream.off('data', this.countWireBytes);
     this.end.resolve();
   }
@@ -212,19 +221,4 @@ class Wire {
     connection.describe({ type: 'P', name: '' });
     connection.execute({ portal: '', rows: 0 });
   }
-}
-
-/** One string concatenation a value: this runs for every row of every result. */
-function rowEncoder(names: string[], encoders: ValueEncoder[]): (fields: Array<string | null>) => string {
-  const keys = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-  if (keys.length === 0) return () => '{}';
-  return (fields) => {
-    let row = '';
-    for (let index = 0; index < keys.length; index++) {
-      const field = fields[index] ?? null;
-      row += keys[index] as string;
-      row += field === null ? 'null' : (encoders[index] as ValueEncoder)(field);
-    }
-    return `${row}}`;
-  };
 }

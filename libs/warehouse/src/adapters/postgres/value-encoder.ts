@@ -57,6 +57,24 @@ const ENCODERS: Readonly<Record<number, ValueEncoder>> = {
   3802: asItself,
 };
 
+/** Whether the text of every value of a type is JSON already. */
+export function isJsonAsItIs(typeOid: number): boolean {
+  return ENCODERS[typeOid] === asItself;
+}
+
+/** Whether the text of a value of a type only needs quotes around it. */
+export function isTextWithoutEscapes(typeOid: number): boolean {
+  return ENCODERS[typeOid] === asNumeric || DATES_AND_IDS.has(typeOid);
+}
+
+/** Whether the values of a type are given as their text. */
+export function isText(typeOid: number): boolean {
+  return ENCODERS[typeOid] === undefined && elementTypeOf(typeOid) === undefined;
+}
+
+/** date, time, timetz, interval, uuid */
+const DATES_AND_IDS: ReadonlySet<number> = new Set([1082, 1083, 1266, 1186, 2950]);
+
 function encodeArray(values: ArrayOfJson): string {
   const items = values.map((value) =>
     value === null ? 'null' : typeof value === 'string' ? value : encodeArray(value),

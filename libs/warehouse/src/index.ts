@@ -1,3 +1,4 @@
+export * from './adapters/bigquery/bigquery.warehouse.js';
 export * from './adapters/postgres/postgres.warehouse.js';
 export * from './adapters/postgres/prepare-warehouse.js';
 export * from './adapters/postgres/tenant-space.js';

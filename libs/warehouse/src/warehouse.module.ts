@@ -1,5 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry, StartError } from '@tessera/platform';
+import { PassThroughClient } from 'google-auth-library';
+import { BigQueryWarehouse } from './adapters/bigquery/bigquery.warehouse.js';
 import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
 import type { WarehouseConfig } from './warehouse.settings.js';
@@ -29,7 +31,16 @@ export class WarehouseModule implements OnApplicationShutdown {
 }
 
 /** @throws StartError that names what is not set */
-function openWarehouse({ postgres, maxResultBytes }: WarehouseConfig): Warehouse {
+function openWarehouse({ driver, postgres, bigquery, maxResultBytes }: WarehouseConfig): Warehouse {
+  if (driver === 'bigquery') {
+    const { projectId, apiEndpoint, ...bounds } = bigquery;
+    return new BigQueryWarehouse({
+      projectId: required('BIGQUERY_PROJECT', projectId),
+      ...bounds,
+      maxResultBytes,
+      ...(apiEndpoint === undefined ? {} : { client: { apiEndpoint, authClient: new PassThroughClient() } }),
+    });
+  }
   const { url, loginSecret, ...bounds } = postgres;
   return new PostgresWarehouse({
     url: required('WAREHOUSE_URL', url),

@@ -47,6 +47,34 @@ export const warehouseSettings = {
       description: 'Postgres: how long an unused connection stays open, in milliseconds',
     }),
   },
+  bigquery: {
+    projectId: optional(
+      text('BIGQUERY_PROJECT', {
+        pattern: /^[a-z][a-z0-9.:-]{4,62}$/,
+        allowed: 'the id of a Google Cloud project',
+        description:
+          'BigQuery: project of the datasets and jobs; credentials come from the environment, as Google’s libraries find them',
+      }),
+    ),
+    location: text('BIGQUERY_LOCATION', {
+      default: 'EU',
+      pattern: /^[A-Za-z0-9-]{2,32}$/,
+      allowed: 'a location such as EU or europe-west3',
+      description: 'BigQuery: location of the datasets and jobs',
+    }),
+    maximumBytesBilled: integer('BIGQUERY_MAX_BYTES_BILLED', {
+      default: 107_374_182_400,
+      min: 10_485_760,
+      description: 'BigQuery: a statement that would read more is refused, in bytes',
+    }),
+    apiEndpoint: optional(
+      url('BIGQUERY_API_ENDPOINT', {
+        schemes: ['http', 'https'],
+        description:
+          'BigQuery: address of another server that speaks its API, which is asked without credentials',
+      }),
+    ),
+  },
 };
 
 export type WarehouseConfig = ConfigOf<typeof warehouseSettings>;

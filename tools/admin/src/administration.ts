@@ -58,13 +58,15 @@ export class Administration {
 
   /**
    * Makes a tenant and its part of the warehouse.
+   * @param options.namespace a schema or dataset that somebody has made already; one is made otherwise
    * @param options.initialSql run there as by {@link runInWarehouse}, before the tenant is known
    * @throws AdministrationError for a name that cannot be one, or that is taken
    */
   async createTenant(
     tenantId: string,
-    { displayName = null, initialSql }: { displayName?: string | null; initialSql?: string } = {},
+    options: { displayName?: string | null; namespace?: string; initialSql?: string } = {},
   ): Promise<Tenant> {
+    const { displayName = null, initialSql } = options;
     if (!TENANT_ID.test(tenantId)) {
       throw new AdministrationError(
         `"${tenantId}" cannot be a tenant's name: 1 to 63 lower-case letters, digits, "_" or "-", the first a letter or digit.`,
@@ -72,12 +74,9 @@ export class Administration {
     }
     if (await this.findTenant(tenantId))
       throw new AdministrationError(`There is a tenant "${tenantId}" already.`);
-    const namespace = `t_${randomBytes(NAMESPACE_BYTES).toString('hex')}`;
+    const namespace = options.namespace ?? `t_${randomBytes(NAMESPACE_BYTES).toString('hex')}`;
     // The warehouse first: a tenant that is known can be used.
-    await this.inWarehouse(async (client) => {
-      await createTenantSpace(client, { namespace, loginSecret: this.options.loginSecret });
-      if (initialSql !== undefined) await runAsOwner(client, namespace, initialSql);
-    });
+    if (options.namespace === undefined) await this.makeSpace(namespace, initialSql);
     await this.registry.manager.insert(Tenant, { tenantId, namespace, displayName });
     return this.registry.manager.findOneByOrFail(Tenant, { tenantId });
   }
@@ -138,6 +137,13 @@ export class Administration {
   ): Promise<Array<{ command: string; rowCount: number | null }>> {
     const { namespace } = await this.requireTenant(tenantId);
     return this.inWarehouse((client) => runAsOwner(client, namespace, sql));
+  }
+
+  private async makeSpace(namespace: string, initialSql: string | undefined): Promise<void> {
+    await this.inWarehouse(async (client) => {
+      await createTenantSpace(client, { namespace, loginSecret: this.options.loginSecret });
+      if (initialSql !== undefined) await runAsOwner(client, namespace, initialSql);
+    });
   }
 
   private async requireTenant(tenantId: string): Promise<Tenant> {

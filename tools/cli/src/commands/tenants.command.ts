@@ -16,10 +16,17 @@ function createCommand(): Command {
     .description('make a tenant and its part of the warehouse')
     .argument('<tenant>', 'lower-case letters, digits, "_" and "-"')
     .option('--name <text>', 'what people call it')
+    .option(
+      '--namespace <name>',
+      'a BigQuery dataset that is there already (default: a new schema of Postgres)',
+    )
     .option('--json', 'print as JSON')
-    .action(async (tenantId: string, options: { name?: string; json?: boolean }) => {
+    .action(async (tenantId: string, options: { name?: string; namespace?: string; json?: boolean }) => {
       const tenant = await asOperator((administration) =>
-        administration.createTenant(tenantId, { displayName: options.name ?? null }),
+        administration.createTenant(tenantId, {
+          displayName: options.name ?? null,
+          namespace: options.namespace,
+        }),
       );
       print(options, toOutput(tenant), `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`);
     });

@@ -1,0 +1,322 @@
+import { describe, expect, it } from '@jest/globals';
+import { PassThroughClient } from 'google-auth-library';
+import { randomUUID } from 'node:crypto';
+import { SqlBlockedError } from '../../guard/guard.errors.js';
+import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
+import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import { BigQueryWarehouse } from './bigquery.warehouse.js';
+import {
+  BigQueryServer,
+  LOCATION,
+  PROJECT,
+  type ServedAnswer,
+  type ServedStatement,
+} from './testing/bigquery-server.js';
+import type { WireField, WireValue } from './wire-format.js';
+
+// The adapter and Google's client are real; the server stands in for BigQuery, and holds each request against its
+// documentation. With BIGQUERY_API_ENDPOINT set, whatever answers there is asked, too.
+
+const SPACE = { tenantId: 'mine', namespace: 't_mine' };
+const OTHER = { tenantId: 'other', namespace: 't_other' };
+
+interface Value {
+  name: string;
+  sql: string;
+  type: string;
+  json: string;
+  field: Partial<WireField>;
+  wire: WireValue;
+}
+
+const value = (
+  name: string,
+  expression: string,
+  field: Partial<WireField>,
+  wire: WireValue,
+  type: string,
+  json: string,
+): Value => ({ name, sql: `SELECT ${expression} AS v`, field, wire, type, json });
+
+const list = (...items: WireValue[]): WireValue => items.map((v) => ({ v }));
+
+/** What BigQuery sends for values of each type, by its documentation of types and of `f` and `v`. */
+const VALUES: Value[] = [
+  value('NULL', 'CAST(NULL AS INT64)', { type: 'INTEGER' }, null, 'INT64', 'null'),
+  value('INT64', '7', { type: 'INTEGER' }, '7', 'INT64', '7'),
+  value(
+    'a large INT64',
+    '9223372036854775807',
+    { type: 'INTEGER' },
+    '9223372036854775807',
+    'INT64',
+    '"9223372036854775807"',
+  ),
+  value('NUMERIC', "NUMERIC '1.10'", { type: 'NUMERIC' }, '1.10', 'NUMERIC', '"1.10"'),
+  value(
+    'BIGNUMERIC',
+    "BIGNUMERIC '12345678901234567890.5'",
+    { type: 'BIGNUMERIC' },
+    '12345678901234567890.5',
+    'BIGNUMERIC',
+    '"12345678901234567890.5"',
+  ),
+  value('FLOAT64', '0.1', { type: 'FLOAT' }, '0.1', 'FLOAT64', '0.1'),
+  value('a tiny FLOAT64', '1e-300', { type: 'FLOAT' }, '1.0E-300', 'FLOAT64', '1e-300'),
+  value('NaN', "CAST('nan' AS FLOAT64)", { type: 'FLOAT' }, 'NaN', 'FLOAT64', '"NaN"'),
+  value('Infinity', "CAST('inf' AS FLOAT64)", { type: 'FLOAT' }, 'Infinity', 'FLOAT64', '"Infinity"'),
+  value(
+    'minus infinity',
+    "CAST('-inf' AS FLOAT64)",
+    { type: 'FLOAT' },
+    '-Infinity',
+    'FLOAT64',
+    '"-Infinity"',
+  ),
+  value('BOOL', 'TRUE', { type: 'BOOLEAN' }, 'true', 'BOOL', 'true'),
+  value('STRING', '\'a "quote"\'', { type: 'STRING' }, 'a "quote"\n差旅', 'STRING', '"a \\"quote\\"\\n差旅"'),
+  value('DATE', "DATE '2026-03-01'", { type: 'DATE' }, '2026-03-01', 'DATE', '"2026-03-01"'),
+  value('TIME', "TIME '12:30:00.25'", { type: 'TIME' }, '12:30:00.25', 'TIME', '"12:30:00.25"'),
+  value(
+    'DATETIME',
+    "DATETIME '2026-03-01 12:30:00'",
+    { type: 'DATETIME' },
+    '2026-03-01T12:30:00',
+    'DATETIME',
+    '"2026-03-01T12:30:00"',
+  ),
+  value(
+    'TIMESTAMP',
+    "TIMESTAMP '2026-03-01 12:30:00.5+02'",
+    { type: 'TIMESTAMP' },
+    '1772361000500000',
+    'TIMESTAMP',
+    '"2026-03-01T10:30:00.5Z"',
+  ),
+  value(
+    'a TIMESTAMP before 1970',
+    "TIMESTAMP '1969-12-31 23:59:59.999999+00'",
+    { type: 'TIMESTAMP' },
+    '-1',
+    'TIMESTAMP',
+    '"1969-12-31T23:59:59.999999Z"',
+  ),
+  value(
+    'INTERVAL',
+    "INTERVAL '1-0 2 3:4:5.5' YEAR TO SECOND",
+    { type: 'INTERVAL' },
+    '1-0 2 3:4:5.5',
+    'INTERVAL',
+    '"P1Y2DT3H4M5.5S"',
+  ),
+  value('BYTES', "b'\\xde\\xad\\xbe\\xef'", { type: 'BYTES' }, '3q2+7w==', 'BYTES', '"3q2+7w=="'),
+  value('JSON', 'JSON \'{"a":[1,null]}\'', { type: 'JSON' }, '{"a":[1,null]}', 'JSON', '{"a":[1,null]}'),
+  value('GEOGRAPHY', 'ST_GEOGPOINT(1, 2)', { type: 'GEOGRAPHY' }, 'POINT(1 2)', 'GEOGRAPHY', '"POINT(1 2)"'),
+  value('an ARRAY', '[1, 2]', { type: 'INTEGER', mode: 'REPEATED' }, list('1', '2'), 'ARRAY<INT64>', '[1,2]'),
+  value(
+    'an empty ARRAY',
+    'ARRAY<STRING>[]',
+    { type: 'STRING', mode: 'REPEATED' },
+    list(),
+    'ARRAY<STRING>',
+    '[]',
+  ),
+  value(
+    'a STRUCT',
+    "STRUCT(1 AS a, ['x'] AS b)",
+    {
+      type: 'RECORD',
+      fields: [
+        { name: 'a', type: 'INTEGER' },
+        { name: 'b', type: 'STRING', mode: 'REPEATED' },
+      ],
+    },
+    { f: [{ v: '1' }, { v: [{ v: 'x' }] }] },
+    'STRUCT<a INT64, b ARRAY<STRING>>',
+    '{"a":1,"b":["x"]}',
+  ),
+];
+
+const NUMBERS = /^SELECT n FROM UNNEST\(GENERATE_ARRAY\(1, (\d+)\)\) AS n ORDER BY n(?: LIMIT (\d+))?/;
+
+const dialect: WarehouseDialect = {
+  values: VALUES,
+  parameters: {
+    sql: 'SELECT ? AS a, ? AS b, ? AS c, ? AS d',
+    values: ["it's; DROP TABLE things --", 7, true, null],
+    json: `{"a":"it's; DROP TABLE things --","b":7,"c":true,"d":null}`,
+  },
+  numbers: (count) => `SELECT n FROM UNNEST(GENERATE_ARRAY(1, ${count})) AS n ORDER BY n; -- all of them`,
+  numbersWithLimit: (count, limit) =>
+    `SELECT n FROM UNNEST(GENERATE_ARRAY(1, ${count})) AS n ORDER BY n LIMIT ${limit}`,
+  repeatedNames: null,
+  slow: 'SELECT COUNT(*) AS n FROM things a, things b, things c',
+  slowToCount: null,
+  invalid: [
+    { name: 'a syntax error', sql: 'SELECT * FRM things', position: 14 },
+    { name: 'an unknown column', sql: 'SELECT id,\n  nme FROM things', position: 14 },
+    { name: 'an unfinished literal', sql: "SELECT 'x", position: null },
+  ],
+  blocked: [
+    'DELETE FROM things WHERE TRUE',
+    'SELECT 1; SELECT 2',
+    'SELECT SESSION_USER()',
+    'SELECT * FROM t_mine.INFORMATION_SCHEMA.TABLES',
+  ],
+  readTable: 'SELECT * FROM things',
+  readOtherTenant: ({ namespace }) => `SELECT * FROM ${namespace}.things`,
+};
+
+const INVALID: Record<string, string> = {
+  'SELECT * FRM things': 'Syntax error: Expected end of input but got identifier "things" at [1:14]',
+  'SELECT id,\n  nme FROM things': 'Unrecognized name: nme at [2:3]',
+};
+
+function answerOf({ sql, dataset, values }: ServedStatement): ServedAnswer {
+  const known = VALUES.find((candidate) => candidate.sql === sql);
+  if (known)
+    return { fields: [{ name: 'v', type: 'STRING', ...known.field }], rows: [{ f: [{ v: known.wire }] }] };
+  const numbers = NUMBERS.exec(sql);
+  if (numbers) {
+    const count = Math.min(Number(numbers[1]), Number(numbers[2] ?? Infinity));
+    return {
+      fields: [{ name: 'n', type: 'INTEGER' }],
+      rows: { count, at: (index) => ({ f: [{ v: String(index + 1) }] }) },
+    };
+  }
+  if (sql === dialect.slow) return { fields: [{ name: 'n', type: 'INTEGER' }], isSlow: true, datasets: [''] };
+  if (INVALID[sql]) return { error: { reason: 'invalidQuery', message: INVALID[sql], location: 'query' } };
+  if (sql === dialect.parameters.sql) {
+    const types = ['STRING', 'INTEGER', 'BOOLEAN', 'STRING'];
+    const fields = types.map((type, index) => ({ name: 'abcd'.charAt(index), type }));
+    return { fields, rows: [{ f: values.map((v) => ({ v })) }] };
+  }
+  const table = /^SELECT \* FROM (?:(\w+)\.)?things$/.exec(sql);
+  if (table) {
+    const fields = [
+      { name: 'id', type: 'INTEGER' },
+      { name: 'name', type: 'STRING' },
+    ];
+    const owner = (table[1] ?? dataset) === SPACE.namespace ? 'mine' : 'theirs';
+    return { fields, rows: [{ f: [{ v: '1' }, { v: owner }] }], datasets: [table[1] ?? ''] };
+  }
+  throw new Error(`The test has no answer for ${sql}`);
+}
+
+const THINGS = {
+  fields: [
+    { name: 'id', type: 'INTEGER', mode: 'REQUIRED' },
+    { name: 'name', type: 'STRING' },
+  ],
+  numRows: '1',
+  primaryKey: ['id'],
+};
+
+function warehouseAt(apiEndpoint: string): BigQueryWarehouse {
+  return new BigQueryWarehouse({
+    projectId: PROJECT,
+    location: LOCATION,
+    maximumBytesBilled: 10_000_000_000,
+    maxResultBytes: 1_000_000,
+    client: { apiEndpoint, authClient: new PassThroughClient() },
+  });
+}
+
+warehouseContract('BigQuery', dialect, async () => {
+  const tables = new Map([
+    [SPACE.namespace, new Map([['things', THINGS]])],
+    [OTHER.namespace, new Map([['things', THINGS]])],
+  ]);
+  const server = await BigQueryServer.start(answerOf, tables);
+  return {
+    warehouse: warehouseAt(server.url),
+    space: SPACE,
+    other: OTHER,
+    isRunning: async (id) => server.isRunning(id),
+    dispose: async () => {
+      expect(server.refused).toEqual([]);
+      await server.stop();
+    },
+  };
+});
+
+describe('a BigQuery warehouse', () => {
+  const signal = new AbortController().signal;
+  const query = (sql: string) => ({ id: randomUUID(), sql, values: [], maxRows: 100, timeoutMs: 5_000 });
+
+  async function withServer<T>(
+    answer: (statement: ServedStatement) => ServedAnswer,
+    work: (warehouse: BigQueryWarehouse) => Promise<T>,
+  ): Promise<T> {
+    const server = await BigQueryServer.start(answer);
+    try {
+      return await work(warehouseAt(server.url));
+    } finally {
+      await server.stop();
+    }
+  }
+
+  it('blocks whatever the dry run says is no query, or reads another dataset', async () => {
+    const refused = { name: 'SqlBlockedError' };
+    await withServer(
+      () => ({ statementType: 'SCRIPT' }),
+      async (warehouse) => {
+        await expect(warehouse.query(SPACE, query('SELECT 1'), signal)).rejects.toMatchObject(refused);
+      },
+    );
+    await withServer(
+      () => ({ datasets: ['t_other'] }),
+      async (warehouse) => {
+        await expect(warehouse.query(SPACE, query('SELECT 1'), signal)).rejects.toThrow(SqlBlockedError);
+        await expect(warehouse.dryRun(SPACE, query('SELECT 1'), signal)).rejects.toThrow(SqlBlockedError);
+      },
+    );
+  });
+
+  it('tells how much a statement would read', async () => {
+    await withServer(answerOf, async (warehouse) => {
+      const { estimatedBytes } = await warehouse.dryRun(SPACE, query('SELECT * FROM things'), signal);
+      expect(estimatedBytes).toBe(1_024);
+    });
+  });
+
+  it.each([
+    ['bytesBilledLimitExceeded', 'InvalidSqlError'],
+    ['accessDenied', 'SqlBlockedError'],
+    ['backendError', 'WarehouseUnavailableError'],
+  ])('explains %s', async (reason, name) => {
+    const error = { reason, message: `Access Denied: ${PROJECT}:t_other.things` };
+    await withServer(
+      () => ({ error }),
+      async (warehouse) => {
+        const failed = warehouse.query(SPACE, query('SELECT 1'), signal);
+        await expect(failed).rejects.toMatchObject({ name });
+        await expect(failed).rejects.not.toThrow(/t_other/);
+      },
+    );
+  });
+
+  it('says that it is away when nobody answers', async () => {
+    const warehouse = warehouseAt('http://127.0.0.1:9');
+
+    await expect(warehouse.ping()).rejects.toThrow(WarehouseUnavailableError);
+    await expect(warehouse.query(SPACE, query('SELECT 1'), signal)).rejects.toThrow(
+      WarehouseUnavailableError,
+    );
+  });
+});
+
+const endpoint = process.env.BIGQUERY_API_ENDPOINT;
+if (endpoint) {
+  describe(`whatever answers at ${endpoint}`, () => {
+    it('runs a query', async () => {
+      const result = await warehouseAt(endpoint).query(
+        SPACE,
+        { id: randomUUID(), sql: 'SELECT 1 AS v', values: [], maxRows: 10, timeoutMs: 20_000 },
+        new AbortController().signal,
+      );
+
+      expect(textOf(result)).toBe('{"v":1}');
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
+
+/** The time that a statement has, and the caller who may not want to wait that long. */
+export class Deadline {
+  private readonly at: number;
+  private readonly over = Promise.withResolvers<never>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly signal: AbortSignal,
+  ) {
+    this.at = Date.now() + timeoutMs;
+    this.over.promise.catch(() => undefined);
+    this.timer = setTimeout(() => this.over.reject(new QueryTimeoutError(timeoutMs)), timeoutMs);
+    signal.addEventListener('abort', this.onAbort);
+    if (signal.aborted) this.onAbort();
+  }
+
+  get remainingMs(): number {
+    return this.at - Date.now();
+  }
+
+  /** @throws QueryTimeoutError, QueryCancelledError, and what the work throws */
+  async race<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.over.promise]);
+  }
+
+  /** Why a job that somebody has ended has ended. */
+  end(cause: unknown): Error {
+    return this.signal.aborted
+      ? new QueryCancelledError({ cause })
+      : new QueryTimeoutError(this.timeoutMs, { cause });
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.signal.removeEventListener('abort', this.onAbort);
+  }
+
+  private readonly onAbort = (): void => {
+    this.over.reject(new QueryCancelledError());
+  };
+}

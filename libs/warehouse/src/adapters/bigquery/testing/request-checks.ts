@@ -1,0 +1,90 @@
+/**
+ * What Google's REST documentation says of the requests that the adapter sends; see
+ * https://cloud.google.com/bigquery/docs/reference/rest/v2/Job and …/v2/jobs/getQueryResults. Each check gives what is
+ * wrong, in the words of Google's own refusals where there are such.
+ */
+
+const INT64 = /^-?\d{1,19}$/;
+const JOB_ID = /^[\w-]{1,1024}$/;
+const LABEL_KEY = /^[a-z][a-z0-9_-]{0,62}$/;
+const LABEL_VALUE = /^[a-z0-9_-]{0,63}$/;
+
+type Check = (value: unknown) => boolean;
+
+const isString: Check = (value) => typeof value === 'string';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isInt64: Check = (value) => typeof value === 'string' && INT64.test(value);
+
+const QUERY_FIELDS: Record<string, Check> = {
+  query: (value) => isString(value) && value !== '',
+  useLegacySql: isBoolean,
+  maximumBytesBilled: isInt64,
+  defaultDataset: (value) => hasOnly(value, { projectId: isString, datasetId: isString }),
+  parameterMode: (value) => value === 'POSITIONAL' || value === 'NAMED',
+  queryParameters: (value) => Array.isArray(value) && value.every(isParameter),
+};
+
+const CONFIGURATION_FIELDS: Record<string, Check> = {
+  query: (value) => hasOnly(value, QUERY_FIELDS),
+  dryRun: isBoolean,
+  jobTimeoutMs: isInt64,
+  labels: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([key, label]) => LABEL_KEY.test(key) && LABEL_VALUE.test(String(label))),
+};
+
+const JOB_FIELDS: Record<string, Check> = {
+  configuration: (value) => hasOnly(value, CONFIGURATION_FIELDS),
+  jobReference: (value) =>
+    hasOnly(value, {
+      projectId: isString,
+      jobId: (id) => JOB_ID.test(String(id)),
+      location: isString,
+    }),
+};
+
+const RESULTS_QUERY: Record<string, Check> = {
+  location: isString,
+  maxResults: (value) => /^\d{1,9}$/.test(String(value)),
+  timeoutMs: (value) => /^\d{1,9}$/.test(String(value)),
+  pageToken: isString,
+  'formatOptions.useInt64Timestamp': (value) => value === 'true',
+  prettyPrint: isString,
+};
+
+/** What is wrong with the body of jobs.insert; null when nothing is. */
+export function problemOfJob(body: unknown): string | null {
+  const problem = problemOf(body, JOB_FIELDS, '');
+  if (problem) return problem;
+  const { configuration } = body as { configuration?: { query?: { query?: string } } };
+  return configuration?.query?.query ? null : 'Required parameter is missing: query';
+}
+
+/** What is wrong with the parameters of jobs.getQueryResults; null when nothing is. */
+export function problemOfResultsQuery(query: URLSearchParams): string | null {
+  return problemOf(Object.fromEntries(query), RESULTS_QUERY, '');
+}
+
+function problemOf(value: unknown, fields: Record<string, Check>, path: string): string | null {
+  if (typeof value !== 'object' || value === null) return `Invalid value at '${path}'`;
+  for (const [name, member] of Object.entries(value)) {
+    const check = fields[name];
+    if (!check) return `Invalid JSON payload received. Unknown name "${name}"`;
+    if (!check(member)) return `Invalid value at '${path}${name}': ${JSON.stringify(member)}`;
+  }
+  return null;
+}
+
+function hasOnly(value: unknown, fields: Record<string, Check>): boolean {
+  return problemOf(value, fields, '') === null;
+}
+
+function isParameter(value: unknown): boolean {
+  return hasOnly(value, {
+    name: (name) => /^[a-z]\w*$/i.test(String(name)),
+    parameterType: (type) =>
+      hasOnly(type, { type: (name) => /^(STRING|INT64|FLOAT64|BOOL)$/.test(String(name)) }),
+    parameterValue: (content) => hasOnly(content, { value: isString }),
+  });
+}

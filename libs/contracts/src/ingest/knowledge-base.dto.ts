@@ -21,7 +21,7 @@ export class UpdateKnowledgeBaseRequest {
 /** Body of POST /kbs. */
 export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
   /** 1 to 64 letters of any script, digits, `_`, `-`, `.`. */
-  @ApiProperty({ type: String, pattern: String(KB_NAME_PATTERN.source), example: 'policies' })
+  @ApiProperty({ type: String, minLength: 1, maxLength: 64, example: 'policies' })
   @Matches(KB_NAME_PATTERN, { message: 'kb_name must be 1 to 64 letters, digits, "_", "-" or "."' })
   kb_name: string;
 }

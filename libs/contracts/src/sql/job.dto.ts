@@ -91,7 +91,6 @@ export class JobRecord {
     type: JobError,
     nullable: true,
     description: 'Why it failed; null unless it is FAILED.',
-    example: null,
   })
   error: JobError | null;
 }

@@ -74,10 +74,7 @@ export class SqlQueryParameters {
   @ApiPropertyOptional({
     type: 'array',
     maxItems: MAX_PARAMETER_VALUES,
-    items: {
-      nullable: true,
-      oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
-    },
+    items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },
     description:
       'Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL.',
     example: ['Hamburg'],

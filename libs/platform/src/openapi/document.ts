@@ -40,7 +40,7 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
     .setTitle(openapi.title)
     .setDescription(openapi.description)
     .setVersion(API_VERSION);
-  if (pathPrefix) builder.addServer(pathPrefix);
+  builder.addServer(pathPrefix ?? '/');
   for (const [tag, description] of Object.entries(openapi.tags ?? {})) builder.addTag(tag, description);
   for (const [name, scheme] of Object.entries(openapi.security ?? {})) {
     builder.addSecurity(name, scheme).addSecurityRequirements(name);

@@ -143,7 +143,7 @@ export interface components {
              *       "Hamburg"
              *     ]
              */
-            values?: ((string | number | boolean) | null)[];
+            values?: ((string | null) | number | boolean)[];
             /**
              * @description Checks and plans the statement without running it: columns, no rows and, where the warehouse tells, `estimated_bytes`.
              * @default false
@@ -291,10 +291,7 @@ export interface components {
              * @example 40
              */
             execution_time_ms: number | null;
-            /**
-             * @description Why it failed; null unless it is FAILED.
-             * @example null
-             */
+            /** @description Why it failed; null unless it is FAILED. */
             error: components["schemas"]["JobError"] | null;
         };
         ServiceErrorInfo: {

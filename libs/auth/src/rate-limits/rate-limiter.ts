@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { Redis } from 'ioredis';
 import { RATE_LIMIT_CONFIG, type RateLimitConfig, type RateLimitName } from '../auth.settings.js';
@@ -19,6 +21,7 @@ export interface RateLimitState {
 }
 
 const CALL_TIMEOUT_MS = 250;
+const START_WAIT_MS = 1_000;
 const WARN_EVERY_MS = 60_000;
 
 /**
@@ -61,7 +64,7 @@ interface Batch {
  * is let through, and a warning says so.
  */
 @Injectable()
-export class RateLimiter implements OnApplicationShutdown {
+export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RateLimiter.name);
   private readonly redis: CountingRedis;
   private readonly processId = randomUUID();
@@ -84,6 +87,16 @@ export class RateLimiter implements OnApplicationShutdown {
     this.redis.defineCommand('countRequests', { numberOfKeys: 1, lua: COUNT });
     this.redis.on('error', () => undefined);
     health.register({ name: 'redis', check: () => this.ping() });
+  }
+
+  /** Waits a moment for Redis, so that the first requests are counted, too. A start without it is no failure. */
+  async onModuleInit(): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const ready = once(this.redis, 'ready', { signal }).catch(() => undefined);
+    await Promise.race([ready, sleep(START_WAIT_MS, undefined, { signal }).catch(() => undefined)]);
+    waiting.abort();
   }
 
   /** Counts a request, unless it is one too many. */

@@ -11,6 +11,7 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { RunningStatements } from './jobs/running-statements.js';
 import { Cleaner } from './maintenance/cleaner.js';
+import { AnswerSender } from './queries/answer-sender.js';
 import { AuditTrail } from './queries/audit-trail.js';
 import { IdempotencyService } from './queries/idempotency.service.js';
 import { QueriesController } from './queries/queries.controller.js';
@@ -34,6 +35,7 @@ export class SqlQueryApiModule {
       controllers: [QueriesController, JobsController, CatalogController],
       providers: [
         { provide: SQL_QUERY_API_CONFIG, useValue: config },
+        AnswerSender,
         AuditTrail,
         CatalogService,
         Cleaner,

@@ -19,6 +19,11 @@ export const configSchema = {
     max: 104_857_600,
     description: 'Largest request body of the SQL service, in bytes; a larger one is refused with 413',
   }),
+  maxUnsentBytes: integer('SQL_MAX_UNSENT_BYTES', {
+    default: 134_217_728,
+    min: 1_048_576,
+    description: 'Results of one tenant that wait in memory for their clients to read them, in bytes',
+  }),
   jobs: {
     ttlDays: integer('SVC_JOB_TTL_DAYS', {
       default: 7,

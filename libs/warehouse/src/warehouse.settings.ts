@@ -7,7 +7,7 @@ export const warehouseSettings = {
     description: 'Where tenants’ tables are',
   }),
   maxResultBytes: integer('WAREHOUSE_MAX_RESULT_BYTES', {
-    default: 67_108_864,
+    default: 33_554_432,
     min: 1_024,
     max: 268_435_456,
     description: 'Largest result of a query, in bytes; more rows are cut',

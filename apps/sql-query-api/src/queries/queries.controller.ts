@@ -4,14 +4,17 @@ import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiServiceErrors, requestIdOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { sendAnswer } from './answer.js';
+import { AnswerSender } from './answer-sender.js';
 import { clientSignal } from './client-signal.js';
 import { QueriesService } from './queries.service.js';
 
 @ApiTags('queries')
 @Controller('queries')
 export class QueriesController {
-  constructor(private readonly queries: QueriesService) {}
+  constructor(
+    private readonly queries: QueriesService,
+    private readonly sender: AnswerSender,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -62,6 +65,7 @@ export class QueriesController {
     const jobsPath = request.originalUrl.replace(/\/queries.*$/s, '/jobs');
     const requestId = requestIdOf(request);
     const command = { access, request: body, requestId, prefer, idempotencyKey, jobsPath };
-    await sendAnswer(response, await this.queries.answer(command, clientSignal(response)));
+    const answer = await this.queries.answer(command, clientSignal(response));
+    await this.sender.send(access.tenant.tenantId, response, answer);
   }
 }

@@ -74,7 +74,7 @@ export function encodeValue(value: WireValue, field: WireField): string {
   if (value === null) return 'null';
   const name = TYPE_NAMES[field.type] ?? field.type;
   if (name === 'STRUCT') return encodeRow(value as WireRow, field.fields ?? []);
-  return (ENCODERS[name] ?? JSON.stringify)(value as string);
+  return (ENCODERS[name] ?? JSON.stringify)(value);
 }
 
 /** A row, or a struct, as the text of a JSON object. */

@@ -174,6 +174,11 @@ const dialect: WarehouseDialect = {
     { name: 'an unknown column', sql: 'select id,\n  nme from things', position: 14 },
     { name: 'an unknown table', sql: "select '差旅', * from thngs", position: 21 },
     { name: 'an unfinished statement', sql: 'select (1', position: 10 },
+    {
+      name: 'what a function does not expect',
+      sql: "select setweight('a b'::tsvector, 'r')",
+      position: null,
+    },
     { name: 'a division by zero', sql: 'select 1 / (n - n) from generate_series(1, 3) n', position: null },
   ],
   blocked: ['delete from things', 'select 1; select 2', 'select pg_sleep(1)', 'table pg_roles'],

@@ -30,6 +30,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** More temporary space than a tenant's role may take. */
 const CONFIGURATION_LIMIT_EXCEEDED = '53400';
 const OUT_OF_MEMORY = '53200';
+const INTERNAL_ERROR = 'XX000';
 
 export interface StatementContext {
   namespace: string;
@@ -54,6 +55,8 @@ export function explainFailure(error: unknown, context: StatementContext): Error
     const hint = 'Select less at once, or filter before sorting and joining.';
     return invalid('The statement needs more memory or temporary space than it may have.', hint, error);
   }
+  // A function that met what it did not expect; what it says is about the server's insides.
+  if (code === INTERNAL_ERROR) return invalid('The warehouse cannot run this statement.', null, error);
   if (!STATEMENT_CLASSES.has(code.slice(0, 2))) return new WarehouseUnavailableError({ cause: error });
   return new InvalidSqlError(
     withoutNamespace(error.message, context.namespace),
@@ -64,7 +67,7 @@ export function explainFailure(error: unknown, context: StatementContext): Error
   );
 }
 
-function invalid(message: string, hint: string, cause: DatabaseError): InvalidSqlError {
+function invalid(message: string, hint: string | null, cause: DatabaseError): InvalidSqlError {
   return new InvalidSqlError(message, null, hint, cause.code, { cause });
 }
 

@@ -1,6 +1,6 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import { type GuardedStatement, SqlGuard } from '../../guard/sql-guard.js';
-import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
+import { QueryCancelledError, QueryTimeoutError, TooManyQueriesError } from '../../warehouse.errors.js';
 import type {
   DryRunResult,
   ParameterValue,
@@ -116,7 +116,11 @@ export class PostgresWarehouse implements Warehouse {
     // The answer does not wait until the connection is free for the next statement.
     void statement.ended.then(() => watch.end());
     client.query(statement);
-    return statement.fetched;
+    try {
+      return await statement.fetched;
+    } catch (error) {
+      throw watch.isOverdue && !signal.aborted ? new StatementOverdueError('', { cause: error }) : error;
+    }
   }
 
   private async columnsOf(names: string[], typeOids: number[]): Promise<ResultColumn[]> {
@@ -125,9 +129,16 @@ export class PostgresWarehouse implements Warehouse {
   }
 }
 
+/** The server did not keep the time-out by itself. */
+class StatementOverdueError extends Error {
+  override readonly name = 'StatementOverdueError';
+}
+
 function meaningOf(error: unknown, signal: AbortSignal, context: StatementContext): Error {
   if (error instanceof QueryCancelledError || error instanceof TooManyQueriesError) return error;
   if (signal.aborted) return new QueryCancelledError({ cause: error });
+  if (error instanceof StatementOverdueError)
+    return new QueryTimeoutError(context.timeoutMs, { cause: error });
   if (error instanceof RowTooLargeError) {
     const hint = 'Select fewer or shorter columns.';
     return new InvalidSqlError('A single row is larger than a result may be.', null, hint);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { requestCancel } from './cancel-request.js';
 
 /** A server that was asked to end a statement and has not: its connection is closed. */
-const CANCEL_GRACE_MS = 3_000;
+const CANCEL_GRACE_MS = 1_500;
 /** The server's own time-out comes first; this is for one that does not keep it. */
 const DEADLINE_GRACE_MS = 500;
 
@@ -10,15 +10,25 @@ const DEADLINE_GRACE_MS = 500;
 export class StatementWatch {
   private readonly timers: NodeJS.Timeout[] = [];
   private wasCancelled = false;
+  private wasOverdue = false;
 
   constructor(
     private readonly client: PoolClient,
     deadline: number,
     private readonly signal: AbortSignal,
   ) {
-    this.timers.push(setTimeout(this.cancel, Math.max(0, deadline - Date.now()) + DEADLINE_GRACE_MS));
+    const onDeadline = () => {
+      this.wasOverdue = true;
+      this.cancel();
+    };
+    this.timers.push(setTimeout(onDeadline, Math.max(0, deadline - Date.now()) + DEADLINE_GRACE_MS));
     signal.addEventListener('abort', this.cancel);
     if (signal.aborted) this.cancel();
+  }
+
+  /** Whether it ended the statement because its time was over. */
+  get isOverdue(): boolean {
+    return this.wasOverdue;
   }
 
   /** A connection that was cancelled is not used again: the request may reach the server after its statement ended. */

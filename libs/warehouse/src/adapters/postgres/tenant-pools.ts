@@ -1,4 +1,4 @@
-import pg, { type Pool, type PoolClient } from 'pg';
+import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg';
 import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
 import { loginPassword, tenantNames } from './tenant-login.js';
 
@@ -76,7 +76,7 @@ export class TenantPools {
     const pool = new pg.Pool({
       connectionString: url.href,
       max: this.options.poolSize,
-      connectionTimeoutMillis: this.options.connectTimeoutMs,
+      Client: boundedClient(this.options.connectTimeoutMs),
       idleTimeoutMillis: this.options.idleTimeoutMs,
       maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
       application_name: 'tessera',
@@ -91,4 +91,19 @@ export class TenantPools {
     });
     return pool;
   }
+}
+
+/**
+ * A client that gives up connecting after so long. As a setting of the pool, the bound would hold for the wait for a free
+ * connection, too, which a statement may spend all of its time on.
+ */
+function boundedClient(connectTimeoutMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | ClientConfig) {
+      super({
+        ...(typeof config === 'string' ? { connectionString: config } : config),
+        connectionTimeoutMillis: connectTimeoutMs,
+      });
+    }
+  };
 }

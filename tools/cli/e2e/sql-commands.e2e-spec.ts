@@ -150,6 +150,7 @@ describe('tessera sql', () => {
     [['keys', 'revoke', 'x'], /There is no key "x"/],
     [['warehouse', 'run', '--tenant', 'demo', '--file', '/no/such'], /cannot be read \(ENOENT\)/],
     [['warehouse', 'run', '--tenant', 'demo'], /There are no statements/],
+    [['warehouse', 'prepare'], /WAREHOUSE_URL is not set/],
   ])('%j ends with a sentence and the code 1', async (args, sentence) => {
     const { code, stderr } = await tessera(args);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { asOperator } from '../admin/open-administration.js';
+import { asOperator, required } from '../admin/open-administration.js';
 import { print } from '../output/print.js';
 
 interface RunOptions {
@@ -10,30 +10,50 @@ interface RunOptions {
   json?: boolean;
 }
 
-/** `warehouse run`: an operator's statements, such as CREATE TABLE and INSERT, as the owner of a tenant's tables. */
+/** `warehouse prepare` and `warehouse run`: what an operator does to the warehouse itself. */
 export function warehouseCommand(): Command {
-  return new Command('warehouse').description('define and load a tenant’s tables').addCommand(
-    new Command('run')
-      .description('run statements as the owner of a tenant’s tables, in one transaction')
-      .requiredOption('--tenant <tenant>', 'whose tables')
-      .option('--file <path>', 'file of statements (default: standard input)')
-      .option('--json', 'print as JSON')
-      .action(async (options: RunOptions) => {
-        const sql = options.file ? await readStatements(options.file) : await text(process.stdin);
-        if (sql.trim() === '') throw new Error('There are no statements to run.');
-        const results = await asOperator((administration) =>
-          administration.runInWarehouse(options.tenant, sql),
-        );
-        const lines = results.map(({ command, rowCount }) =>
-          rowCount === null ? command : `${command} ${rowCount}`,
-        );
-        print(
-          options,
-          results.map(({ command, rowCount }) => ({ command, row_count: rowCount })),
-          lines.join('\n'),
-        );
-      }),
-  );
+  return new Command('warehouse')
+    .description('prepare the warehouse; define and load a tenant’s tables')
+    .addCommand(prepareCommand())
+    .addCommand(runCommand());
+}
+
+function prepareCommand(): Command {
+  return new Command('prepare')
+    .description(
+      'make the database of WAREHOUSE_ADMIN_URL fit for tenants, with the catalog role of WAREHOUSE_URL',
+    )
+    .action(async () => {
+      const url = new URL(required('WAREHOUSE_URL', undefined));
+      const role = decodeURIComponent(url.username);
+      const password = decodeURIComponent(url.password);
+      if (!role || !password) throw new Error('WAREHOUSE_URL has to name the catalog role and its password.');
+      await asOperator((administration) => administration.prepareWarehouse({ role, password }));
+      process.stdout.write('Prepared.\n');
+    });
+}
+
+function runCommand(): Command {
+  return new Command('run')
+    .description('run statements as the owner of a tenant’s tables, in one transaction')
+    .requiredOption('--tenant <tenant>', 'whose tables')
+    .option('--file <path>', 'file of statements (default: standard input)')
+    .option('--json', 'print as JSON')
+    .action(async (options: RunOptions) => {
+      const sql = options.file ? await readStatements(options.file) : await text(process.stdin);
+      if (sql.trim() === '') throw new Error('There are no statements to run.');
+      const results = await asOperator((administration) =>
+        administration.runInWarehouse(options.tenant, sql),
+      );
+      const lines = results.map(({ command, rowCount }) =>
+        rowCount === null ? command : `${command} ${rowCount}`,
+      );
+      print(
+        options,
+        results.map(({ command, rowCount }) => ({ command, row_count: rowCount })),
+        lines.join('\n'),
+      );
+    });
 }
 
 async function readStatements(path: string): Promise<string> {

@@ -73,6 +73,8 @@ function algorithmOf(token: string): string | undefined {
 }
 
 function principalOf({ sub, tenant_id: tenantId, scope }: JWTPayload): Principal {
+  if (typeof sub !== 'string' || sub === '')
+    throw new UnauthorizedError('The token’s claim sub is missing or not accepted here.');
   const words = typeof scope === 'string' ? scope.split(' ') : [];
   return {
     id: `jwt:${sub}`,
@@ -92,5 +94,9 @@ function reasonOf(error: errors.JOSEError): string {
 
 /** Whether the published keys could not be fetched, which says nothing about the token. */
 function isOfKeySet(error: errors.JOSEError): boolean {
-  return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
+  );
 }

@@ -145,18 +145,6 @@ describe('a token', () => {
     );
   });
 
-  it('of a new key is recognised soon after it was published', async () => {
-    const jwt = authenticator();
-    await jwt.authenticate(await signed('ES256'));
-    await publish('ES256', 'rotated');
-    const token = await signed('rotated', 'ES256');
-
-    // The keys are fetched again, but not more often than every five seconds.
-    await new Promise((resolve) => setTimeout(resolve, 5_100));
-
-    expect((await jwt.authenticate(token)).id).toBe('jwt:ana');
-  }, 20_000);
-
   it('is no fault of its bearer while the keys cannot be had', async () => {
     isBroken = true;
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { Redis } from 'ioredis';
@@ -92,11 +90,12 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   /** Waits a moment for Redis, so that the first requests are counted, too. A start without it is no failure. */
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const ready = once(this.redis, 'ready', { signal }).catch(() => undefined);
-    await Promise.race([ready, sleep(START_WAIT_MS, undefined, { signal }).catch(() => undefined)]);
-    waiting.abort();
+    const ready = Promise.withResolvers<void>();
+    const timer = setTimeout(ready.resolve, START_WAIT_MS);
+    this.redis.once('ready', ready.resolve);
+    await ready.promise;
+    clearTimeout(timer);
+    this.redis.off('ready', ready.resolve);
   }
 
   /** Counts a request, unless it is one too many. */

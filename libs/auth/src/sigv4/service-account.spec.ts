@@ -10,12 +10,14 @@ const ACCOUNT = {
 
 describe('service accounts', () => {
   it('are read from JSON', () => {
-    const accounts = parseServiceAccounts(JSON.stringify([ACCOUNT, { ...ACCOUNT, tenants: ['demo', 'b'] }]));
+    const accounts = parseServiceAccounts(
+      JSON.stringify([ACCOUNT, { ...ACCOUNT, access_key: 'AKIDOTHER', tenants: ['demo', 'b'] }]),
+    );
 
     expect(accounts).toEqual([
       { accessKey: 'AKIDTEST', secretKey: 'a secret of some length', tenants: 'all', scopes: ['admin'] },
       {
-        accessKey: 'AKIDTEST',
+        accessKey: 'AKIDOTHER',
         secretKey: 'a secret of some length',
         tenants: ['demo', 'b'],
         scopes: ['admin'],
@@ -28,6 +30,7 @@ describe('service accounts', () => {
     '{}',
     '[null]',
     '[{}]',
+    JSON.stringify([ACCOUNT, ACCOUNT]),
     JSON.stringify([{ ...ACCOUNT, secret_key: 'short' }]),
     JSON.stringify([{ ...ACCOUNT, access_key: 'a b' }]),
     JSON.stringify([{ ...ACCOUNT, tenants: 'demo' }]),

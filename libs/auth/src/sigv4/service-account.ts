@@ -12,7 +12,10 @@ export interface ServiceAccount {
 export function parseServiceAccounts(raw: string): ServiceAccount[] {
   const entries: unknown = JSON.parse(raw);
   if (!Array.isArray(entries)) throw new TypeError('not an array');
-  return entries.map(toServiceAccount);
+  const accounts = entries.map(toServiceAccount);
+  const keys = new Set(accounts.map(({ accessKey }) => accessKey));
+  if (keys.size < accounts.length) throw new TypeError('an access key comes twice');
+  return accounts;
 }
 
 function toServiceAccount(entry: unknown): ServiceAccount {

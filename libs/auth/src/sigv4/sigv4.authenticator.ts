@@ -68,7 +68,8 @@ export class SigV4Authenticator {
       {
         method: request.method,
         path,
-        query: new URLSearchParams(query),
+        // A leading question mark would be taken for the separator once more.
+        query: new URLSearchParams(`&${query}`),
         headers: headersOf(request),
         body,
       },
@@ -80,7 +81,10 @@ export class SigV4Authenticator {
       },
       claim,
     );
-    return /Signature=([0-9a-f]{64})$/.exec(authorization)?.[1] ?? '';
+    const [, names, signature = ''] =
+      /SignedHeaders=([^,]*), *Signature=([0-9a-f]{64})$/.exec(authorization) ?? [];
+    // Some headers and parameters are left out of every signature: whoever claims that they are signed is wrong.
+    return names === [...claim.signedHeaders].sort().join(';') ? signature : '';
   }
 }
 
@@ -104,6 +108,8 @@ function dateOf(header: string | string[] | undefined, day: string): Date {
 
 /** What is not signed may have been changed on the way. */
 function requireSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
+  if (/[?&]x-amz-signature=/i.test(request.originalUrl))
+    throw new UnauthorizedError('Signatures are taken from the Authorization header alone.');
   const needed = ['host', 'x-amz-date', ...('x-tenant-id' in request.headers ? ['x-tenant-id'] : [])];
   const missing = needed.find((name) => !signedHeaders.has(name));
   if (missing) throw new UnauthorizedError(`The signature does not cover the header ${missing}.`);

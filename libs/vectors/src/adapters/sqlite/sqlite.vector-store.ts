@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { CollectionName } from '@tessera/contracts';
-import type { Piscina } from 'piscina';
+import { threadPool, type ThreadPool } from '@tessera/platform';
 import { ANALYZER_VERSION } from '../../analyzer/analyzer.js';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
@@ -16,12 +16,12 @@ import type {
 } from '../../vector-store.port.js';
 import type { StoredHit } from './read-points.js';
 import type { Operations, Outcome, Task } from './worker.js';
-import { workerPool } from './worker-pool.js';
 
 const MAX_STAGED_POINTS = 256;
 const MAX_LIMIT = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
 const MAX_SEARCH_THREADS = 4;
+const WORKER = new URL('./worker.js', import.meta.url);
 
 /**
  * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index kept in the
@@ -30,8 +30,8 @@ const MAX_SEARCH_THREADS = 4;
  */
 export class SqliteVectorStore implements VectorStore {
   private readonly collections = new Set<CollectionName>();
-  private readers?: Piscina;
-  private writer?: Piscina;
+  private readers?: ThreadPool;
+  private writer?: ThreadPool;
 
   /** @param folder made when it is missing */
   constructor(private readonly folder: string) {}
@@ -117,7 +117,7 @@ export class SqliteVectorStore implements VectorStore {
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],
   ): Promise<ReturnType<Operations[K]>> {
-    this.readers ??= workerPool(Math.min(availableParallelism(), MAX_SEARCH_THREADS));
+    this.readers ??= threadPool(WORKER, { maxThreads: Math.min(availableParallelism(), MAX_SEARCH_THREADS) });
     return this.run(this.readers, operation, collection, input);
   }
 
@@ -126,12 +126,12 @@ export class SqliteVectorStore implements VectorStore {
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],
   ): Promise<ReturnType<Operations[K]>> {
-    this.writer ??= workerPool(1);
+    this.writer ??= threadPool(WORKER, { maxThreads: 1 });
     return this.run(this.writer, operation, collection, input);
   }
 
   private async run<K extends keyof Operations>(
-    pool: Piscina,
+    pool: ThreadPool,
     operation: K,
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],

@@ -230,6 +230,23 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
+  it('checks a long statement as it does a short one', async () => {
+    const warehouse = openWarehouse();
+    const numbers = Array.from({ length: 3_000 }, (_, index) => index).join(', ');
+    const long = `select count(*) as n from generate_series(1, 5) g where g in (${numbers}) and`;
+
+    expect(textOf(await warehouse.query(MINE, query(`${long} true`), signal))).toBe('{"n":5}');
+    await expect(warehouse.check(MINE, `${long} pg_sleep(1) is null`)).rejects.toMatchObject({
+      name: 'SqlBlockedError',
+      pattern: 'pg_sleep()',
+    });
+    await expect(warehouse.check(MINE, `${long} frm frm`)).rejects.toMatchObject({
+      name: 'InvalidSqlError',
+      position: long.length + 6,
+    });
+    await warehouse.close();
+  });
+
   it('cuts a result at its bytes, and still counts it', async () => {
     const warehouse = openWarehouse();
     const wide = `select repeat('x', 1000) as v from generate_series(1, 1500)`;

@@ -1,5 +1,6 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
-import { type GuardedStatement, SqlGuard } from '../../guard/sql-guard.js';
+import type { GuardedStatement } from '../../guard/sql-guard.js';
+import { StatementChecker } from '../../guard/statement-checker.js';
 import { QueryCancelledError, QueryTimeoutError, TooManyQueriesError } from '../../warehouse.errors.js';
 import type {
   DryRunResult,
@@ -26,6 +27,7 @@ export interface PostgresWarehouseOptions extends TenantPoolsOptions {
 
 /** A tenant's tables as a schema of one Postgres database, read by a login role of the tenant's own. */
 export class PostgresWarehouse implements Warehouse {
+  private readonly checker = new StatementChecker();
   private readonly pools: TenantPools;
   private readonly catalog: PostgresCatalog;
 
@@ -34,9 +36,8 @@ export class PostgresWarehouse implements Warehouse {
     this.catalog = new PostgresCatalog(options);
   }
 
-  async check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
-    const guard = await SqlGuard.create({ schema: namespace });
-    return guard.check(sql);
+  check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
+    return this.checker.check(namespace, sql);
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
@@ -69,7 +70,7 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pools.close(), this.catalog.close()]);
+    await Promise.all([this.checker.close(), this.pools.close(), this.catalog.close()]);
   }
 
   /** @param limits.maxRows null for none at all, and no count of them */

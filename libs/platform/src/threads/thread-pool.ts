@@ -5,15 +5,19 @@ import { Piscina } from 'piscina';
 
 type PoolOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 
+export type { Piscina as ThreadPool } from 'piscina';
+
 /**
- * Threads that run ./worker, built or from source: one at first, more as they are needed, which then stay with what they
- * have cached. Never none: the task that a new thread is meant for would wait for ever if that thread fails to start.
+ * Threads that run a module of the caller's, built or from source: one at first, more as they are needed, which then stay
+ * with what they have cached. Never none: the task that a new thread is meant for would wait for ever if that thread fails to
+ * start.
+ * @param worker address of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
  */
-export function workerPool(maxThreads: number): Piscina {
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url);
+export function threadPool(worker: URL, { maxThreads }: { maxThreads: number }): Piscina {
+  const source = worker.href.replace(/\.js$/, '.ts');
+  const isSource = !existsSync(worker) && existsSync(new URL(source));
   return new Piscina({
-    filename: worker.href,
+    filename: isSource ? source : worker.href,
     ...(isSource ? sourceLoader() : {}),
     minThreads: 1,
     maxThreads,

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Scope } from '@tessera/contracts';
+import { loadConfig, ServiceError } from '@tessera/platform';
+import { ForbiddenError, UnauthorizedError } from '../auth.errors.js';
+import { authSettings } from '../auth.settings.js';
+import type { Authenticator } from '../credentials/authenticator.js';
+import type { Principal } from '../principal.js';
+import type { AccessedRequest } from './access.js';
+import { AccessGuard } from './access.guard.js';
+import type { BodyReading } from './body-reading.js';
+import { PROTECTION } from './protection.js';
+import type { TenantDirectory } from './tenant-directory.js';
+
+const KNOWN_TENANTS = ['demo', 'other'];
+const UNAUTHORIZED = new UnauthorizedError('The API key is unknown.');
+
+describe('a request', () => {
+  it('is let in for the tenant it names, and the route learns whose it is', async () => {
+    const principal = aPrincipal({ tenants: ['demo', 'other'] });
+
+    const { outcome, request } = await ask({ principal, tenant: 'other' });
+
+    expect(outcome).toBe(true);
+    expect(request.access).toEqual({ principal, tenant: { tenantId: 'other', namespace: 't_other' } });
+  });
+
+  it('of a service for all tenants is let in for any that there is', async () => {
+    const { outcome } = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant: 'other' });
+
+    expect(outcome).toBe(true);
+  });
+
+  it('with the scope admin is let in everywhere', async () => {
+    const { outcome } = await ask({ principal: aPrincipal({ scopes: new Set<Scope>(['admin']) }) });
+
+    expect(outcome).toBe(true);
+  });
+
+  it('without a credential that holds is told how to bring one', async () => {
+    const { outcome, headers, request } = await ask({ principal: UNAUTHORIZED });
+
+    expect(outcome).toBe(UNAUTHORIZED);
+    expect(headers).toEqual({ 'WWW-Authenticate': 'Bearer realm="tessera"' });
+    expect(request.access).toBeUndefined();
+  });
+
+  it('is not told to bring another credential when it is we who cannot look', async () => {
+    const away = new Error('connect ECONNREFUSED');
+
+    const { outcome, headers } = await ask({ principal: away });
+
+    expect(outcome).toBe(away);
+    expect(headers).toEqual({});
+  });
+
+  it.each([undefined, ''])('that names no tenant is refused: %j', async (tenant) => {
+    const { outcome } = await ask({ tenant });
+
+    expect(outcome).toEqual(invalid('The header X-Tenant-ID is missing.'));
+  });
+
+  it.each(['Demo', 'demo ', ' demo', 'demo, other', '-demo', '../demo', 'démo', '*', 'a'.repeat(64)])(
+    'that names a tenant in a wrong way is refused: %j',
+    async (tenant) => {
+      const { outcome } = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant });
+
+      expect(outcome).toEqual(invalid('The header X-Tenant-ID is no tenant’s name.'));
+    },
+  );
+
+  it('cannot tell a tenant that there is not from one that it may not see', async () => {
+    const forbidden = await ask({ tenant: 'other' });
+    const missing = await ask({ principal: aPrincipal({ tenants: ['nobody'] }), tenant: 'nobody' });
+    const missingForAll = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant: 'nobody' });
+
+    expect(forbidden.outcome).toEqual(ForbiddenError.forTenant('other'));
+    expect(missing.outcome).toEqual(ForbiddenError.forTenant('nobody'));
+    expect(missingForAll.outcome).toEqual(ForbiddenError.forTenant('nobody'));
+    expect(forbidden.outcome).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'The credential does not belong to this tenant.',
+      details: { tenant_id: 'other' },
+    });
+  });
+
+  it('does not make us look for a tenant that its credential does not have', async () => {
+    const { lookedFor } = await ask({ tenant: 'other' });
+
+    expect(lookedFor).toEqual([]);
+  });
+
+  it('of a credential without a tenant is let in for none', async () => {
+    const { outcome } = await ask({ principal: aPrincipal({ tenants: [] }), tenant: 'demo' });
+
+    expect(outcome).toEqual(ForbiddenError.forTenant('demo'));
+  });
+
+  it.each<Scope[][]>([[[]], [['jobs:read', 'bulk:read']], [['bulk:write']]])(
+    'that lacks the scope is told which: it has %j',
+    async (scopes) => {
+      const { outcome, request } = await ask({ principal: aPrincipal({ scopes: new Set(scopes) }) });
+
+      expect(outcome).toBeInstanceOf(ForbiddenError);
+      expect(outcome).toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'The credential lacks the scope queries:run.',
+        details: { required_scope: 'queries:run' },
+      });
+      expect(request.access).toBeUndefined();
+    },
+  );
+});
+
+describe('a request with much that is wrong', () => {
+  const stranger = aPrincipal({ tenants: ['other'], scopes: new Set() });
+
+  it.each([
+    ['its credential first', UNAUTHORIZED, '../demo', 401],
+    ['then the name of its tenant', stranger, '../demo', 400],
+    ['then that it has none', stranger, undefined, 400],
+  ])('hears of %s', async (_what, principal, tenant, status) => {
+    const { outcome } = await ask({ principal, tenant });
+
+    expect(outcome).toMatchObject({ status });
+  });
+
+  it('hears of the tenant before the scope', async () => {
+    const wrongTenant = await ask({ principal: stranger, tenant: 'demo' });
+    const rightTenant = await ask({ principal: stranger, tenant: 'other' });
+
+    expect(wrongTenant.outcome).toMatchObject({ status: 403, details: { tenant_id: 'demo' } });
+    expect(rightTenant.outcome).toMatchObject({ status: 403, details: { required_scope: 'queries:run' } });
+  });
+});
+
+describe('without MULTI_TENANT', () => {
+  it.each([undefined, ''])('a credential of one tenant need not name it: %j', async (tenant) => {
+    const { outcome, request } = await ask({ multiTenant: false, tenant });
+
+    expect(outcome).toBe(true);
+    expect(request.access?.tenant.tenantId).toBe('demo');
+  });
+
+  it.each<[string, Principal['tenants']]>([
+    ['none', []],
+    ['two', ['demo', 'other']],
+    ['all', 'all'],
+  ])('a credential of %s has to name one', async (_count, tenants) => {
+    const { outcome } = await ask({
+      multiTenant: false,
+      principal: aPrincipal({ tenants }),
+      tenant: undefined,
+    });
+
+    expect(outcome).toEqual(invalid('The header X-Tenant-ID is missing.'));
+  });
+
+  it.each([
+    ['other', 403],
+    ['../demo', 400],
+  ])('a tenant that is named counts, not the one of the credential: %s', async (tenant, status) => {
+    const { outcome } = await ask({ multiTenant: false, tenant });
+
+    expect(outcome).toMatchObject({ status });
+  });
+
+  it('a credential of one tenant that there is not is refused', async () => {
+    const { outcome } = await ask({
+      multiTenant: false,
+      principal: aPrincipal({ tenants: ['nobody'] }),
+      tenant: undefined,
+    });
+
+    expect(outcome).toEqual(ForbiddenError.forTenant('nobody'));
+  });
+});
+
+interface Question {
+  /** Who the credential says it is, or why it does not hold. */
+  principal?: Principal | Error;
+  /** The header X-Tenant-ID. */
+  tenant?: string | undefined;
+  multiTenant?: boolean;
+}
+
+class Routes {
+  @SetMetadata(PROTECTION, { scope: 'queries:run', limit: 'queries' })
+  run(): void {}
+}
+
+/** Sends a request for a route that needs `queries:run` to the guard. */
+async function ask(question: Question) {
+  const given = { principal: aPrincipal(), tenant: 'demo', multiTenant: true, ...question };
+  const request = { headers: { 'x-tenant-id': given.tenant } } as unknown as AccessedRequest;
+  const headers: Record<string, string> = {};
+  const response = { setHeader: (name: string, value: string) => void (headers[name] = value) };
+  const lookedFor: string[] = [];
+  const guard = new AccessGuard(
+    new Reflector(),
+    authenticatorOf(given.principal),
+    directory(lookedFor),
+    {} as BodyReading,
+    loadConfig(authSettings, { MULTI_TENANT: String(given.multiTenant) }),
+  );
+  const outcome: unknown = await guard
+    .canActivate({
+      switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+      getHandler: () => Routes.prototype.run,
+    } as unknown as ExecutionContext)
+    .catch((error: unknown) => error);
+  return { outcome, request, headers, lookedFor };
+}
+
+function authenticatorOf(principal: Principal | Error): Authenticator {
+  return {
+    authenticate: async () => {
+      if (principal instanceof Error) throw principal;
+      return principal;
+    },
+  } as unknown as Authenticator;
+}
+
+function directory(lookedFor: string[]): TenantDirectory {
+  return {
+    find: async (tenantId: string) => {
+      lookedFor.push(tenantId);
+      return KNOWN_TENANTS.includes(tenantId) ? { tenantId, namespace: `t_${tenantId}` } : null;
+    },
+  } as unknown as TenantDirectory;
+}
+
+function aPrincipal(given: Partial<Principal> = {}): Principal {
+  return { id: 'key:1', tenants: ['demo'], scopes: new Set<Scope>(['queries:run']), ...given };
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('INVALID_REQUEST', message, { field: 'X-Tenant-ID' });
+}

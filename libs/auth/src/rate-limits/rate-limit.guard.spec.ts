@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { AccessedRequest } from '../access/access.js';
+import { PROTECTION } from '../access/protection.js';
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
+import type { RateLimiter, RateLimitState } from './rate-limiter.js';
+
+describe('a request within the limit', () => {
+  it('passes, and is told where its tenant stands', async () => {
+    const { outcome, headers } = await ask({ remaining: 7, resetSeconds: 42 });
+
+    expect(outcome).toBe(true);
+    expect(headers).toEqual({
+      'X-RateLimit-Limit': '10',
+      'X-RateLimit-Remaining': '7',
+      'X-RateLimit-Reset': '42',
+      'RateLimit-Policy': '"queries";q=10;w=60',
+      RateLimit: '"queries";r=7;t=42',
+    });
+  });
+
+  it('is told in headers that scripts of other sites are shown, too', async () => {
+    const { headers } = await ask({});
+
+    expect(Object.keys(headers).sort()).toEqual([...RATE_LIMIT_HEADERS].sort());
+  });
+
+  it('counts for its tenant, under the limit of its route', async () => {
+    const { counted } = await ask({});
+
+    expect(counted).toEqual([['demo', 'queries']]);
+  });
+
+  it('is told nothing of what is left while nobody counts', async () => {
+    const { outcome, headers } = await ask({ remaining: null, resetSeconds: 0 });
+
+    expect(outcome).toBe(true);
+    expect(headers).toEqual({ 'X-RateLimit-Limit': '10', 'RateLimit-Policy': '"queries";q=10;w=60' });
+  });
+});
+
+describe('a request too many', () => {
+  it('is refused with when to come again', async () => {
+    const { outcome } = await ask({ isAllowed: false, remaining: 0, resetSeconds: 17 });
+
+    expect(outcome).toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      message: 'More than 10 requests in a minute.',
+      details: { retry_after: 17, limit: 10 },
+    });
+  });
+
+  it('is told where its tenant stands, too', async () => {
+    const { headers } = await ask({ isAllowed: false, remaining: 0, resetSeconds: 17 });
+
+    expect(headers).toMatchObject({
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': '17',
+      RateLimit: '"queries";r=0;t=17',
+    });
+  });
+});
+
+class Routes {
+  @SetMetadata(PROTECTION, { scope: 'queries:run', limit: 'queries' })
+  run(): void {}
+}
+
+/** Sends a request of the tenant demo to the guard, while the counter says what is given. */
+async function ask(given: Partial<RateLimitState>) {
+  const state = { name: 'queries', limit: 10, isAllowed: true, remaining: 9, resetSeconds: 60, ...given };
+  const counted: string[][] = [];
+  const limiter = {
+    count: async (...counting: string[]) => {
+      counted.push(counting);
+      return state;
+    },
+  };
+  const request = { access: { tenant: { tenantId: 'demo', namespace: 't' } } } as AccessedRequest;
+  const headers: Record<string, string> = {};
+  const response = { setHeader: (name: string, value: string) => void (headers[name] = value) };
+  const outcome: unknown = await new RateLimitGuard(new Reflector(), limiter as unknown as RateLimiter)
+    .canActivate({
+      switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+      getHandler: () => Routes.prototype.run,
+    } as unknown as ExecutionContext)
+    .catch((error: unknown) => error);
+  return { outcome, headers, counted };
+}

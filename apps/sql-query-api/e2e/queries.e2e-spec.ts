@@ -268,6 +268,35 @@ describe('POST /queries', () => {
   });
 });
 
+describe('a tenant whose clients do not read their results', () => {
+  it('is told to wait, and takes nothing from others', async () => {
+    const second = await stack.startSecondApp({ SQL_MAX_UNSENT_BYTES: '20000000' });
+    const ask = (sql: string, tenant = stack.demo) =>
+      fetch(`${second.baseUrl}/v1/queries`, {
+        method: 'POST',
+        headers: { ...stack.as(tenant), 'content-type': 'application/json' },
+        body: JSON.stringify({ sql }),
+      });
+    await waitUntil(async () => (await ask('select 1')).status === 200, { what: 'the service' });
+    const large = `select repeat('x', 1500) as v from generate_series(1, 9000)`;
+    const unread = await ask(large);
+
+    const refused = await ask(large);
+
+    expect(unread.status).toBe(200);
+    expect(refused.status).toBe(429);
+    expect(((await refused.json()) as { error: object }).error).toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { reason: 'unsent_results', retry_after: 5 },
+    });
+    expect((await ask(large, stack.other)).status).toBe(200);
+    expect((await ask('select 1')).status).toBe(200);
+    await unread.text();
+    await waitUntil(async () => (await ask(large)).status === 200, { what: 'room for another result' });
+    await second.kill9();
+  });
+});
+
 describe('the trail of statements', () => {
   it('tells of each who ran it, when, and what came of it', async () => {
     const good = await stack.query('select * from things limit 2', undefined, { 'x-request-id': 'trail-1' });

@@ -1,6 +1,7 @@
 import { ALLOWED_NODES, SQL_OF_NODE } from './allowed-nodes.js';
 import { isDeniedFunction, isDeniedRelation, isDeniedType, SAMPLING_METHODS } from './denied-names.js';
 import { InvalidSqlError, SqlBlockedError } from './guard.errors.js';
+import { maxRowsOf } from './max-rows.js';
 import { loadParser, parseStatements, type SyntaxNode } from './parse-statement.js';
 
 export interface GuardedStatement {
@@ -8,6 +9,8 @@ export interface GuardedStatement {
   text: string;
   /** The highest `$n` in it, 0 without any. */
   parameterCount: number;
+  /** How many rows it can have at most, as far as its text tells; null when it does not. */
+  maxRows: number | null;
 }
 
 /** Longest statement, in UTF-16 units: parsing takes some 20 times its length in memory. */
@@ -37,7 +40,8 @@ export class SqlGuard {
     if (others.length > 0) throw new SqlBlockedError('several statements', READ_ONLY);
     const walk = new Walk(this.schema);
     walk.visit(statement.tree);
-    return { text: statement.text, parameterCount: walk.parameterCount };
+    const { parameterCount } = walk;
+    return { text: statement.text, parameterCount, maxRows: maxRowsOf(statement.tree) };
   }
 }
 

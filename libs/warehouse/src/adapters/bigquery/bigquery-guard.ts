@@ -47,7 +47,7 @@ export function checkBigQueryStatement(sql: string): GuardedStatement {
   const firstWord = first.text.toUpperCase();
   if (!FIRST_WORDS.has(firstWord)) throw new SqlBlockedError(firstWord, READ_ONLY);
   tokens.forEach((token, index) => checkName(token, tokens[index + 1], tokens[index - 1]));
-  return { text: sql.replace(/[\s;]+$/, ''), parameterCount: parameterCountOf(tokens) };
+  return { text: sql.replace(/[\s;]+$/, ''), parameterCount: parameterCountOf(tokens), maxRows: null };
 }
 
 function tokensOf(sql: string): Token[] {

@@ -81,7 +81,7 @@ export class PostgresWarehouse implements Warehouse {
     signal: AbortSignal,
   ): Promise<FetchedRows> {
     const deadline = Date.now() + timeoutMs;
-    const { text, parameterCount } = await this.check(space, sql);
+    const { text, parameterCount, maxRows: ownMaxRows } = await this.check(space, sql);
     requireValues(parameterCount, values);
     const prefix = `${mark}select * from (\n`;
     const limit = maxRows === null ? 0 : maxRows + 1;
@@ -90,6 +90,7 @@ export class PostgresWarehouse implements Warehouse {
       countText: `${mark}select count(*) from (\n${text}\n) q`,
       values: values.map(asParameter),
       maxRows: maxRows ?? 0,
+      mayOverflow: maxRows !== null && (ownMaxRows === null || ownMaxRows > maxRows),
       maxResultBytes: this.options.maxResultBytes,
       deadline,
     });

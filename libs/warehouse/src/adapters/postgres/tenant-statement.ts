@@ -11,6 +11,8 @@ export interface StatementOptions {
   countText: string;
   values: ReadonlyArray<string | null>;
   maxRows: number;
+  /** Whether it may have more rows than that, which are counted then. */
+  mayOverflow: boolean;
   /** Rows are cut there. */
   maxResultBytes: number;
   /** `Date.now()` at which it has to have ended. */
@@ -79,7 +81,9 @@ export class TenantStatement implements Submittable {
     wire.together(() => {
       wire.run(this.setTimeout());
       wire.run(this.options.text, this.options.values);
-      connection.flush();
+      // The transaction stays open where its rows may have to be counted.
+      if (this.options.mayOverflow) connection.flush();
+      else connection.sync();
     });
   }
 
@@ -119,7 +123,7 @@ export class TenantStatement implements Submittable {
     else {
       if (this.phase !== 'over') this.outcome.reject(this.explained(error));
       this.phase = 'over';
-      connection?.sync();
+      if (this.options.mayOverflow) connection?.sync();
     }
     this.release();
   }
@@ -145,7 +149,7 @@ export class TenantStatement implements Submittable {
     const isWhole = this.rowCount <= this.options.maxRows;
     if (isWhole || this.remainingMs <= 0) {
       this.finish(isWhole ? this.rowCount : null);
-      this.connection?.sync();
+      if (this.options.mayOverflow) this.connection?.sync();
       return;
     }
     this.phase = 'countTimeout';

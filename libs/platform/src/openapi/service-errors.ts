@@ -35,6 +35,24 @@ const DESCRIPTIONS: Record<ServiceErrorCode, string> = {
   QUERY_TIMEOUT: 'The query took too long',
 };
 
+/** Details as a client may meet them. */
+const EXAMPLE_DETAILS: Partial<Record<ServiceErrorCode, Record<string, unknown>>> = {
+  INVALID_REQUEST: { field: 'parameters.limit' },
+  INVALID_SQL: {
+    position: 15,
+    sql_state: '42P01',
+    hint: 'GET /catalog/tables lists the tables that there are.',
+  },
+  SQL_BLOCKED: {
+    pattern: 'DROP',
+    reason: 'only a single SELECT, VALUES, TABLE or WITH query can be run here.',
+  },
+  FORBIDDEN: { required_scope: 'queries:run' },
+  CONFLICT: { reason: 'in_progress', retry_after: 1 },
+  RATE_LIMITED: { retry_after: 12, limit: 100 },
+  QUERY_TIMEOUT: { timeout_seconds: 60 },
+};
+
 /** Documents the error responses of a route of the SQL service, by code. INTERNAL_ERROR is there always. */
 export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = Map.groupBy(
@@ -48,7 +66,10 @@ export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator 
 function responseOf(status: number, codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
   const examples = codes.map((code) => [
     code,
-    { summary: code, value: { error: { code, message: DESCRIPTIONS[code], details: {} } } },
+    {
+      summary: code,
+      value: { error: { code, message: DESCRIPTIONS[code], details: EXAMPLE_DETAILS[code] ?? {} } },
+    },
   ]);
   return ApiResponse({
     status,

@@ -94,6 +94,7 @@ const PAGE = `<!doctype html>
         presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
         layout: 'StandaloneLayout',
         deepLinking: true,
+        persistAuthorization: true,
       });
     </script>
   </body>

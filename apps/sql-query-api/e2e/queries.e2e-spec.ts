@@ -184,6 +184,7 @@ describe('POST /queries', () => {
     [{ sql: 5 }, 'sql'],
     [{ sql: 'x'.repeat(100_001) }, 'sql'],
     [{ sql: 'select 1', extra: 1 }, 'extra'],
+    [{ sql: 'select 1', constructor: 1 }, 'constructor'],
     [{ sql: 'select 1', parameters: [] }, 'parameters'],
     [{ sql: 'select 1', parameters: { limit: 0 } }, 'parameters.limit'],
     [{ sql: 'select 1', parameters: { limit: 10_001 } }, 'parameters.limit'],

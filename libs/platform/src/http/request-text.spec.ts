@@ -17,7 +17,7 @@ describe('text of requests', () => {
   it('passes any JSON without NUL characters, whatever else is in it', () => {
     const json = fc
       .jsonValue({ maxDepth: 10 })
-      .filter((value) => !/\\u0000|\\ud|__proto__/i.test(JSON.stringify(value)));
+      .filter((value) => !/\\u0000|\\ud|__proto__|constructor/i.test(JSON.stringify(value)));
 
     fc.assert(fc.property(json, (value) => expect(refusal(value)).toBeUndefined()));
   });

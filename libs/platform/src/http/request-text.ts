@@ -68,7 +68,7 @@ function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue
   for (const [name, value] of Object.entries(container)) {
     const problem = problemOfText(name);
     if (problem) found.issues.push({ loc: wayTo(visit), ...problem });
-    if (name === '__proto__') found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
+    if (DROPPED_NAMES.has(name)) found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
     look(value, name);
   }
 }
@@ -84,7 +84,8 @@ type TextProblem = Omit<ValidationIssue, 'loc'>;
 const NULL_CHARACTER: TextProblem = { msg: 'must not contain null characters', type: 'null_character' };
 const INVALID_UNICODE: TextProblem = { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
 
-/** Class-transformer drops `__proto__` in silence, where any other unknown field is refused. */
+/** Class-transformer drops these in silence, where any other unknown field is refused. */
+const DROPPED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor']);
 const UNKNOWN_FIELD: TextProblem = { msg: 'unknown field', type: 'unknown_field' };
 
 function problemOfText(text: string): TextProblem | undefined {

@@ -23,13 +23,14 @@ function prepareCommand(): Command {
     .description(
       'make the database of WAREHOUSE_ADMIN_URL fit for tenants, with the catalog role of WAREHOUSE_URL',
     )
-    .action(async () => {
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) => {
       const url = new URL(required('WAREHOUSE_URL', undefined));
       const role = decodeURIComponent(url.username);
       const password = decodeURIComponent(url.password);
       if (!role || !password) throw new Error('WAREHOUSE_URL has to name the catalog role and its password.');
       await asOperator((administration) => administration.prepareWarehouse({ role, password }));
-      process.stdout.write('Prepared.\n');
+      print(options, { catalog_role: role }, `Prepared. ${role} reads the catalog.`);
     });
 }
 

@@ -273,6 +273,18 @@ describe('a BigQuery warehouse', () => {
     );
   });
 
+  it('fetches a result page by page, and no more of it than is wanted', async () => {
+    await withServer(answerOf, async (warehouse) => {
+      const signal = new AbortController().signal;
+      const large = { ...query(dialect.numbers(12_000)), maxRows: 11_000 };
+
+      const result = await warehouse.query(SPACE, large, signal);
+
+      expect(result).toMatchObject({ totalRows: 12_000, rows: { count: 11_000 } });
+      expect(textOf(result)).toMatch(/^\{"n":1\},.*,\{"n":11000\}$/);
+    });
+  });
+
   it('tells how much a statement would read', async () => {
     await withServer(answerOf, async (warehouse) => {
       const { estimatedBytes } = await warehouse.dryRun(SPACE, query('SELECT * FROM things'), signal);

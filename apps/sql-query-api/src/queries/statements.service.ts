@@ -43,8 +43,8 @@ export class StatementsService {
       maxRows: limit,
       timeoutMs: timeoutSeconds * 1_000,
     };
-    const result = await this.audited(job, signal, (ended) =>
-      this.warehouse.query(command.access.tenant, query, ended),
+    const result = await this.audited(job, signal, (running) =>
+      this.warehouse.query(command.access.tenant, query, running),
     );
     const stored = await this.results.keep(job.id, result);
     const done = ended(job, {
@@ -61,8 +61,8 @@ export class StatementsService {
     const job = newJob(command, 'dry_run', 'RUNNING');
     const { timeoutSeconds, values } = queryOptions(command.request);
     const statement = { sql: job.statement, values, timeoutMs: timeoutSeconds * 1_000 };
-    const { columns, estimatedBytes } = await this.audited(job, signal, (ended) =>
-      this.warehouse.dryRun(command.access.tenant, statement, ended),
+    const { columns, estimatedBytes } = await this.audited(job, signal, (running) =>
+      this.warehouse.dryRun(command.access.tenant, statement, running),
     );
     const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null });
     await this.audit.write(done);

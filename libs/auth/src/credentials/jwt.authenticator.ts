@@ -57,11 +57,36 @@ export class JwtAuthenticator {
     if (isShared && this.secret)
       return (await jwtVerify(token, this.secret, { ...this.options, algorithms: ['HS256'] })).payload;
     if (!isShared && this.publishedKeys) {
-      const options = { ...this.options, algorithms: PUBLIC_KEY_ALGORITHMS };
-      return (await jwtVerify(token, this.publishedKeys, options)).payload;
+      return verifyByKeySet(token, this.publishedKeys, {
+        ...this.options,
+        algorithms: PUBLIC_KEY_ALGORITHMS,
+      });
     }
     throw new UnauthorizedError('The token is signed in a way that is not accepted here.');
   }
+}
+
+/** A token that does not name its key may be signed with any of the published ones of its kind. */
+async function verifyByKeySet(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      const verified = await jwtVerify(token, key, options).catch(nullIfOtherKey);
+      if (verified) return verified.payload;
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+function nullIfOtherKey(error: unknown): null {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+  throw error;
 }
 
 function algorithmOf(token: string): string | undefined {

@@ -145,6 +145,18 @@ describe('a token', () => {
     );
   });
 
+  it('need not name its key', async () => {
+    await publish('ES256', 'second');
+    const unnamed = (kid: string) =>
+      new SignJWT(claims()).setProtectedHeader({ alg: 'ES256' }).sign(keys.get(kid) as PrivateKey);
+    const { privateKey: stranger } = await generateKeyPair('ES256');
+    const forged = await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256' }).sign(stranger);
+
+    expect((await authenticator().authenticate(await unnamed('ES256'))).id).toBe('jwt:ana');
+    expect((await authenticator().authenticate(await unnamed('second'))).id).toBe('jwt:ana');
+    await expect(authenticator().authenticate(forged)).rejects.toThrow('The token’s signature is wrong.');
+  });
+
   it('is no fault of its bearer while the keys cannot be had', async () => {
     isBroken = true;
 

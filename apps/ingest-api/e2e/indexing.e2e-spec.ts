@@ -92,11 +92,12 @@ describe('a text document', () => {
     );
 
     expect(await stack.untilEnded(body.job_id!)).toMatchObject({ status: 'failed' });
-    await waitUntil(async () => (await stack.objectsOf(body.document_id!)).length === 0, {
-      what: 'its objects to go',
+    // Struck off last, when nothing is left.
+    await waitUntil(async () => (await stack.sql('select 1 from document_removals')).length === 0, {
+      what: 'the removal to be done',
     });
+    expect(await stack.objectsOf(body.document_id!)).toEqual([]);
     expect(await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })).toBe(0);
-    expect(await stack.sql('select 1 from document_removals')).toEqual([]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { type ConfigOf, flag, integer, optional, structured, text, url } from '@tessera/platform';
+import {
+  type ConfigOf,
+  flag,
+  integer,
+  optional,
+  redisSettings,
+  structured,
+  text,
+  url,
+} from '@tessera/platform';
 import { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
 
 /** Settings of every app that asks who its clients are. */
@@ -68,17 +77,7 @@ const perMinute = (variable: string, requests: number, what: string) =>
 
 /** Settings of the rate limits, in Redis. */
 export const rateLimitSettings = {
-  redisUrl: url('REDIS_URL', {
-    schemes: ['redis', 'rediss'],
-    example: 'redis://localhost:6379',
-    description: 'Redis that holds the queues and the rate limits',
-  }),
-  prefix: text('QUEUE_PREFIX', {
-    default: 'tessera',
-    pattern: /^[\w-]{1,64}$/,
-    allowed: '1 to 64 letters, digits, "_" or "-"',
-    description: 'Prefix of all keys in Redis; two installations that share a Redis need different ones',
-  }),
+  ...redisSettings,
   perMinute: {
     queries: perMinute('SQL_RATE_QUERIES', 100, 'POST /queries'),
     jobs: perMinute('SQL_RATE_JOBS', 300, '/jobs and /catalog'),

@@ -7,6 +7,7 @@ export * from './config/config.error.js';
 export * from './config/describe-settings.js';
 export * from './config/http.settings.js';
 export { exampleConfig, loadConfig } from './config/load-config.js';
+export * from './config/redis.settings.js';
 export * from './config/setting.js';
 export * from './errors/database-errors.js';
 export { ErrorFilter, type ErrorStyle, languageOf } from './errors/error.filter.js';

@@ -1,18 +1,8 @@
-import { type ConfigOf, integer, text, url } from '@tessera/platform';
+import { type ConfigOf, integer, redisSettings } from '@tessera/platform';
 
 /** Settings of every app that sends or takes background jobs. */
 export const queuesSettings = {
-  redisUrl: url('REDIS_URL', {
-    schemes: ['redis', 'rediss'],
-    example: 'redis://localhost:6379',
-    description: 'Redis that holds the queues and the rate limits',
-  }),
-  prefix: text('QUEUE_PREFIX', {
-    default: 'tessera',
-    pattern: /^[\w-]{1,64}$/,
-    allowed: '1 to 64 letters, digits, "_" or "-"',
-    description: 'Prefix of all keys in Redis; two installations that share a Redis need different ones',
-  }),
+  ...redisSettings,
   lockMs: integer('QUEUE_LOCK_MS', {
     default: 10_000,
     min: 1_000,

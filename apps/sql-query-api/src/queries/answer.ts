@@ -5,7 +5,7 @@ export interface Answer {
   body: readonly Uint8Array[];
 }
 
-/** A smaller answer is sent as one piece, with its length. */
+/** A smaller answer is put together into one piece. */
 const MAX_SINGLE_BYTES = 16_384;
 
 /** The bytes of rows between two texts. */

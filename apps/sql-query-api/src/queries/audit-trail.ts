@@ -4,9 +4,6 @@ import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 /** Entries that are written in one go: some of them carry results of up to 16 KB. */
 const MAX_BATCH = 200;
 
-/** Writes at the same time. A second one only makes both smaller. */
-const MAX_WRITES = 1;
-
 /** A statement that has ended by then is written down once. */
 const SHORT_MS = 25;
 
@@ -18,31 +15,34 @@ interface Batch {
 
 /**
  * Writes down every statement when it has ended, before its client is answered, and one that takes longer already while
- * it runs. What comes while writes are under way goes with the next one, so that many concurrent statements cost few
+ * it runs. What comes while a write is under way goes with the next one, so that many concurrent statements cost few
  * writes and a single one waits for nobody.
  */
 @Injectable()
 export class AuditTrail {
   private readonly waiting: Batch[] = [];
-  private writes = 0;
+  /** Of statements that run and are not written down yet. */
+  private readonly beginnings = new Map<string, NodeJS.Timeout>();
+  private isWriting = false;
 
   constructor(private readonly jobs: SqlJobRepository) {}
 
   /**
-   * Notes a statement that begins.
+   * Notes a statement that begins: it is written down as it is here, unless {@link write} is told its end before.
    * @param onFailure told when it cannot be written down: it must not go on then
-   * @returns to be called when it has ended, before its outcome is written
    */
-  begin(entry: SqlJobEntry, onFailure: () => void): () => void {
+  begin(entry: SqlJobEntry, onFailure: () => void): void {
     const timer = setTimeout(() => void this.write(entry).catch(onFailure), SHORT_MS);
-    return () => clearTimeout(timer);
+    this.beginnings.set(entry.id, timer);
   }
 
   /** Resolves when the entry, or a later state of the same statement, is committed. @throws what the database throws */
   write(entry: SqlJobEntry): Promise<void> {
+    clearTimeout(this.beginnings.get(entry.id));
+    this.beginnings.delete(entry.id);
     const batch = this.openBatch(entry.id);
     batch.entries.set(entry.id, entry);
-    if (this.writes < MAX_WRITES) void this.writeWaiting();
+    if (!this.isWriting) void this.writeWaiting();
     return batch.written.promise;
   }
 
@@ -56,9 +56,8 @@ export class AuditTrail {
     return batch;
   }
 
-  /** Two writes of the same statement may overtake each other: its record takes nothing back from an end. */
   private async writeWaiting(): Promise<void> {
-    this.writes++;
+    this.isWriting = true;
     for (let batch = this.waiting.shift(); batch; batch = this.waiting.shift()) {
       try {
         await this.jobs.writeAll([...batch.entries.values()]);
@@ -67,6 +66,6 @@ export class AuditTrail {
         batch.written.reject(error);
       }
     }
-    this.writes--;
+    this.isWriting = false;
   }
 }

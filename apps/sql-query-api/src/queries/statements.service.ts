@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
 import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
 import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
-import { type QueryResult, type ResultColumn, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
+import {
+  QueryCancelledError,
+  type QueryResult,
+  type ResultColumn,
+  WAREHOUSE,
+  type Warehouse,
+} from '@tessera/warehouse';
 
 import { newJobId } from '../jobs/job-id.js';
 import { toJobRecord } from '../jobs/job-record.js';
@@ -92,14 +98,13 @@ export class StatementsService {
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const { signal, release, abort } = this.running.add(job.id, caller);
-    const end = this.audit.begin(job, abort);
+    this.audit.begin(job, abort);
     try {
       return await work(signal);
     } catch (error) {
       await this.audit.write(failed(job, error));
       throw toServiceError(error);
     } finally {
-      end();
       release();
     }
   }
@@ -143,7 +148,7 @@ function ended(
 }
 
 function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
-  const isCancelled = error instanceof Error && error.name === 'QueryCancelledError';
+  const isCancelled = error instanceof QueryCancelledError;
   const status = isCancelled ? 'CANCELLED' : 'FAILED';
   return {
     ...ended(job, { status, rowCount: null, totalRows: null }),

@@ -79,7 +79,7 @@ export class TenantStatement implements Submittable {
     connection.stream.on('data', this.countWireBytes);
     const wire = new Wire(connection);
     wire.together(() => {
-      wire.run(this.setTimeout());
+      wire.run(this.timeoutSetting());
       wire.run(this.options.text, this.options.values);
       // The transaction stays open where its rows may have to be counted.
       if (this.options.mayOverflow) connection.flush();
@@ -156,7 +156,7 @@ export class TenantStatement implements Submittable {
     const connection = this.connection as Connection;
     const wire = new Wire(connection);
     wire.together(() => {
-      wire.run(this.setTimeout());
+      wire.run(this.timeoutSetting());
       wire.run(this.options.countText, this.options.values);
       connection.sync();
     });
@@ -183,7 +183,7 @@ export class TenantStatement implements Submittable {
   }
 
   /** A time-out of 0 would mean none. It is a setting of the session: the next statement sets its own. */
-  private setTimeout(): string {
+  private timeoutSetting(): string {
     return `set statement_timeout = ${Math.max(1, Math.ceil(this.remainingMs))}`;
   }
 

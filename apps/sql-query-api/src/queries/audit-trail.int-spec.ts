@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createDataSource, Database, SqlJobRepository, type SqlJobEntry } from '@tessera/persistence';
+import { HealthRegistry } from '@tessera/platform';
+import { createTestDatabase, type TestDatabase, waitUntil } from '@tessera/testing';
+import { newJobId } from '../jobs/job-id.js';
+import { AuditTrail } from './audit-trail.js';
+
+// Real: Postgres 18.
+
+let testDatabase: TestDatabase;
+let database: Database;
+let trail: AuditTrail;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const config = {
+    databaseUrl: testDatabase.url,
+    poolSize: 2,
+    connectTimeoutMs: 3_000,
+    statementTimeoutMs: 5_000,
+  };
+  database = new Database(createDataSource(config), new HealthRegistry());
+  const ready = Promise.withResolvers<void>();
+  database.onReady(async () => ready.resolve());
+  database.onApplicationBootstrap();
+  await ready.promise;
+  trail = new AuditTrail(new SqlJobRepository(database));
+});
+
+afterAll(async () => {
+  await database.onApplicationShutdown();
+  await testDatabase.drop();
+});
+
+function anEntry(changes: Partial<SqlJobEntry> = {}): SqlJobEntry {
+  return {
+    id: newJobId(),
+    tenantId: 'demo',
+    principal: 'key:1',
+    requestId: null,
+    mode: 'sync',
+    status: 'RUNNING',
+    statement: 'select 1',
+    parameters: { limit: 1, timeoutSeconds: 1 },
+    submittedAt: new Date(),
+    startedAt: new Date(),
+    completedAt: null,
+    rowCount: null,
+    totalRows: null,
+    executionTimeMs: null,
+    error: null,
+    result: null,
+    resultKey: null,
+    ...changes,
+  };
+}
+
+const statusOf = async (id: string) => (await new SqlJobRepository(database).find('demo', id))?.status;
+const longer = () => new Promise((resolve) => setTimeout(resolve, 80));
+
+it('a statement that takes longer is written down while it runs', async () => {
+  const entry = anEntry();
+
+  trail.begin(entry, () => undefined);
+
+  await waitUntil(async () => (await statusOf(entry.id)) === 'RUNNING', { what: 'its record' });
+});
+
+it('an end that waits for another write is not taken back by the beginning', async () => {
+  const entry = anEntry();
+  const lock = database.transaction(async (manager) => {
+    await manager.query('lock table sql_jobs in exclusive mode');
+    await longer();
+  });
+  const first = trail.write(anEntry());
+  trail.begin(entry, () => undefined);
+
+  await Promise.all([trail.write({ ...entry, status: 'FAILED' }), first, lock]);
+  await longer();
+
+  expect(await statusOf(entry.id)).toBe('FAILED');
+});

@@ -2,13 +2,25 @@ import type { Duplex } from 'node:stream';
 
 type DataListener = (chunk: Buffer) => void;
 
+/** What is told of the messages that a statement is answered with. */
+export interface MessageSink {
+  /** A DataRow, and where in it the row begins: the number of its fields, then length and bytes of each. */
+  onRow: (message: Buffer, start: number) => void;
+  /** Every other message, whole and in order, but for those that may come at any time. */
+  onMessage: (message: Buffer) => void;
+}
+
 /** Type byte and length of a message. See https://www.postgresql.org/docs/18/protocol-overview.html */
 const HEADER_BYTES = 5;
+/** The length counts itself. */
+const MIN_LENGTH = 4;
 const DATA_ROW = 0x44;
+/** NoticeResponse, ParameterStatus, NotificationResponse: they belong to the session. */
+const OF_THE_SESSION = [0x4e, 0x53, 0x41];
 
 /**
- * Reads rows off a connection before pg does, which would make a string of every field: while it is attached, DataRow
- * messages go to `onRow` as bytes, and every other message on to pg's own parser, whole and in order.
+ * Reads what comes on a connection in the place of pg, which would make a string of every field and knows no statements
+ * but its own: while it is attached, messages go to the sink as bytes.
  */
 export class MessageFilter {
   private listeners: DataListener[] = [];
@@ -18,10 +30,9 @@ export class MessageFilter {
   private neededBytes = 0;
   private isAttached = false;
 
-  /** @param onRow given a message and where in it the row begins: the number of its fields, then length and bytes of each */
   constructor(
     private readonly stream: Duplex,
-    private readonly onRow: (message: Buffer, start: number) => void,
+    private readonly sink: MessageSink,
   ) {}
 
   attach(): void {
@@ -39,6 +50,11 @@ export class MessageFilter {
     for (const listener of this.listeners) this.stream.on('data', listener);
   }
 
+  /** Gives pg messages to read. */
+  handOn(messages: Buffer): void {
+    for (const listener of this.listeners) listener.call(this.stream, messages);
+  }
+
   private readonly read = (chunk: Buffer): void => {
     if (this.partialBytes > 0) {
       this.partial.push(chunk);
@@ -50,10 +66,9 @@ export class MessageFilter {
     }
     let offset = 0;
     while (this.isAttached && chunk.length - offset >= HEADER_BYTES) {
-      const end = offset + 1 + chunk.readUInt32BE(offset + 1);
+      const end = offset + 1 + Math.max(MIN_LENGTH, chunk.readUInt32BE(offset + 1));
       if (end > chunk.length) break;
-      if (chunk[offset] === DATA_ROW) this.onRow(chunk, offset + HEADER_BYTES);
-      else this.handOn(chunk.subarray(offset, end));
+      this.tell(chunk, offset, end);
       offset = end;
     }
     if (offset === chunk.length) return;
@@ -61,13 +76,16 @@ export class MessageFilter {
     else this.handOn(chunk.subarray(offset));
   };
 
+  private tell(chunk: Buffer, start: number, end: number): void {
+    const type = chunk[start] as number;
+    if (type === DATA_ROW) this.sink.onRow(chunk, start + HEADER_BYTES);
+    else if (OF_THE_SESSION.includes(type)) this.handOn(chunk.subarray(start, end));
+    else this.sink.onMessage(chunk.subarray(start, end));
+  }
+
   private keep(rest: Buffer): void {
     this.partial = [rest];
     this.partialBytes = rest.length;
     this.neededBytes = rest.length < HEADER_BYTES ? HEADER_BYTES : 1 + rest.readUInt32BE(1);
-  }
-
-  private handOn(messages: Buffer): void {
-    for (const listener of this.listeners) listener.call(this.stream, messages);
   }
 }

@@ -16,9 +16,10 @@ import type {
 } from '../../warehouse.port.js';
 import { PostgresCatalog } from './postgres-catalog.js';
 import { explainFailure, type StatementContext } from './statement-errors.js';
+import { type FetchedRows, RowTooLargeError } from './statement-exchange.js';
 import { StatementWatch } from './statement-watch.js';
 import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
-import { type FetchedRows, RowTooLargeError, TenantStatement } from './tenant-statement.js';
+import { TenantStatement } from './tenant-statement.js';
 
 export interface PostgresWarehouseOptions extends TenantPoolsOptions {
   /** Rows of a result are cut there, in bytes as Postgres sends them. */
@@ -43,8 +44,10 @@ export class PostgresWarehouse implements Warehouse {
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
     // The comment ties what the server logs and shows in pg_stat_activity to our own records.
     const limits = { mark: `/* ${query.id} */ `, maxRows: query.maxRows };
-    const { names, typeOids, rows, totalRows } = await this.fetch(space, query, limits, signal);
-    return { columns: await this.columnsOf(names, typeOids), rows, totalRows };
+    return answeredInTime(query.timeoutMs, async () => {
+      const { names, typeOids, rows, totalRows } = await this.fetch(space, query, limits, signal);
+      return { columns: await this.columnsOf(names, typeOids), rows, totalRows };
+    });
   }
 
   /** The statement is planned and never asked for a row. */
@@ -53,8 +56,10 @@ export class PostgresWarehouse implements Warehouse {
     statement: WarehouseStatement,
     signal: AbortSignal,
   ): Promise<DryRunResult> {
-    const { names, typeOids } = await this.fetch(space, statement, { mark: '', maxRows: null }, signal);
-    return { columns: await this.columnsOf(names, typeOids), estimatedBytes: null };
+    return answeredInTime(statement.timeoutMs, async () => {
+      const { names, typeOids } = await this.fetch(space, statement, { mark: '', maxRows: null }, signal);
+      return { columns: await this.columnsOf(names, typeOids), estimatedBytes: null };
+    });
   }
 
   tables({ namespace }: TenantSpace): Promise<TableSummary[]> {
@@ -87,7 +92,8 @@ export class PostgresWarehouse implements Warehouse {
     const limit = maxRows === null ? 0 : maxRows + 1;
     const statement = new TenantStatement({
       text: `${prefix}${text}\n) q limit ${limit}`,
-      countText: `${mark}select count(*) from (\n${text}\n) q`,
+      ownText: text,
+      mark,
       values: values.map(asParameter),
       maxRows: maxRows ?? 0,
       mayOverflow: maxRows !== null && (ownMaxRows === null || ownMaxRows > maxRows),
@@ -113,11 +119,9 @@ export class PostgresWarehouse implements Warehouse {
     deadline: number,
     signal: AbortSignal,
   ): Promise<FetchedRows> {
-    const client = await this.pools.connect(namespace, deadline, signal);
-    const watch = new StatementWatch(client, deadline, signal);
-    // The answer does not wait until the connection is free for the next statement.
-    void statement.ended.then(() => watch.end());
-    client.query(statement);
+    const connection = await this.pools.connect(namespace, deadline, signal);
+    const watch = new StatementWatch(connection, statement, deadline, signal);
+    connection.client.query(statement);
     try {
       return await statement.fetched;
     } catch (error) {
@@ -128,6 +132,20 @@ export class PostgresWarehouse implements Warehouse {
   private async columnsOf(names: string[], typeOids: number[]): Promise<ResultColumn[]> {
     const types = await this.catalog.typeNames(typeOids);
     return names.map((name, index) => ({ name, type: types[index] ?? 'unknown' }));
+  }
+}
+
+/** Beyond its time-out: for ending what does not end by itself. */
+const ANSWER_GRACE_MS = 2_000;
+
+/** Whoever waits is answered, whatever a server, a connection or our own reading of it does. @throws QueryTimeoutError */
+async function answeredInTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new QueryTimeoutError(timeoutMs)), timeoutMs + ANSWER_GRACE_MS);
+  try {
+    return await Promise.race([work(), over.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -61,11 +61,16 @@ export async function prepareWarehouse(
   await ensureRole(client, catalogLogin.role);
   const role = escapeIdentifier(catalogLogin.role);
   await client.query(`
-    alter role ${role} login noinherit password ${escapeLiteral(catalogLogin.password)};
+    alter role ${role} login inherit password ${escapeLiteral(catalogLogin.password)};
     alter role ${role} set default_transaction_read_only = on;
     grant connect on database ${escapeIdentifier(client.database ?? '')} to ${role};
     grant select on ${CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${role};
-    grant execute on function pg_catalog.format_type(oid, integer) to ${role};`);
+    grant execute on function pg_catalog.format_type(oid, integer) to ${role};
+    -- Sessions of tenants that do not end by themselves are ended, and waited for.
+    grant pg_signal_backend to ${role};
+    grant select on pg_catalog.pg_stat_activity to ${role};
+    grant execute on function pg_catalog.pg_stat_get_activity(integer),
+      pg_catalog.pg_terminate_backend(integer, bigint) to ${role};`);
 }
 
 /** Makes a role that may do nothing yet, unless it is there. */

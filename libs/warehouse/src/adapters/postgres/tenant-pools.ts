@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg';
 import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
+import { ServerSessions } from './server-sessions.js';
 import { loginPassword, tenantNames } from './tenant-login.js';
 
 export interface TenantPoolsOptions {
-  /** Host, port and database; user and password in it are not used. */
+  /** Host, port and database, and the role that may end tenants' sessions. */
   url: string;
   loginSecret: string;
   /** Connections of one tenant at most, in this process. */
@@ -11,6 +13,15 @@ export interface TenantPoolsOptions {
   connectTimeoutMs: number;
   /** A connection that nobody has used for so long is closed, and with the last one its pool. */
   idleTimeoutMs: number;
+}
+
+/** A session of a tenant's role. It counts against the tenant's bound until the server has ended it. */
+export interface TenantConnection {
+  client: PoolClient;
+  /** Gives it back, to be used again: the server waits for the next statement. */
+  release: () => void;
+  /** Ends it, whatever the server does there at the moment. Resolves when the session is gone. */
+  discard: () => Promise<void>;
 }
 
 /** Statements leave nothing behind in a session, but its caches grow. */
@@ -22,14 +33,17 @@ const MAX_LIFETIME_SECONDS = 900;
  */
 export class TenantPools {
   private readonly pools = new Map<string, Pool>();
+  private readonly sessions: ServerSessions;
 
-  constructor(private readonly options: TenantPoolsOptions) {}
+  constructor(private readonly options: TenantPoolsOptions) {
+    this.sessions = new ServerSessions(options);
+  }
 
   /**
-   * A connection of the tenant; give it back with `release`.
+   * A connection of the tenant, to be released or discarded.
    * @throws TooManyQueriesError when none is free before the deadline, QueryCancelledError
    */
-  async connect(namespace: string, deadline: number, signal: AbortSignal): Promise<PoolClient> {
+  async connect(namespace: string, deadline: number, signal: AbortSignal): Promise<TenantConnection> {
     const pool = this.poolOf(namespace);
     const connecting = pool.connect();
     const given = Promise.withResolvers<never>();
@@ -42,7 +56,7 @@ export class TenantPools {
     try {
       const client = await Promise.race([connecting, given.promise]);
       if (client.listenerCount('error') === 0) client.on('error', () => undefined);
-      return client;
+      return this.leaseOf(client);
     } catch (error) {
       connecting.then(
         (client) => client.release(),
@@ -58,7 +72,19 @@ export class TenantPools {
   async close(): Promise<void> {
     const pools = [...this.pools.values()];
     this.pools.clear();
-    await Promise.all(pools.map((pool) => pool.end()));
+    await Promise.all([this.sessions.close(), ...pools.map((pool) => pool.end())]);
+  }
+
+  private leaseOf(client: PoolClient): TenantConnection {
+    return {
+      client,
+      release: () => client.release(),
+      discard: async () => {
+        (client as NamedClient).connection.stream.destroy();
+        await this.sessions.end((client as NamedClient).sessionName);
+        client.release(true);
+      },
+    };
   }
 
   private poolOf(namespace: string): Pool {
@@ -79,7 +105,6 @@ export class TenantPools {
       Client: boundedClient(this.options.connectTimeoutMs),
       idleTimeoutMillis: this.options.idleTimeoutMs,
       maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
-      application_name: 'tessera',
       keepAlive: true,
     });
     // An idle connection that breaks is replaced when the next one is needed.
@@ -93,17 +118,25 @@ export class TenantPools {
   }
 }
 
+/** What pg's types do not tell, and the name that the server knows the session by. */
+type NamedClient = PoolClient & { sessionName: string; connection: { stream: { destroy: () => void } } };
+
 /**
- * A client that gives up connecting after so long. As a setting of the pool, the bound would hold for the wait for a free
- * connection, too, which a statement may spend all of its time on.
+ * A client with a name of its own, which gives up connecting after so long. As a setting of the pool, the bound would hold
+ * for the wait for a free connection, too, which a statement may spend all of its time on.
  */
 function boundedClient(connectTimeoutMs: number): typeof pg.Client {
   return class extends pg.Client {
+    readonly sessionName: string;
+
     constructor(config?: string | ClientConfig) {
+      const sessionName = `tessera ${randomUUID()}`;
       super({
         ...(typeof config === 'string' ? { connectionString: config } : config),
         connectionTimeoutMillis: connectTimeoutMs,
+        application_name: sessionName,
       });
+      this.sessionName = sessionName;
     }
   };
 }

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestPostgres, waitUntil, withClient } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { textOf } from '../../warehouse.contract-spec.js';
+import type { QueryResult, TenantSpace } from '../../warehouse.port.js';
+import { PostgresWarehouse } from './postgres.warehouse.js';
+import { prepareWarehouse } from './prepare-warehouse.js';
+import { tenantNames } from './tenant-login.js';
+import { createTenantSpace, runAsOwner } from './tenant-space.js';
+import { UnreliableProxy } from './testing/unreliable-proxy.js';
+
+// Real: a Postgres 18 of its own, and a network that splits, delays and cuts what goes over it.
+
+const LOGIN_SECRET = 'a secret of this test';
+const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
+const SPACE: TenantSpace = { tenantId: 'hostile', namespace: 't_77aa' };
+const POOL_SIZE = 4;
+
+let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
+
+beforeAll(async () => {
+  postgres = await createTestPostgres();
+  await postgres.ensureDatabase('warehouse');
+  await asAdmin(async (client) => {
+    await prepareWarehouse(client, CATALOG);
+    await createTenantSpace(client, { namespace: SPACE.namespace, loginSecret: LOGIN_SECRET });
+    await runAsOwner(
+      client,
+      SPACE.namespace,
+      `create table numbers as select generate_series(1, 20000) as n;
+       create view some_numbers as select n from numbers where random() < 0.6;
+       create view sampled_numbers as select n from numbers tablesample bernoulli (50);`,
+    );
+  });
+});
+
+afterAll(() => postgres.dispose());
+
+function asAdmin<T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> {
+  return withClient(postgres.url('warehouse'), work);
+}
+
+function openWarehouse({ port, poolSize = POOL_SIZE }: { port?: number; poolSize?: number } = {}) {
+  const url = new URL(postgres.url('warehouse'));
+  url.username = CATALOG.role;
+  url.password = CATALOG.password;
+  if (port !== undefined) url.port = String(port);
+  return new PostgresWarehouse({
+    url: url.href,
+    loginSecret: LOGIN_SECRET,
+    poolSize,
+    connectTimeoutMs: 2_000,
+    idleTimeoutMs: 5_000,
+    maxResultBytes: 1_000_000,
+  });
+}
+
+function run(
+  warehouse: PostgresWarehouse,
+  sql: string,
+  { maxRows = 100, timeoutMs = 10_000, signal = new AbortController().signal } = {},
+): Promise<QueryResult> {
+  return warehouse.query(SPACE, { id: randomUUID(), sql, values: [], maxRows, timeoutMs }, signal);
+}
+
+/** Sessions of the tenant's role that the server has. */
+async function sessions(): Promise<number> {
+  return asAdmin(async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where usename = $1', [
+      tenantNames(SPACE.namespace).login,
+    ]);
+    return rowCount ?? 0;
+  });
+}
+
+describe('answers', () => {
+  it.each([
+    `select (string_to_array('1 2 3', ' ')).unnest`,
+    'select generate_series(1, 3)',
+    'select unnest(array[1, 2, 3])',
+    'select generate_series(1, 3) limit 2',
+    '(select 1 union all select 2)',
+  ])('come for more rows than a statement seems to have: %s', async (sql) => {
+    const warehouse = openWarehouse({ poolSize: 1 });
+
+    const first = await run(warehouse, sql, { maxRows: 1 }).catch((error: Error) => error.name);
+    const next = await run(warehouse, `select 'next' as v`);
+
+    expect(first === 'SqlBlockedError' || typeof first === 'object').toBe(true);
+    expect(textOf(next)).toBe('{"v":"next"}');
+    await warehouse.close();
+  });
+
+  it('are each of its own statement, whatever runs beside it', async () => {
+    const warehouse = openWarehouse();
+    const odd = [
+      'select generate_series(1, 9)',
+      `select repeat('x', 500000) from generate_series(1, 9)`,
+      'select 1 / 0',
+      'select n from numbers where random() < 0.5',
+      'select pg_typeof(nothing)',
+    ];
+    const markers = Array.from({ length: 240 }, () => randomUUID());
+
+    const answers = await Promise.all(
+      markers.map(async (marker, index) => {
+        const caller = new AbortController();
+        if (index % 7 === 0) setTimeout(() => caller.abort(), index % 5);
+        void run(warehouse, odd[index % odd.length] as string, {
+          maxRows: 1,
+          signal: caller.signal,
+        }).catch(() => undefined);
+        return textOf(await run(warehouse, `select '${marker}' as v`));
+      }),
+    );
+
+    expect(answers).toEqual(markers.map((marker) => `{"v":"${marker}"}`));
+    await warehouse.close();
+  });
+
+  it('are right or failures, and come in time, over a network that splits, delays and cuts', async () => {
+    const proxy = await UnreliableProxy.before(postgres.port, { seed: 20261121 });
+    const warehouse = openWarehouse({ port: proxy.port });
+    let right = 0;
+    let failed = 0;
+
+    for (let round = 0; round < 15; round++) {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const marker = randomUUID();
+          const rows = [1, 3, 200][index % 3] as number;
+          const sql = `select '${marker}' as v from generate_series(1, ${rows})`;
+          const since = Date.now();
+          try {
+            const result = await run(warehouse, sql, { maxRows: 100, timeoutMs: 2_000 });
+            const given = Array(Math.min(rows, 100)).fill(`{"v":"${marker}"}`);
+            expect([textOf(result), result.totalRows]).toEqual([given.join(','), rows]);
+            right++;
+          } catch (error) {
+            if (!/Unavailable|Timeout|TooMany/.test((error as Error).name)) throw error;
+            failed++;
+          }
+          expect(Date.now() - since).toBeLessThan(2_000 + 5_000);
+        }),
+      );
+    }
+
+    expect(right).toBeGreaterThan(50);
+    expect(failed).toBeGreaterThan(0);
+    await warehouse.close();
+    await proxy.close();
+  }, 120_000);
+});
+
+describe('a session', () => {
+  it('remembers no seed of the statement before', async () => {
+    const warehouse = openWarehouse({ poolSize: 1 });
+    const numbers = new Set<string>();
+
+    for (let index = 0; index < 5; index++) {
+      await run(warehouse, 'select setseed(0.5)');
+      numbers.add(textOf(await run(warehouse, 'select random() as v')));
+    }
+
+    expect(numbers.size).toBe(5);
+    await warehouse.close();
+  });
+});
+
+describe('the number of all rows', () => {
+  it.each([
+    ['a volatile condition', 'select n from numbers where random() < 0.6'],
+    ['a volatile view', 'select n from some_numbers'],
+    ['a sample', 'select n from numbers tablesample system (80)'],
+    ['a view of a sample', 'select * from sampled_numbers'],
+    ['the time of the statement', 'select n from numbers where statement_timestamp() is not null'],
+  ])('is not told where %s would give others', async (_name, sql) => {
+    const warehouse = openWarehouse();
+
+    expect((await run(warehouse, sql, { maxRows: 10 })).totalRows).toBeNull();
+    await warehouse.close();
+  });
+
+  it.each([
+    ['select n from numbers', 20_000],
+    ['select n, now() from numbers where n > 100', 19_900],
+    [
+      'with t as (select n from numbers), u as materialized (select * from t) select * from u, (values (1), (2)) v(x)',
+      40_000,
+    ],
+    ['select n from numbers tablesample bernoulli (100) repeatable (3)', 20_000],
+    ['table numbers order by n desc', 20_000],
+    ['select distinct n % 50 from numbers union select 77', 51],
+  ])('is exact for %s', async (sql, total) => {
+    const warehouse = openWarehouse();
+
+    expect((await run(warehouse, sql, { maxRows: 10 })).totalRows).toBe(total);
+    await warehouse.close();
+  });
+});
+
+describe('a statement that the server does not end', () => {
+  /** A single step of the server, which takes long to notice that it is to end. */
+  const stubborn = `select ${Array.from({ length: 8 }, () => `length(format('%80000000s', 'a'))`).join(' + ')}`;
+
+  it('is answered in time, and keeps its place among the tenant’s until its session has gone', async () => {
+    const warehouse = openWarehouse({ poolSize: 2 });
+    const since = Date.now();
+    let most = 0;
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, async () => {
+        await run(warehouse, stubborn, { timeoutMs: 300 });
+        most = Math.max(most, await sessions());
+      }),
+    );
+    most = Math.max(most, await sessions());
+
+    expect(Date.now() - since).toBeLessThan(300 + 10_000);
+    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(2);
+    await waitUntil(async () => (await sessions()) <= 2, { what: 'the sessions to end' });
+    expect(textOf(await run(warehouse, 'select 1 as n', { timeoutMs: 30_000 }))).toBe('{"n":1}');
+    await warehouse.close();
+  }, 60_000);
+});

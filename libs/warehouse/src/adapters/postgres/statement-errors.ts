@@ -3,24 +3,27 @@ import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 
 /**
- * Classes of SQLSTATE that the statement is to blame for.
+ * Classes of SQLSTATE, and single ones, that the server or the connection to it is to blame for. All others are the
+ * statement's: trying it again would not help.
  * See https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const STATEMENT_CLASSES = new Set([
-  '0A', // feature not supported
-  '20', // case not found
-  '21', // cardinality violation
-  '22', // data exception
-  '2F', // SQL routine exception
-  '34', // invalid cursor name
-  '42', // syntax error or access rule violation
-  '54', // program limit exceeded
+const SERVER_CLASSES = new Set([
+  '08', // connection exception
+  '28', // invalid authorization specification
+  '3D', // invalid catalog name
+  '40', // transaction rollback: by a deadlock, or another transaction
+  '53', // insufficient resources, but for those below
+  '57', // operator intervention
+  '58', // system error
+  'F0', // configuration file error
+  'XX', // internal error, but for the one below
 ]);
 
 /** Where the server gives none. */
 const OWN_HINTS: Readonly<Record<string, string>> = {
   '42P01': 'GET /catalog/tables lists the tables that there are.',
   '42703': 'GET /catalog/tables/{table} lists the columns of a table.',
+  '54001': 'Nest it less deeply, or split it.',
 };
 
 const QUERY_CANCELED = '57014';
@@ -57,11 +60,11 @@ export function explainFailure(error: unknown, context: StatementContext): Error
   }
   // A function that met what it did not expect; what it says is about the server's insides.
   if (code === INTERNAL_ERROR) return invalid('The warehouse cannot run this statement.', null, error);
-  if (!STATEMENT_CLASSES.has(code.slice(0, 2))) return new WarehouseUnavailableError({ cause: error });
+  if (SERVER_CLASSES.has(code.slice(0, 2))) return new WarehouseUnavailableError({ cause: error });
   return new InvalidSqlError(
     withoutNamespace(error.message, context.namespace),
     positionIn(error, context),
-    error.hint === undefined ? (OWN_HINTS[code] ?? null) : withoutNamespace(error.hint, context.namespace),
+    hintOf(error, context.namespace),
     code,
     { cause: error },
   );
@@ -69,6 +72,13 @@ export function explainFailure(error: unknown, context: StatementContext): Error
 
 function invalid(message: string, hint: string | null, cause: DatabaseError): InvalidSqlError {
   return new InvalidSqlError(message, null, hint, cause.code, { cause });
+}
+
+/** Hints of the server about its settings are for its operators. */
+function hintOf({ code = '', hint }: DatabaseError, namespace: string): string | null {
+  if (hint === undefined || /\b(?:setting|parameter|configuration)\b/i.test(hint))
+    return OWN_HINTS[code] ?? null;
+  return withoutNamespace(hint, namespace);
 }
 
 /** `permission denied for function pg_sleep` */

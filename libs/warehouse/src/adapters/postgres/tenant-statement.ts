@@ -4,7 +4,6 @@ import { MessageFilter } from './message-filter.js';
 import {
   type ExchangeEnd,
   type FetchedRows,
-  type ServerMessage,
   StatementExchange,
   type StatementOptions,
 } from './statement-exchange.js';
@@ -75,9 +74,7 @@ export class TenantStatement implements Submittable {
 
   private readonly read = (message: Buffer): void => {
     this.safely(() =>
-      this.parser.parse(message, (parsed) =>
-        this.together(() => this.exchange.receive(parsed as ServerMessage)),
-      ),
+      this.parser.parse(message, (parsed) => this.together(() => this.exchange.receive(parsed))),
     );
     if (this.exchange.endedAs !== 'ready') return;
     const { filter } = this;

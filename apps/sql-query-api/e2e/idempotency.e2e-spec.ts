@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { SqlStack } from './sql-stack.js';
 
@@ -44,6 +45,24 @@ describe('X-Idempotency-Key', () => {
     const again = await stack.query(sql, { values: ['z'] }, keyed(key));
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
+  });
+
+  it('repeats large answers to slow readers without holding them in memory', async () => {
+    const key = randomUUID();
+    const sql = 'select n, repeat($1, 2000) as v from generate_series(1, 10000) n';
+    const body = { sql, parameters: { values: ['w'] } };
+    await stack.call('/queries', { body, headers: keyed(key) });
+    const before = residentMiB(stack);
+
+    const readers = Array.from({ length: 20 }, () => slowReader(stack, JSON.stringify(body), keyed(key)));
+    await Promise.all(readers.map(({ started }) => started));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const held = residentMiB(stack) - before;
+    for (const { socket } of readers) socket.destroy();
+
+    // 20 answers of 20 MB.
+    expect(held).toBeLessThan(120);
+    expect((await stack.query('select 1')).status).toBe(200);
   });
 
   it('is refused with another body', async () => {
@@ -148,4 +167,37 @@ describe('X-Idempotency-Key', () => {
 function storedResponses(): string[] {
   const folder = join(stack.folder, 'objects', 'data', 'idempotency');
   return readdirSync(folder).map((name) => `idempotency/${name}`);
+}
+
+/** Resident memory of the service. */
+function residentMiB({ app }: SqlStack): number {
+  const status = readFileSync(`/proc/${app?.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** A client that takes the beginning of its answer and no more. */
+function slowReader(
+  { base, demo, as }: SqlStack,
+  body: string,
+  headers: Record<string, string>,
+): { socket: Socket; started: Promise<void> } {
+  const { hostname, port, pathname } = new URL(`${base}/queries`);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const all = {
+    host: hostname,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...as(demo),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  socket.on('error', () => undefined);
+  const started = new Promise<void>((resolve) =>
+    socket.once('data', () => {
+      socket.pause();
+      resolve();
+    }),
+  );
+  return { socket, started };
 }

@@ -19,10 +19,10 @@ afterAll(() => stack?.stop());
 const submit = (sql: string, parameters?: object) =>
   stack.query(sql, parameters, { prefer: 'respond-async' });
 
-async function untilEnded(jobId: string): Promise<Answered> {
+async function untilEnded(jobId: string, headers: Record<string, string> = {}): Promise<Answered> {
   return waitUntil(
     async () => {
-      const answer = await stack.call(`/jobs/${jobId}`);
+      const answer = await stack.call(`/jobs/${jobId}`, { headers });
       return ['COMPLETED', 'FAILED', 'CANCELLED'].includes(answer.body.status) ? answer : null;
     },
     { what: `the end of ${jobId}` },
@@ -153,6 +153,66 @@ describe('Prefer: respond-async', () => {
     await stack.restartApp();
     await stack.call(`/jobs/${body.job_id}/cancel`, { method: 'POST' });
   }, 60_000);
+});
+
+describe('asynchronous queries of a tenant', () => {
+  it('run by turns with those of others, however many it has', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => submit(`${SLOW} -- flood ${index}`, { timeout_seconds: 60 })),
+    );
+    await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 2, { what: 'two to run' });
+
+    const { body } = await stack.query('select 7 as n', undefined, {
+      ...stack.as(stack.other),
+      prefer: 'respond-async',
+    });
+    const job = await untilEnded(body.job_id, stack.as(stack.other));
+
+    expect(job.body.status).toBe('COMPLETED');
+    expect(await stack.runningInWarehouse('-- flood')).toBe(2);
+    for (const { body: flooded } of flood)
+      await stack.call(`/jobs/${flooded.job_id}/cancel`, { method: 'POST' });
+    await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 0, { what: 'their end' });
+  });
+
+  it('never keep each other from ending, whatever number of rows they have', async () => {
+    const odd = await Promise.all(
+      Array.from({ length: 6 }, () => submit('select generate_series(1, 5)', { limit: 1 })),
+    );
+
+    for (const { body } of odd) expect((await untilEnded(body.job_id)).body.status).toBe('COMPLETED');
+  });
+});
+
+describe('a synchronous query whose process is killed', () => {
+  it('has failed when its lease is over', async () => {
+    const dying = await stack.startSecondApp();
+    const ask = (sql: string, requestId: string) =>
+      fetch(`${dying.baseUrl}/v1/queries`, {
+        method: 'POST',
+        headers: { ...stack.as(stack.demo), 'content-type': 'application/json', 'x-request-id': requestId },
+        body: JSON.stringify({ sql }),
+      });
+    await waitUntil(async () => (await ask('select 1', 'ready')).status === 200, { what: 'the service' });
+    const cut = ask(`${SLOW} -- orphan`, 'orphan').catch(() => null);
+    const record = () =>
+      stack.sql<{ id: string; status: string }>(
+        `select id, status from sql_jobs where request_id = 'orphan' and lease_until is not null`,
+      );
+    const [{ id } = { id: '' }] = await waitUntil(
+      async () => {
+        const found = await record();
+        return found.length > 0 ? found : null;
+      },
+      { what: 'its record' },
+    );
+
+    await dying.kill9();
+    await cut;
+
+    const job = await untilEnded(id);
+    expect(job.body).toMatchObject({ status: 'FAILED', error: { code: 'INTERNAL_ERROR' } });
+  });
 });
 
 describe('POST /jobs/{job_id}/cancel', () => {

@@ -38,10 +38,23 @@ export const configSchema = {
       description: 'How long results are kept, in days',
     }),
     concurrency: integer('SQL_JOB_CONCURRENCY', {
-      default: 4,
+      default: 8,
       min: 1,
       max: 100,
       description: 'Asynchronous queries that a process runs at the same time',
+    }),
+    perTenant: integer('SQL_JOB_CONCURRENCY_PER_TENANT', {
+      default: 2,
+      min: 1,
+      max: 100,
+      description:
+        'Asynchronous queries of one tenant that run at the same time, in all processes together; the others wait',
+    }),
+    maxQueued: integer('SQL_JOB_MAX_QUEUED', {
+      default: 1_000,
+      min: 1,
+      max: 100_000,
+      description: 'Asynchronous queries of one tenant that may wait; more are refused with 429',
     }),
     pollMs: integer('SQL_JOB_POLL_MS', {
       default: 1_000,
@@ -55,7 +68,7 @@ export const configSchema = {
       min: 1_000,
       max: 600_000,
       description:
-        'An asynchronous query whose process has not been heard of for so long is run by another one, in milliseconds',
+        'A query whose process has not been heard of for so long counts as given up, in milliseconds: an asynchronous one is run by another process, any other has failed',
     }),
     cleanMs: integer('SQL_CLEAN_INTERVAL_MS', {
       default: 600_000,

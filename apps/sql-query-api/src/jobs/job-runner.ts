@@ -7,23 +7,24 @@ import {
 } from '@nestjs/common';
 import { TenantDirectory } from '@tessera/auth';
 import { type SqlJob, type SqlJobOutcome, SqlJobRepository } from '@tessera/persistence';
-import { isDatabaseUnavailable, ShutdownState } from '@tessera/platform';
+import { isDatabaseUnavailable, ServiceError, ShutdownState } from '@tessera/platform';
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 import { toJobError } from '../queries/statement-errors.js';
 import { ResultStore } from '../results/result-store.js';
 import { RunningStatements } from './running-statements.js';
 
+const RETRY_AFTER_SECONDS = 30;
+
 /**
- * Runs asynchronous queries. The database is the queue: any process takes what waits, says regularly that it is still at
- * it, and what a dead process had taken is taken again. A statement only reads, so running it twice does no harm.
+ * Runs asynchronous queries. The database is the queue: any process takes what waits, by turns among the tenants, and what
+ * a dead process had taken is taken again. A statement only reads, so running it twice does no harm.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
   private readonly mine = new Map<string, Promise<void>>();
   private poll: NodeJS.Timeout | undefined;
-  private renewal: NodeJS.Timeout | undefined;
   private claiming: Promise<void> | undefined;
 
   constructor(
@@ -37,9 +38,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    const { pollMs, leaseMs } = this.config.jobs;
-    this.poll = setInterval(() => this.wake(), pollMs);
-    this.renewal = setInterval(() => void this.renew(), leaseMs / 3);
+    this.poll = setInterval(() => this.wake(), this.config.jobs.pollMs);
+  }
+
+  /** @throws ServiceError RATE_LIMITED when as many of the tenant's queries wait already as may */
+  async requireRoom(tenantId: string): Promise<void> {
+    if ((await this.jobs.countQueued(tenantId)) < this.config.jobs.maxQueued) return;
+    const message = 'Too many asynchronous queries of this tenant wait to be run.';
+    throw new ServiceError('RATE_LIMITED', message, {
+      reason: 'queued_jobs',
+      retry_after: RETRY_AFTER_SECONDS,
+    });
   }
 
   /** Looks for work now instead of a moment later. */
@@ -54,15 +63,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.claiming;
     for (const id of this.mine.keys()) this.running.cancel(id);
     await Promise.all(this.mine.values());
-    clearInterval(this.renewal);
   }
 
   private async claim(): Promise<void> {
-    const { concurrency, leaseMs } = this.config.jobs;
-    const free = concurrency - this.mine.size;
-    if (free <= 0) return;
+    const { concurrency, perTenant, leaseMs } = this.config.jobs;
+    const count = concurrency - this.mine.size;
+    if (count <= 0) return;
     try {
-      for (const job of await this.jobs.claim(free, leaseMs)) {
+      for (const job of await this.jobs.claim({ count, perTenant, leaseMs })) {
         this.mine.set(
           job.id,
           this.run(job).finally(() => {
@@ -127,16 +135,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (error instanceof QueryCancelledError) return null;
       if (isDatabaseUnavailable(error)) throw error;
       return done({ status: 'FAILED', error: toJobError(error) });
-    }
-  }
-
-  private async renew(): Promise<void> {
-    const ids = [...this.mine.keys()];
-    if (ids.length === 0) return;
-    try {
-      await this.jobs.renew(ids, this.config.jobs.leaseMs);
-    } catch (error) {
-      this.report('could not renew the leases of running queries', error);
     }
   }
 

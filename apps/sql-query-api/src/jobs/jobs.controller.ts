@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
 import type { Response } from 'express';
+import { AnswerSender } from '../queries/answer-sender.js';
 import { JobsService } from './jobs.service.js';
 
 const JOB_ID = {
@@ -17,7 +17,10 @@ const JOB_ID = {
 @ApiExtraModels(InlineJobResults, ExportedJobResults)
 @Controller('jobs')
 export class JobsController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly sender: AnswerSender,
+  ) {}
 
   @Get(':job_id')
   @Protected({ scope: 'jobs:read', limit: 'jobs' })
@@ -49,10 +52,7 @@ export class JobsController {
     @Res() response: Response,
   ): Promise<void> {
     const results = await this.jobs.openResults(access, jobId);
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    await pipeline(results, response).catch((error: unknown) => {
-      if (!response.destroyed) throw error;
-    });
+    await this.sender.stream(response, results);
   }
 
   @Post(':job_id/cancel')

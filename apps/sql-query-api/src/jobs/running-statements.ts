@@ -14,12 +14,21 @@ interface Running {
   since: number;
 }
 
-/** Statements that this process runs, so that they can be cancelled: from here, or by another process. */
+const ABANDONED = {
+  code: 'INTERNAL_ERROR',
+  message: 'The service ended while the statement was running.',
+  details: {},
+};
+
+/**
+ * Statements that this process runs, so that they can be cancelled: from here, or by another process. Their records say
+ * regularly that they still run; those of a process that has died are ended by the others.
+ */
 @Injectable()
 export class RunningStatements implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RunningStatements.name);
   private readonly running = new Map<string, Running>();
-  private timer: NodeJS.Timeout | undefined;
+  private timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly jobs: SqlJobRepository,
@@ -51,14 +60,18 @@ export class RunningStatements implements OnApplicationBootstrap, OnApplicationS
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.cancelOthersWishes(), this.config.jobs.pollMs);
+    const { pollMs, leaseMs } = this.config.jobs;
+    this.timers = [
+      setInterval(() => void this.cancelOthersWishes(), pollMs),
+      setInterval(() => void this.renewLeases(), leaseMs / 3),
+    ];
     this.shutdown.expired.addEventListener('abort', () => {
       for (const id of this.running.keys()) this.cancel(id);
     });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
   }
 
   /** Those that another process has written down as cancelled. Short ones are over before anybody looks. */
@@ -70,6 +83,15 @@ export class RunningStatements implements OnApplicationBootstrap, OnApplicationS
       for (const id of await this.jobs.cancelledAmong(ids)) this.cancel(id);
     } catch (error) {
       this.logger.warn({ msg: 'could not look for cancelled statements', err: error });
+    }
+  }
+
+  private async renewLeases(): Promise<void> {
+    try {
+      if (this.running.size > 0) await this.jobs.renew([...this.running.keys()], this.config.jobs.leaseMs);
+      await this.jobs.failAbandoned(ABANDONED);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not renew the leases of running statements', err: error });
     }
   }
 }

@@ -5,21 +5,12 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { MAX_QUERY_TIMEOUT_SECONDS } from '@tessera/contracts';
 import { IdempotencyRepository, SqlJobRepository } from '@tessera/persistence';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 import { ResultStore } from '../results/result-store.js';
 
 /** Rows of one statement: several processes may clean at the same time, and none for long. */
 const BATCH = 500;
-/** A synchronous query that is still open after so long was run by a process that is gone. */
-const ABANDONED_MS = (MAX_QUERY_TIMEOUT_SECONDS + 60) * 1_000;
-const ABANDONED = {
-  code: 'INTERNAL_ERROR',
-  message: 'The service ended while the statement was running.',
-  details: {},
-};
-
 /** Removes what has outlived its time: results, records of statements, stored responses. */
 @Injectable()
 export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -51,7 +42,6 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async clean(): Promise<void> {
     const { ttlDays, resultTtlDays } = this.config.jobs;
-    await this.jobs.failAbandoned(ABANDONED_MS, ABANDONED);
     await this.repeat(async () => {
       const { removed, responseKeys } = await this.idempotency.removeExpired(BATCH);
       return { removed, keys: responseKeys };

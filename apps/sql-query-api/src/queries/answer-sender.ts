@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ServiceError } from '@tessera/platform';
 import type { Response } from 'express';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
-import { type Answer, sizeOf } from './answer.js';
+import { type Answer, sizeOf, type StoredAnswer } from './answer.js';
 
 /** A client that takes nothing for so long is gone. */
 const STALL_MS = 60_000;
@@ -20,23 +21,34 @@ export class AnswerSender {
   constructor(@Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig) {}
 
   /** @throws ServiceError RATE_LIMITED when too much for the tenant is still to be sent */
-  async send(tenantId: string, response: Response, answer: Answer): Promise<void> {
-    const bytes = sizeOf(answer.body);
+  async send(
+    tenantId: string,
+    response: Response,
+    { status, headers, body }: Answer | StoredAnswer,
+  ): Promise<void> {
+    const bytes = 'content' in body ? body.sizeBytes : sizeOf(body);
+    const release = 'content' in body ? undefined : this.reserve(tenantId, bytes);
+    response.status(status).setHeader('Content-Length', String(bytes));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    try {
+      await this.stream(response, 'content' in body ? body.content : body);
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Sends JSON as it is read from somewhere else: no more of it is in memory than a piece. */
+  async stream(response: Response, json: Readable | readonly Uint8Array[]): Promise<void> {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (Array.isArray(json) && json.length === 1) response.end(json[0]);
+    else await writeAll(response, json);
+  }
+
+  private reserve(tenantId: string, bytes: number): () => void {
     const before = this.unsentBytes.get(tenantId) ?? 0;
     if (before > 0 && before + bytes > this.config.maxUnsentBytes) throw tooMuchUnsent();
-    response.status(answer.status).setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', String(bytes));
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    if (answer.body.length === 1) {
-      response.end(answer.body[0]);
-      return;
-    }
     this.unsentBytes.set(tenantId, before + bytes);
-    try {
-      await writeAll(response, answer.body);
-    } finally {
-      this.release(tenantId, bytes);
-    }
+    return () => this.release(tenantId, bytes);
   }
 
   private release(tenantId: string, bytes: number): void {
@@ -46,12 +58,21 @@ export class AnswerSender {
   }
 }
 
-async function writeAll(response: Response, pieces: readonly Uint8Array[]): Promise<void> {
-  for (const piece of pieces) {
-    if (response.destroyed) return;
-    if (!response.write(piece)) await untilTaken(response);
+/** @throws what reading them throws; the client sees that its answer is not whole */
+async function writeAll(
+  response: Response,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return;
+      if (!response.write(piece)) await untilTaken(response);
+    }
+    response.end();
+  } catch (error) {
+    if (!response.headersSent) throw error;
+    response.destroy(error as Error);
   }
-  response.end();
 }
 
 /** Resolves when the client has taken what was written, or is gone. */

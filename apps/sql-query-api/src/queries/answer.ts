@@ -1,8 +1,15 @@
+import type { Readable } from 'node:stream';
+
 /** An answer whose body is JSON as UTF-8, in pieces: rows come as bytes from the warehouse and are never parsed here. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: readonly Uint8Array[];
+}
+
+/** An answer that was given before: its body is read while it is sent. */
+export interface StoredAnswer extends Omit<Answer, 'body'> {
+  body: { content: Readable; sizeBytes: number };
 }
 
 /** A smaller answer is put together into one piece. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDataSource, Database, SqlJobRepository, type SqlJobEntry } from '@tessera/persistence';
 import { HealthRegistry } from '@tessera/platform';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tessera/testing';
+import type { SqlQueryApiConfig } from '../config.js';
 import { newJobId } from '../jobs/job-id.js';
 import { AuditTrail } from './audit-trail.js';
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   database.onReady(async () => ready.resolve());
   database.onApplicationBootstrap();
   await ready.promise;
-  trail = new AuditTrail(new SqlJobRepository(database));
+  const jobs = { leaseMs: 2_000 } as SqlQueryApiConfig['jobs'];
+  trail = new AuditTrail(new SqlJobRepository(database), { jobs } as SqlQueryApiConfig);
 });
 
 afterAll(async () => {
@@ -56,6 +58,7 @@ function anEntry(changes: Partial<SqlJobEntry> = {}): SqlJobEntry {
 }
 
 const statusOf = async (id: string) => (await new SqlJobRepository(database).find('demo', id))?.status;
+const find = (tenantId: string, id: string) => new SqlJobRepository(database).find(tenantId, id);
 const longer = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 it('a statement that takes longer is written down while it runs', async () => {
@@ -79,4 +82,23 @@ it('an end that waits for another write is not taken back by the beginning', asy
   await longer();
 
   expect(await statusOf(entry.id)).toBe('FAILED');
+});
+
+it('a record that cannot be written fails its own statement, and none of those that are written with it', async () => {
+  const busy = database.transaction(async (manager) => {
+    await manager.query('lock table sql_jobs in exclusive mode');
+    await longer();
+  });
+  const first = trail.write(anEntry());
+  const good = Array.from({ length: 20 }, () => anEntry({ tenantId: 'other' }));
+  const bad = anEntry({ principal: 'jwt:a\0b' });
+  const outcomes = Promise.allSettled(
+    [...good.slice(0, 10), bad, ...good.slice(10)].map((entry) => trail.write(entry)),
+  );
+  await Promise.all([first, busy]);
+
+  const failed = (await outcomes).flatMap(({ status }, index) => (status === 'rejected' ? index : []));
+
+  expect(failed).toEqual([10]);
+  expect(await Promise.all(good.map(({ id }) => find('other', id)))).not.toContain(null);
 });

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type IdempotencyClaim, IdempotencyRepository } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
-import type { Answer } from './answer.js';
+import type { Answer, StoredAnswer } from './answer.js';
 
 /** A request that is answered once. */
 export interface IdempotentRequest {
@@ -34,7 +33,7 @@ export class IdempotencyService {
   ) {}
 
   /** @throws ServiceError CONFLICT, and what the work throws */
-  async once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<Answer> {
+  async once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<Answer | StoredAnswer> {
     const { tenantId, operation, key, timeoutMs } = request;
     const claim: IdempotencyClaim = {
       tenantId,
@@ -49,11 +48,11 @@ export class IdempotencyService {
     if (known.requestHash !== claim.requestHash)
       throw conflict('The idempotency key was used with another request.', 'body_mismatch');
     if (known.responseStatus === null || known.responseKey === null) throw inProgress();
-    const { body } = await this.objects.get(known.responseKey);
+    const { body, metadata } = await this.objects.get(known.responseKey);
     return {
       status: known.responseStatus,
       headers: { ...known.responseHeaders, 'Idempotent-Replayed': 'true' },
-      body: [await buffer(body)],
+      body: { content: body, sizeBytes: metadata.sizeBytes },
     };
   }
 

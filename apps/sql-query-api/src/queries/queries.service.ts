@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceError } from '@tessera/platform';
-import type { Answer } from './answer.js';
+import type { Answer, StoredAnswer } from './answer.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
@@ -26,7 +26,7 @@ export class QueriesService {
   ) {}
 
   /** @throws ServiceError */
-  async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer> {
+  async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer | StoredAnswer> {
     const { idempotencyKey: key, request, access } = command;
     if (key === undefined) return this.answerOnce(command, signal);
     requireKey(key);

@@ -86,6 +86,7 @@ export class StatementsService {
       await this.audit.write(failed({ ...job, mode: 'sync' }, error));
       throw toServiceError(error);
     }
+    await this.runner.requireRoom(job.tenantId);
     await this.audit.write({ ...job, parameters: { ...job.parameters, values } });
     this.runner.wake();
     return toJobRecord(job);

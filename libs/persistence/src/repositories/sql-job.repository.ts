@@ -5,6 +5,12 @@ import { SqlJob } from '../entities/sql-job.entity.js';
 /** What is known about a statement when it is written down. */
 export type SqlJobEntry = Omit<SqlJob, 'leaseUntil'>;
 
+export interface ClaimOptions {
+  count: number;
+  perTenant: number;
+  leaseMs: number;
+}
+
 /** How a job ended. */
 export type SqlJobOutcome = Pick<
   SqlJob,
@@ -26,9 +32,12 @@ const OPEN = `status in ('QUEUED', 'RUNNING')`;
 export class SqlJobRepository {
   constructor(private readonly database: Database) {}
 
-  /** Writes entries down, new ones and later states of those that were there, in one statement. Each id once. */
-  async writeAll(entries: readonly SqlJobEntry[]): Promise<void> {
-    await this.database.manager.query(WRITE_ALL, [JSON.stringify(entries)]);
+  /**
+   * Writes entries down, new ones and later states of those that were there, in one statement. Each id once.
+   * @param leaseMs those that run count as given up when {@link renew} is not called for so long
+   */
+  async writeAll(entries: readonly SqlJobEntry[], leaseMs: number): Promise<void> {
+    await this.database.manager.query(WRITE_ALL, [JSON.stringify(entries), leaseMs / 1000]);
   }
 
   /** Null when the tenant has no such job. */
@@ -37,20 +46,17 @@ export class SqlJobRepository {
   }
 
   /**
-   * Takes the oldest jobs that wait, or whose process has died, for as long as the lease.
+   * Takes jobs that wait, or whose process has died, for as long as the lease: by turns among the tenants, so that one
+   * with few never waits behind one with many, and of each tenant the oldest first.
    * @param leaseMs longer than the time between two {@link renew} calls
+   * @param perTenant of one tenant that run at the same time, in all processes together
    */
-  async claim(count: number, leaseMs: number): Promise<SqlJob[]> {
-    const rows: [Array<{ id: string }>, number] = await this.database.manager.query(
-      `update sql_jobs set status = 'RUNNING', started_at = coalesce(started_at, now()),
-              lease_until = now() + make_interval(secs => $2)
-       where id in (
-         select id from sql_jobs
-         where mode = 'async' and ${OPEN} and (status = 'QUEUED' or lease_until < now())
-         order by submitted_at limit $1 for update skip locked)
-       returning id`,
-      [count, leaseMs / 1000],
-    );
+  async claim({ count, perTenant, leaseMs }: ClaimOptions): Promise<SqlJob[]> {
+    const rows: [Array<{ id: string }>, number] = await this.database.manager.query(CLAIM, [
+      count,
+      leaseMs / 1000,
+      perTenant,
+    ]);
     const ids = rows[0].map(({ id }) => id);
     if (ids.length === 0) return [];
     return this.database.manager
@@ -110,15 +116,17 @@ export class SqlJobRepository {
     return rows[1] > 0;
   }
 
-  /**
-   * Ends synchronous jobs that no process can still be running, since it died.
-   * @param olderThanMs longer than any query may take
-   */
-  async failAbandoned(olderThanMs: number, error: SqlJob['error']): Promise<void> {
+  /** Jobs of a tenant that wait to be claimed. */
+  async countQueued(tenantId: string): Promise<number> {
+    return this.database.manager.countBy(SqlJob, { tenantId, status: 'QUEUED' });
+  }
+
+  /** Ends synchronous jobs whose process has died: nobody will answer them any more. */
+  async failAbandoned(error: SqlJob['error']): Promise<void> {
     await this.database.manager.query(
-      `update sql_jobs set status = 'FAILED', completed_at = now(), error = $2
-       where mode <> 'async' and ${OPEN} and submitted_at < now() - make_interval(secs => $1)`,
-      [olderThanMs / 1000, JSON.stringify(error)],
+      `update sql_jobs set status = 'FAILED', completed_at = now(), lease_until = null, error = $1
+       where mode <> 'async' and ${OPEN} and lease_until < now()`,
+      [JSON.stringify(error)],
     );
   }
 
@@ -162,14 +170,32 @@ const AGED = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(days =
 
 const WRITE_ALL = `
   insert into sql_jobs as job (id, tenant_id, principal, request_id, mode, status, statement, parameters, submitted_at,
-                               started_at, completed_at, row_count, total_rows, execution_time_ms, error, result, result_key)
+                               started_at, completed_at, row_count, total_rows, execution_time_ms, error, result, result_key,
+                               lease_until)
   select id, "tenantId", principal, "requestId", mode, status, statement, parameters, "submittedAt", "startedAt",
-         "completedAt", "rowCount", "totalRows", "executionTimeMs", error, result, "resultKey"
+         "completedAt", "rowCount", "totalRows", "executionTimeMs", error, result, "resultKey",
+         case status when 'RUNNING' then now() + make_interval(secs => $2) end
   from jsonb_to_recordset($1::jsonb)
        as e(id uuid, "tenantId" text, principal text, "requestId" text, mode text, status text, statement text,
             parameters jsonb, "submittedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz,
             "rowCount" int, "totalRows" bigint, "executionTimeMs" int, error jsonb, result text, "resultKey" text)
   on conflict (id) do update set status = excluded.status, completed_at = excluded.completed_at,
     row_count = excluded.row_count, total_rows = excluded.total_rows, execution_time_ms = excluded.execution_time_ms,
-    error = excluded.error, result = excluded.result, result_key = excluded.result_key
+    error = excluded.error, result = excluded.result, result_key = excluded.result_key, lease_until = excluded.lease_until
   where job.${OPEN}`;
+
+/** A job's place among the running and waiting ones of its tenant decides; a job that another process has just taken is left. */
+const CLAIM = `
+  with running as (
+    select tenant_id, count(*) as jobs from sql_jobs
+    where mode = 'async' and status = 'RUNNING' and lease_until >= now() group by tenant_id),
+  waiting as (
+    select id, submitted_at,
+           coalesce(jobs, 0) + row_number() over (partition by tenant_id order by submitted_at, id) as place
+    from sql_jobs left join running using (tenant_id)
+    where mode = 'async' and ${OPEN} and (status = 'QUEUED' or lease_until < now()))
+  update sql_jobs set status = 'RUNNING', started_at = coalesce(started_at, now()),
+         lease_until = now() + make_interval(secs => $2)
+  where id in (select id from waiting where place <= $3 order by place, submitted_at limit $1)
+    and (status = 'QUEUED' or status = 'RUNNING' and lease_until < now())
+  returning id`;

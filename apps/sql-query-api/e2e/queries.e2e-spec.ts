@@ -271,7 +271,7 @@ describe('POST /queries', () => {
 
 describe('a tenant whose clients do not read their results', () => {
   it('is told to wait, and takes nothing from others', async () => {
-    const second = await stack.startSecondApp({ SQL_MAX_UNSENT_BYTES: '20000000' });
+    const second = await stack.startSecondApp({ SQL_MAX_RESULT_MEMORY_BYTES: '20000000' });
     const ask = (sql: string, tenant = stack.demo) =>
       fetch(`${second.baseUrl}/v1/queries`, {
         method: 'POST',

@@ -17,6 +17,7 @@ import { IdempotencyService } from './queries/idempotency.service.js';
 import { QueriesController } from './queries/queries.controller.js';
 import { QueriesService } from './queries/queries.service.js';
 import { StatementsService } from './queries/statements.service.js';
+import { ResultMemory } from './results/result-memory.js';
 import { ResultStore } from './results/result-store.js';
 
 /** Synchronous queries and jobs of the SQL service. */
@@ -43,6 +44,7 @@ export class SqlQueryApiModule {
         JobRunner,
         JobsService,
         QueriesService,
+        ResultMemory,
         ResultStore,
         RunningStatements,
         StatementsService,

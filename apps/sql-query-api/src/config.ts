@@ -19,10 +19,11 @@ export const configSchema = {
     max: 104_857_600,
     description: 'Largest request body of the SQL service, in bytes; a larger one is refused with 413',
   }),
-  maxUnsentBytes: integer('SQL_MAX_UNSENT_BYTES', {
+  maxResultMemoryBytes: integer('SQL_MAX_RESULT_MEMORY_BYTES', {
     default: 134_217_728,
     min: 1_048_576,
-    description: 'Results of one tenant that wait in memory for their clients to read them, in bytes',
+    description:
+      'Results of one tenant that are in memory at the same time, until they are sent and stored, in bytes; more are refused with 429',
   }),
   jobs: {
     ttlDays: integer('SVC_JOB_TTL_DAYS', {

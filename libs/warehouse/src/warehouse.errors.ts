@@ -28,6 +28,15 @@ export class TooManyQueriesError extends Error {
   }
 }
 
+/** The caller has no room in memory for more of the result; the statement has been ended in the warehouse. */
+export class ResultMemoryError extends Error {
+  override readonly name = 'ResultMemoryError';
+
+  constructor() {
+    super('Results of this tenant take up all the memory that they may.');
+  }
+}
+
 /** The warehouse cannot be reached, or has failed; trying again later may help. The cause is for the log alone. */
 export class WarehouseUnavailableError extends Error {
   override readonly name = 'WarehouseUnavailableError';

@@ -23,6 +23,11 @@ export interface WarehouseQuery extends WarehouseStatement {
   id: string;
   /** Most rows that are given back. */
   maxRows: number;
+  /**
+   * Told how many bytes the result takes in memory so far, each time that it has grown. When it answers false, there is
+   * no room for them: the statement is ended with a {@link ResultMemoryError}.
+   */
+  hasRoomFor?: (resultBytes: number) => boolean;
 }
 
 export interface ResultColumn {
@@ -102,7 +107,7 @@ export interface Warehouse {
    * Runs a statement, and counts its rows when they are cut. When the signal is aborted or the time is over, the statement
    * is ended in the warehouse, too.
    * @throws InvalidSqlError (also for what the warehouse finds wrong, with `sqlState`), SqlBlockedError, QueryTimeoutError,
-   * QueryCancelledError, TooManyQueriesError
+   * QueryCancelledError, TooManyQueriesError, ResultMemoryError
    */
   query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult>;
 

@@ -11,6 +11,7 @@ import { isDatabaseUnavailable, ServiceError, ShutdownState } from '@tessera/pla
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 import { toJobError } from '../queries/statement-errors.js';
+import { ResultMemory, type ResultReservation } from '../results/result-memory.js';
 import { ResultStore } from '../results/result-store.js';
 import { RunningStatements } from './running-statements.js';
 
@@ -33,6 +34,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly tenants: TenantDirectory,
     private readonly running: RunningStatements,
     private readonly results: ResultStore,
+    private readonly memory: ResultMemory,
     private readonly shutdown: ShutdownState,
     @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
   ) {}
@@ -86,8 +88,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async run(job: SqlJob): Promise<void> {
     const { signal, release } = this.running.add(job.id);
+    const memory = this.memory.open(job.tenantId);
+    const freeMemory = memory.hold();
     try {
-      const outcome = await this.outcomeOf(job, signal);
+      const outcome = await this.outcomeOf(job, memory, signal);
       if (outcome) await this.jobs.finish(outcome);
       else await this.jobs.giveBack(job.id);
     } catch (error) {
@@ -95,11 +99,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       this.report('an asynchronous query could not be brought to its end', error);
     } finally {
       release();
+      freeMemory();
     }
   }
 
   /** Null when it was interrupted: cancelled, in which case its record says so already, or by the end of the process. */
-  private async outcomeOf(job: SqlJob, signal: AbortSignal): Promise<SqlJobOutcome | null> {
+  private async outcomeOf(
+    job: SqlJob,
+    memory: ResultReservation,
+    signal: AbortSignal,
+  ): Promise<SqlJobOutcome | null> {
     const startedAt = Date.now();
     const done = (rest: Partial<SqlJobOutcome> & Pick<SqlJobOutcome, 'status'>): SqlJobOutcome => ({
       id: job.id,
@@ -122,9 +131,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         values,
         maxRows: limit,
         timeoutMs: timeoutSeconds * 1_000,
+        hasRoomFor: memory.growTo,
       };
       const result = await this.warehouse.query(tenant, query, signal);
-      const stored = await this.results.keep(job.id, result);
+      memory.settle();
+      const stored = await this.results.keep(job.id, result, memory);
       return done({
         status: 'COMPLETED',
         rowCount: result.rows.count,

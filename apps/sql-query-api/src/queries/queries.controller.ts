@@ -4,6 +4,7 @@ import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiServiceErrors, requestIdOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
+import { ResultMemory } from '../results/result-memory.js';
 import { AnswerSender } from './answer-sender.js';
 import { clientSignal } from './client-signal.js';
 import { QueriesService } from './queries.service.js';
@@ -14,6 +15,7 @@ export class QueriesController {
   constructor(
     private readonly queries: QueriesService,
     private readonly sender: AnswerSender,
+    private readonly memory: ResultMemory,
   ) {}
 
   @Post()
@@ -64,8 +66,13 @@ export class QueriesController {
   ): Promise<void> {
     const jobsPath = request.originalUrl.replace(/\/queries.*$/s, '/jobs');
     const requestId = requestIdOf(request);
-    const command = { access, request: body, requestId, prefer, idempotencyKey, jobsPath };
-    const answer = await this.queries.answer(command, clientSignal(response));
-    await this.sender.send(access.tenant.tenantId, response, answer);
+    const memory = this.memory.open(access.tenant.tenantId);
+    const release = memory.hold();
+    try {
+      const command = { access, request: body, requestId, prefer, idempotencyKey, jobsPath, memory };
+      await this.sender.send(response, await this.queries.answer(command, clientSignal(response)));
+    } finally {
+      release();
+    }
   }
 }

@@ -4,10 +4,14 @@ import {
   InvalidSqlError,
   QueryCancelledError,
   QueryTimeoutError,
+  ResultMemoryError,
   SqlBlockedError,
   TooManyQueriesError,
   WarehouseUnavailableError,
 } from '@tessera/warehouse';
+
+/** Until some of the tenant's results are likely to have been sent. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** What a failure of the warehouse means to the client. Anything else is given back as it is. */
 export function toServiceError(error: unknown): unknown {
@@ -26,6 +30,10 @@ export function toServiceError(error: unknown): unknown {
   }
   if (error instanceof TooManyQueriesError)
     return new ServiceError('QUERY_TIMEOUT', error.message, { reason: 'too_many_queries' }, { cause: error });
+  if (error instanceof ResultMemoryError) {
+    const details = { reason: 'unsent_results', retry_after: RETRY_AFTER_SECONDS };
+    return new ServiceError('RATE_LIMITED', error.message, details, { cause: error });
+  }
   if (error instanceof QueryCancelledError)
     return new ServiceError('CONFLICT', error.message, { reason: 'cancelled' }, { cause: error });
   if (error instanceof WarehouseUnavailableError)

@@ -14,6 +14,7 @@ import { newJobId } from '../jobs/job-id.js';
 import { toJobRecord } from '../jobs/job-record.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { RunningStatements } from '../jobs/running-statements.js';
+import type { ResultReservation } from '../results/result-memory.js';
 import { ResultStore } from '../results/result-store.js';
 import { type Answer, around } from './answer.js';
 import { AuditTrail } from './audit-trail.js';
@@ -25,6 +26,8 @@ export interface StatementCommand {
   access: Access;
   request: SqlQueryRequest;
   requestId: string;
+  /** For the result. */
+  memory: ResultReservation;
 }
 
 /** Runs statements: at once, as jobs, or not at all (dry run). Whatever comes of them, it is written down. */
@@ -48,11 +51,13 @@ export class StatementsService {
       values,
       maxRows: limit,
       timeoutMs: timeoutSeconds * 1_000,
+      hasRoomFor: command.memory.growTo,
     };
     const result = await this.audited(job, signal, (running) =>
       this.warehouse.query(command.access.tenant, query, running),
     );
-    const stored = await this.results.keep(job.id, result);
+    command.memory.settle();
+    const stored = await this.results.keep(job.id, result, command.memory);
     const done = ended(job, {
       status: 'COMPLETED',
       rowCount: result.rows.count,

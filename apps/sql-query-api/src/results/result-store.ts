@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import type { SqlJob } from '@tessera/persistence';
 import type { QueryResult } from '@tessera/warehouse';
+import type { ResultReservation } from './result-memory.js';
 import { around, sizeOf } from '../queries/answer.js';
 
 /** Where the results of a job are: in its record, or in the object store. */
@@ -30,12 +31,12 @@ export class ResultStore implements OnApplicationShutdown {
    * Keeps a result. A large one is written behind the answer, unless many are being written already.
    * @returns what belongs into the job's record
    */
-  async keep(jobId: string, result: QueryResult): Promise<StoredResult> {
+  async keep(jobId: string, result: QueryResult, memory: ResultReservation): Promise<StoredResult> {
     const body = inlineResults(result);
     const bytes = sizeOf(body);
     if (bytes <= MAX_INLINE_BYTES) return { result: Buffer.concat(body).toString(), resultKey: null };
     const resultKey = `sql-results/${jobId}.json`;
-    const saving = this.save(resultKey, body, bytes);
+    const saving = this.save(resultKey, body, bytes).finally(memory.hold());
     if (this.pendingBytes > MAX_PENDING_BYTES) await saving;
     return { result: null, resultKey };
   }

@@ -1,7 +1,12 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
 import { StatementChecker } from '../../guard/statement-checker.js';
-import { QueryCancelledError, QueryTimeoutError, TooManyQueriesError } from '../../warehouse.errors.js';
+import {
+  QueryCancelledError,
+  QueryTimeoutError,
+  ResultMemoryError,
+  TooManyQueriesError,
+} from '../../warehouse.errors.js';
 import type {
   DryRunResult,
   ParameterValue,
@@ -22,9 +27,18 @@ import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
 import { TenantStatement } from './tenant-statement.js';
 
 export interface PostgresWarehouseOptions extends TenantPoolsOptions {
-  /** Rows of a result are cut there, in bytes as Postgres sends them. */
+  /** Rows of a result are cut there, in bytes of the memory that they take. */
   maxResultBytes: number;
 }
+
+interface FetchLimits {
+  mark: string;
+  /** Null for none at all, and no count of them. */
+  maxRows: number | null;
+  hasRoomFor: (resultBytes: number) => boolean;
+}
+
+const NO_ROWS: FetchLimits = { mark: '', maxRows: null, hasRoomFor: () => true };
 
 /** A tenant's tables as a schema of one Postgres database, read by a login role of the tenant's own. */
 export class PostgresWarehouse implements Warehouse {
@@ -43,7 +57,8 @@ export class PostgresWarehouse implements Warehouse {
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
     // The comment ties what the server logs and shows in pg_stat_activity to our own records.
-    const limits = { mark: `/* ${query.id} */ `, maxRows: query.maxRows };
+    const { maxRows, hasRoomFor = () => true } = query;
+    const limits = { mark: `/* ${query.id} */ `, maxRows, hasRoomFor };
     return answeredInTime(query.timeoutMs, async () => {
       const { names, typeOids, rows, totalRows } = await this.fetch(space, query, limits, signal);
       return { columns: await this.columnsOf(names, typeOids), rows, totalRows };
@@ -57,7 +72,7 @@ export class PostgresWarehouse implements Warehouse {
     signal: AbortSignal,
   ): Promise<DryRunResult> {
     return answeredInTime(statement.timeoutMs, async () => {
-      const { names, typeOids } = await this.fetch(space, statement, { mark: '', maxRows: null }, signal);
+      const { names, typeOids } = await this.fetch(space, statement, NO_ROWS, signal);
       return { columns: await this.columnsOf(names, typeOids), estimatedBytes: null };
     });
   }
@@ -78,11 +93,10 @@ export class PostgresWarehouse implements Warehouse {
     await Promise.all([this.checker.close(), this.pools.close(), this.catalog.close()]);
   }
 
-  /** @param limits.maxRows null for none at all, and no count of them */
   private async fetch(
     space: TenantSpace,
     { sql, values, timeoutMs }: WarehouseStatement,
-    { mark, maxRows }: { mark: string; maxRows: number | null },
+    { mark, maxRows, hasRoomFor }: FetchLimits,
     signal: AbortSignal,
   ): Promise<FetchedRows> {
     const deadline = Date.now() + timeoutMs;
@@ -98,6 +112,7 @@ export class PostgresWarehouse implements Warehouse {
       maxRows: maxRows ?? 0,
       mayOverflow: maxRows !== null && (ownMaxRows === null || ownMaxRows > maxRows),
       maxResultBytes: this.options.maxResultBytes,
+      hasRoomFor,
       deadline,
     });
     try {
@@ -154,8 +169,10 @@ class StatementOverdueError extends Error {
   override readonly name = 'StatementOverdueError';
 }
 
+const OWN_ERRORS = [QueryCancelledError, TooManyQueriesError, ResultMemoryError];
+
 function meaningOf(error: unknown, signal: AbortSignal, context: StatementContext): Error {
-  if (error instanceof QueryCancelledError || error instanceof TooManyQueriesError) return error;
+  if (OWN_ERRORS.some((own) => error instanceof own)) return error as Error;
   if (signal.aborted) return new QueryCancelledError({ cause: error });
   if (error instanceof StatementOverdueError)
     return new QueryTimeoutError(context.timeoutMs, { cause: error });

@@ -28,6 +28,7 @@ export class RowWriter {
   private readonly pieces: Buffer[] = [];
   private piece = Buffer.allocUnsafe(FIRST_PIECE_BYTES);
   private used = 0;
+  private closedBytes = 0;
   private rowCount = 0;
   private readonly keys: Buffer[];
   private readonly forms: FieldForm[];
@@ -39,6 +40,11 @@ export class RowWriter {
 
   get count(): number {
     return this.rowCount;
+  }
+
+  /** What the rows so far take in memory. */
+  get bytes(): number {
+    return this.closedBytes + this.piece.length;
   }
 
   /** @param start of the fields in the message, behind their number; each is a length, -1 for NULL, and bytes */
@@ -100,6 +106,7 @@ export class RowWriter {
 
   private nextPiece(needed: number): void {
     this.pieces.push(this.piece.subarray(0, this.used));
+    this.closedBytes += this.piece.length;
     this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, needed));
     this.used = 0;
   }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseError, FieldDef } from 'pg';
 import { uniqueNames } from '../../unique-names.js';
+import { ResultMemoryError } from '../../warehouse.errors.js';
 import type { JsonRows } from '../../warehouse.port.js';
 import { RowWriter } from './row-writer.js';
 
@@ -15,8 +16,10 @@ export interface StatementOptions {
   maxRows: number;
   /** Whether it may have more rows than that, which are counted then. Only saves a round trip: nothing relies on it. */
   mayOverflow: boolean;
-  /** Rows are cut there, in bytes as Postgres sends them. */
+  /** Rows are cut there. */
   maxResultBytes: number;
+  /** See `WarehouseQuery`. */
+  hasRoomFor: (resultBytes: number) => boolean;
   /** `Date.now()` at which it has to have ended. */
   deadline: number;
 }
@@ -97,7 +100,8 @@ export class StatementExchange {
   /** Made when the server describes the rows, before the first of them. */
   private writer: RowWriter | undefined;
   private rowCount = 0;
-  private keptBytes = 0;
+  /** Of the rows' memory that {@link StatementOptions.hasRoomFor} was told. */
+  private toldBytes = 0;
   private isCut = false;
   private areRowsRead = false;
   private isAnswered = false;
@@ -175,10 +179,15 @@ export class StatementExchange {
       return;
     }
     this.rowCount++;
-    this.keptBytes += message.readUInt32BE(start - 4);
-    this.isCut ||= this.writer.count >= this.options.maxRows || this.keptBytes > this.options.maxResultBytes;
+    const rowBytes = message.readUInt32BE(start - 4);
+    this.isCut ||=
+      this.writer.count >= this.options.maxRows || this.writer.bytes + rowBytes > this.options.maxResultBytes;
+    if (this.isCut) return;
     // Behind the number of fields, which the description of the rows has told already.
-    if (!this.isCut) this.writer.add(message, start + 2);
+    this.writer.add(message, start + 2);
+    if (this.writer.bytes === this.toldBytes) return;
+    this.toldBytes = this.writer.bytes;
+    if (!this.options.hasRoomFor(this.toldBytes)) this.abandon(new ResultMemoryError());
   }
 
   private describe(fields: ReadonlyArray<Pick<FieldDef, 'name' | 'dataTypeID'>>): void {

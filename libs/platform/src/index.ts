@@ -23,6 +23,7 @@ export * from './openapi/knowledge-errors.js';
 export { openApiProblems } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';
 export * from './sse/sse.js';
+export { owned } from './streams/owned.js';
 export { threadPool, type ThreadPool } from './threads/thread-pool.js';
 export * from './validation/page.query.js';
 export { RequestValidationPipe } from './validation/request-validation.pipe.js';

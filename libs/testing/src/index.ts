@@ -1,3 +1,7 @@
+export { describeReport, type HostileReport, sendHostileClients } from './hostile/hostile-clients.js';
+export type { Random } from './hostile/random.js';
+export { wildForm, wildJson } from './hostile/wire-bodies.js';
+export { frame, type FramedRequest, type RequestFate } from './hostile/wire-framing.js';
 export * from './jest/test-servers.js';
 export * from './processes/app-process.js';
 export * from './processes/free-port.js';

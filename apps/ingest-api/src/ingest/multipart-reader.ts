@@ -1,4 +1,4 @@
-import { UnprocessableError, RequestValidationError } from '@tessera/platform';
+import { owned, RequestValidationError, UnprocessableError, type ValidationIssue } from '@tessera/platform';
 import { message } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
@@ -13,8 +13,9 @@ export interface MultipartForm<T> {
 const LIMITS = { fields: 16, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 20, headerPairs: 20 };
 
 /**
- * Reads a multipart form as it arrives; nothing of the file is held in memory. Fields may come before or after it.
- * @param onFile gets the file's bytes, and has to read them to the end or destroy the stream
+ * Reads a multipart form as it arrives; nothing of the file is held in memory. Fields may come before or after it. When the
+ * form breaks, or the file cannot be taken, the rest of the body is not waited for.
+ * @param onFile gets the file's bytes; its stream ends with an error when the form breaks
  * @throws UnprocessableError, RequestValidationError, and whatever `onFile` throws
  */
 export async function readMultipart<T>(
@@ -22,38 +23,80 @@ export async function readMultipart<T>(
   onFile: (body: Readable, name: string) => Promise<T>,
 ): Promise<MultipartForm<T>> {
   const parser = parserFor(request);
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  const violations: RequestValidationError['issues'][number][] = [];
-  let file: Promise<T> | null = null;
-  const finished = new Promise<void>((resolve, reject) => {
-    parser.on('field', (name, value, { valueTruncated }) => {
-      const problem = problemOfField(name, value, { valueTruncated, isRepeated: name in fields });
-      if (problem) violations.push({ loc: ['body', name.replaceAll('\0', '')], ...problem });
-      else fields[name] = value;
-    });
-    parser.on('file', (name, body, { filename }) => {
-      if (name === 'file') {
-        file = onFile(body, unescapeQuotes(filename ?? ''));
-        file.catch(() => body.resume());
-      } else {
-        violations.push({ loc: ['body', name], msg: 'unknown field', type: 'unknown_field' });
-        body.resume();
-      }
-    });
-    const tooMany = () =>
-      violations.push({ loc: ['body'], msg: 'has too many parts', type: 'too_many_parts' });
-    parser.on('filesLimit', tooMany).on('fieldsLimit', tooMany).on('partsLimit', tooMany);
-    parser.on('close', resolve);
-    parser.on('error', reject);
-    request.on('error', reject);
-    request.on('close', () => {
+  const parts = new Parts(parser, onFile);
+  try {
+    await untilRead(request, parser, parts.fileFailed);
+  } catch (error) {
+    // The file's reader fails, too, when the form does, and may be heard first: the form's failure is the one to tell.
+    const cause = parser.errored;
+    request.unpipe(parser);
+    parser.destroy(new Error('the form is not read any further'));
+    await parts.file?.catch(() => undefined);
+    throw cause && !(error instanceof UnprocessableError) ? malformed(cause) : error;
+  }
+  const file = await parts.file;
+  if (parts.violations.length > 0) throw new RequestValidationError(parts.violations);
+  return { fields: parts.fields, file };
+}
+
+/** What has come of a form. */
+class Parts<T> {
+  readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  readonly violations: ValidationIssue[] = [];
+  file: Promise<T> | null = null;
+  /** Rejects when the file could not be taken; resolves never. */
+  readonly fileFailed: Promise<never>;
+  private readonly failFile: (error: unknown) => void;
+
+  constructor(
+    parser: Busboy,
+    private readonly onFile: (body: Readable, name: string) => Promise<T>,
+  ) {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.fileFailed = promise;
+    this.failFile = reject;
+    parser.on('field', (name, value, { valueTruncated }) => this.addField(name, value, { valueTruncated }));
+    parser.on('file', (name, body, { filename }) => this.addFile(name, body, filename));
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'])
+      parser.on(limit, () => this.refuse([], { msg: 'has too many parts', type: 'too_many_parts' }));
+  }
+
+  private addField(name: string, value: string, { valueTruncated }: { valueTruncated: boolean }): void {
+    const problem = problemOfField(name, value, { valueTruncated, isRepeated: name in this.fields });
+    if (problem) this.refuse([name], problem);
+    else this.fields[name] = value;
+  }
+
+  private addFile(name: string, body: Readable, fileName: string | undefined): void {
+    // The parser breaks it off with an error when the form breaks, which may be before its reader listens.
+    owned(body);
+    if (name === 'file') {
+      this.file = this.onFile(body, unescapeQuotes(fileName ?? ''));
+      this.file.catch(this.failFile);
+    } else {
+      this.refuse([name], { msg: 'unknown field', type: 'unknown_field' });
+      body.resume();
+    }
+  }
+
+  private refuse(way: string[], problem: Omit<ValidationIssue, 'loc'>): void {
+    this.violations.push({ loc: ['body', ...way.map(printable)], ...problem });
+  }
+}
+
+/** Resolves when the parser has seen the whole form. */
+function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onGone = () => {
       if (!request.complete) reject(new UploadAbortedError());
-    });
+    };
+    fileFailed.catch(reject);
+    parser.on('close', resolve);
+    parser.on('error', (error) => reject(malformed(error)));
+    request.on('close', onGone);
+    if (request.destroyed) onGone();
     request.pipe(parser);
   });
-  const stored = await settle(finished, () => file, parser);
-  if (violations.length > 0) throw new RequestValidationError(violations);
-  return { fields, file: stored };
 }
 
 /** The client went away in the middle of its upload. There is nobody to answer. */
@@ -63,21 +106,8 @@ export class UploadAbortedError extends UnprocessableError {
   }
 }
 
-/** Waits for the form and for its file; when the form breaks, the file's reader is told by its stream. */
-async function settle<T>(
-  finished: Promise<void>,
-  file: () => Promise<T> | null,
-  parser: Busboy,
-): Promise<T | null> {
-  try {
-    await finished;
-  } catch (error) {
-    parser.destroy(error as Error);
-    await file()?.catch(() => undefined);
-    if (error instanceof UploadAbortedError) throw error;
-    throw new UnprocessableError('the multipart body is malformed', { cause: error });
-  }
-  return (await file()) ?? null;
+function malformed(cause: unknown): UnprocessableError {
+  return new UnprocessableError('the multipart body is malformed', { cause });
 }
 
 /** Browsers write a quote in a file name as %22 (https://html.spec.whatwg.org, multipart/form-data encoding). */
@@ -92,7 +122,7 @@ function parserFor(request: Request): Busboy {
   try {
     return busboy({ headers: request.headers, limits: LIMITS, defParamCharset: 'utf8', preservePath: true });
   } catch (error) {
-    throw new UnprocessableError('the multipart body is malformed', { cause: error });
+    throw malformed(error);
   }
 }
 
@@ -107,5 +137,13 @@ function problemOfField(
   if (name.includes('\0') || value.includes('\0')) {
     return { msg: 'must not contain null characters', type: 'null_character' };
   }
+  // A part may name a charset of its own, in which half a character can be written.
+  if (!name.isWellFormed() || !value.isWellFormed())
+    return { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
   return null;
+}
+
+/** A field's name as it can be told back. */
+function printable(name: string): string {
+  return name.replaceAll('\0', '').toWellFormed();
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import {
   constants,
   copyFile,
@@ -16,6 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { owned } from '@tessera/platform';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
 import type { ObjectMetadata, ObjectStore } from '../object-store.port.js';
 
@@ -76,7 +76,10 @@ export class FileSystemObjectStore implements ObjectStore {
   ): Promise<{ body: Readable; metadata: ObjectMetadata }> {
     const metadata = await this.head(key);
     if (!metadata) throw new ObjectNotFoundError(key);
-    return { body: createReadStream(this.pathOf('data', key), { signal }), metadata };
+    // Opened before it is given away: what is missing is said here, and not by a stream that nobody listens to yet.
+    const file = await open(this.pathOf('data', key), 'r').catch(nullIfMissing);
+    if (!file) throw new ObjectNotFoundError(key);
+    return { body: owned(file.createReadStream({ signal })), metadata };
   }
 
   async head(key: string): Promise<ObjectMetadata | null> {

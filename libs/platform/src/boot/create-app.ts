@@ -14,6 +14,7 @@ import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PlatformModule } from '../platform.module.js';
+import { ownRequestStreams } from '../streams/owned.js';
 import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 import type { AppKind } from './app-definition.js';
 
@@ -41,6 +42,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', parts.http.trustProxy);
+  app.use(ownRequestStreams);
   app.use(logRequests(parts.logger));
   app.use(measureRequests(app.get(Metrics)));
   app.use(securityHeaders);

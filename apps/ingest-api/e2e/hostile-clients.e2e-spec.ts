@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type AppProcess,
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  describeReport,
+  frame,
+  type FramedRequest,
+  type HostileReport,
+  type Random,
+  sendHostileClients,
+  startApp,
+  waitUntil,
+  wildForm,
+  wildJson,
+  withClient,
+} from '@tessera/testing';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// Real: the built ingest-api as a process, Postgres, Redis, a folder as the object store; clients are bare sockets.
+
+const SEED = 20_260_301;
+const CONNECTIONS = 4_000;
+
+let app: AppProcess;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: Awaited<ReturnType<typeof createTestRedis>>;
+let report: HostileReport;
+const folder = createTestFolder('hostile');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  redis = await createTestRedis();
+  app = await startApp('ingest-api', {
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    OBJECT_STORE_PATH: join(folder, 'objects'),
+    WORK_PATH: join(folder, 'work'),
+  });
+  await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
+  report = await sendHostileClients({
+    port: Number(new URL(app.baseUrl).port),
+    count: CONNECTIONS,
+    seed: SEED,
+    request,
+    faultless: faultlessUpload(),
+    canary: uploadAndLook,
+  });
+  console.log(describeReport('ingest-api', SEED, report));
+}, 180_000);
+
+afterAll(async () => {
+  await app?.stop();
+  await redis?.dispose();
+  await database?.drop();
+});
+
+function request(random: Random, mark: string): FramedRequest {
+  if (random.chance(0.75))
+    return frame(random, { method: 'POST', path: '/ingest', headers: [] }, wildForm(random, mark));
+  const line = random.pick([
+    { method: 'POST', path: '/kbs', headers: [] },
+    { method: 'PATCH', path: '/kbs/default?toString=1', headers: [] },
+    { method: 'GET', path: `/tasks?limit=${mark}&__proto__=1`, headers: [] },
+    { method: 'GET', path: '/tasks/%ff', headers: [] },
+  ]);
+  return frame(random, line, wildJson(random, { kb_name: 'default', display_name: mark }));
+}
+
+function faultlessUpload(): Buffer {
+  const form = [
+    '--x\r\nContent-Disposition: form-data; name="kb_name"\r\n\r\ndefault\r\n',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="cut.txt"\r\n\r\ncut off\r\n--x--',
+  ].join('');
+  const head = `POST /ingest HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${form.length}\r\n\r\n`;
+  return Buffer.from(head + form);
+}
+
+let uploads = 0;
+
+async function uploadAndLook(): Promise<void> {
+  const signal = AbortSignal.timeout(10_000);
+  const form = new FormData();
+  form.set('file', new Blob([`The canary’s text number ${uploads++}.`]), 'canary.txt');
+  const answer = await fetch(`${app.baseUrl}/ingest`, { method: 'POST', body: form, signal });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  const { job_id } = (await answer.json()) as { job_id: string };
+  const task = await fetch(`${app.baseUrl}/tasks/${job_id}`, { signal });
+  if (task.status !== 200) throw new Error(`${task.status} for the task`);
+}
+
+async function rows<T>(statement: string): Promise<T[]> {
+  return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
+}
+
+describe('clients that keep to no protocol', () => {
+  it('are all connected to the same process as before', () => {
+    expect(report.count).toBe(CONNECTIONS);
+    expect(app.isRunning).toBe(true);
+    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(report.statuses.get(201)).toBeGreaterThan(CONNECTIONS / 100);
+  });
+
+  it('keep nobody else from being served', () => {
+    expect(report.canaryFailures).toEqual([]);
+    expect(report.canaries).toBeGreaterThan(20);
+  });
+
+  it('leave no document of a request that was not whole', async () => {
+    const documents = await rows<{ name: string }>('select name from documents');
+
+    const names = new Set(documents.map(({ name }) => name));
+    expect(report.doomed.filter((mark) => names.has(`${mark}.txt`))).toEqual([]);
+    expect(names).not.toContain('cut.txt');
+  });
+
+  it('leave no file that belongs to no document, and no document without its file', async () => {
+    const known = await rows<{ id: string }>('select id from documents order by id');
+    const stored = async () => (await readdir(join(folder, 'objects/data/documents'))).sort();
+    await waitUntil(async () => (await stored()).length <= known.length, { what: 'the last clean-up' }).catch(
+      () => undefined,
+    );
+
+    expect(await stored()).toEqual(known.map(({ id }) => id));
+    expect(await readdir(join(folder, 'objects/partial'))).toEqual([]);
+    const work = await readdir(join(folder, 'work'), { recursive: true, withFileTypes: true });
+    expect(work.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+  });
+});

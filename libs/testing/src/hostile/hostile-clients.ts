@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { playScript } from './play-script.js';
+import { Random } from './random.js';
+import { gonesAfterEveryByte, script, type WireScript } from './wire-script.js';
+import type { FramedRequest } from './wire-framing.js';
+
+export interface HostileOptions {
+  port: number;
+  /** How many connections are made in all. */
+  count: number;
+  seed: number;
+  /** One generated request. @param mark unlike that of any other one */
+  request: (random: Random, mark: string) => FramedRequest;
+  /** A request without fault, of which every beginning is sent, too. */
+  faultless: Buffer;
+  /** Asked all the time: another client's request. @throws Error when it is not answered as it should be */
+  canary: () => Promise<void>;
+}
+
+/** What came of it. */
+export interface HostileReport {
+  /** How many connections were made. */
+  count: number;
+  /** How many answers there were of each status. */
+  statuses: Map<number, number>;
+  /** Marks of the requests that were sure to fail: nothing of them may be left. */
+  doomed: string[];
+  canaries: number;
+  canaryFailures: string[];
+  slowestCanaryMs: number;
+}
+
+const AT_ONCE = 60;
+
+/** Lets many clients at a server that keep to no protocol, and one beside them that does. */
+export async function sendHostileClients(options: HostileOptions): Promise<HostileReport> {
+  const report: HostileReport = {
+    count: 0,
+    statuses: new Map(),
+    doomed: [],
+    canaries: 0,
+    canaryFailures: [],
+    slowestCanaryMs: 0,
+  };
+  const attack = new AbortController();
+  const watching = watchCanary(options.canary, report, attack.signal);
+  const scripts = generate(options, report);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => playAll(options.port, scripts, report)));
+  attack.abort();
+  await watching;
+  return report;
+}
+
+/** One line for people. */
+export function describeReport(name: string, seed: number, report: HostileReport): string {
+  const statuses = [...report.statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`);
+  const canary = `${report.canaries} canaries, the slowest after ${Math.round(report.slowestCanaryMs)} ms`;
+  return `${name}: ${report.count} generated connections (seed ${seed}): ${statuses.join(', ')}; ${canary}`;
+}
+
+function* generate(
+  { count, seed, request, faultless }: HostileOptions,
+  report: HostileReport,
+): Generator<WireScript> {
+  const random = new Random(seed);
+  const beginnings = [...gonesAfterEveryByte(faultless, 'reset'), ...gonesAfterEveryByte(faultless, 'end')];
+  for (let index = 0; index < count; index++) {
+    const beginning = beginnings[index];
+    if (beginning) {
+      yield beginning;
+      continue;
+    }
+    const mark = `wild-${seed}-${index}`;
+    const amount = random.chance(0.15) ? 2 + random.below(3) : 1;
+    const requests = Array.from({ length: amount }, () => request(random, mark));
+    const next = script(random, requests);
+    if (next.isDoomed) report.doomed.push(mark);
+    yield next;
+  }
+}
+
+async function playAll(port: number, scripts: Generator<WireScript>, report: HostileReport): Promise<void> {
+  for (const next of scripts) {
+    const statuses = await playScript(port, next);
+    for (const status of statuses) report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
+    report.count++;
+  }
+}
+
+async function watchCanary(
+  canary: () => Promise<void>,
+  report: HostileReport,
+  attacked: AbortSignal,
+): Promise<void> {
+  while (!attacked.aborted) {
+    const startedAt = performance.now();
+    await canary().catch((error: unknown) => report.canaryFailures.push(String(error)));
+    report.slowestCanaryMs = Math.max(report.slowestCanaryMs, performance.now() - startedAt);
+    report.canaries++;
+    await sleep(20);
+  }
+}

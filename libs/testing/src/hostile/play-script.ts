@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WireScript } from './wire-script.js';
+
+/** A connection on which nothing has come for so long after the last byte was sent has said what it has to say. */
+const QUIET_MS = 100;
+const PATIENCE_MS = 400;
+
+/** Plays a script on a connection of its own. @returns the status of each answer, interim ones included */
+export async function playScript(port: number, script: WireScript): Promise<number[]> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const answers = new Answers(socket);
+  try {
+    await answers.connected;
+    for (const [index, piece] of script.pieces.entries()) {
+      if (index > 0 && script.pauseMs > 0) await sleep(script.pauseMs);
+      if (!socket.writable) break;
+      await new Promise((resolve) => socket.write(piece, resolve));
+    }
+    if (script.ending === 'reset') return [];
+    if (script.ending === 'end') socket.end();
+    await answers.untilQuiet();
+    return answers.statuses();
+  } finally {
+    socket.resetAndDestroy();
+  }
+}
+
+/** What a server sends on a connection. */
+class Answers {
+  readonly connected: Promise<void>;
+  private readonly received: Buffer[] = [];
+  private lastAt = performance.now();
+  private isOver = false;
+
+  constructor(socket: Socket) {
+    this.connected = new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    socket.on('data', (bytes: Buffer) => {
+      this.received.push(bytes);
+      this.lastAt = performance.now();
+    });
+    socket.on('error', () => (this.isOver = true));
+    socket.on('end', () => (this.isOver = true));
+    socket.on('close', () => (this.isOver = true));
+  }
+
+  async untilQuiet(): Promise<void> {
+    const startedAt = performance.now();
+    const isQuiet = () =>
+      this.received.length > 0
+        ? performance.now() - this.lastAt > QUIET_MS
+        : performance.now() - startedAt > PATIENCE_MS;
+    while (!this.isOver && !isQuiet()) await sleep(10);
+  }
+
+  statuses(): number[] {
+    const text = Buffer.concat(this.received).toString('latin1');
+    return [...text.matchAll(/HTTP\/1\.[01] (\d{3})[^\r\n]*\r\n/g)].map(([, status]) => Number(status));
+  }
+}

@@ -1,4 +1,5 @@
 export * from './common/enums.js';
+export * from './common/exact-number.js';
 export * from './common/ports.js';
 export * from './common/status-phase.js';
 export * from './errors/messages.js';

@@ -16,6 +16,7 @@ export * from './errors/request-validation.error.js';
 export * from './errors/service.error.js';
 export * from './health/health.registry.js';
 export { bodyReader, type BodyReader } from './http/json-body.js';
+export { refuseUnusableFields } from './http/request-text.js';
 export { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.js';
 export * from './metrics/metrics.js';
 export { createOpenApiDocument } from './openapi/document.js';

@@ -7,8 +7,11 @@ export interface TenantSpace {
   namespace: string;
 }
 
-/** What a statement's parameter may be bound to. Never spliced into the statement. */
-export type ParameterValue = string | number | boolean | null;
+/**
+ * What a statement's parameter may be bound to. Never spliced into the statement. A number that JavaScript cannot hold comes
+ * as its decimal text.
+ */
+export type ParameterValue = string | number | boolean | null | { readonly decimal: string };
 
 export interface WarehouseStatement {
   sql: string;

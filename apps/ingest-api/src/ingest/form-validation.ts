@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { RequestValidationPipe } from '@tessera/platform';
+import { refuseUnusableFields, RequestValidationPipe } from '@tessera/platform';
 
 const pipe = new RequestValidationPipe();
 
@@ -8,5 +8,6 @@ export async function validateForm<T extends object>(
   form: Type<T>,
   fields: Record<string, string>,
 ): Promise<T> {
+  refuseUnusableFields(fields);
   return (await pipe.transform({ ...fields }, { type: 'body', metatype: form })) as T;
 }

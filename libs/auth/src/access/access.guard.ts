@@ -39,7 +39,7 @@ export class AccessGuard implements CanActivate {
 
   private async authenticate(request: AccessedRequest, response: Response): Promise<Principal> {
     try {
-      return await this.authenticator.authenticate(request, () => this.bodies.read(request, response));
+      return await this.authenticator.authenticate(request, () => this.bodies.read(request));
     } catch (error) {
       if (error instanceof UnauthorizedError) response.setHeader('WWW-Authenticate', CHALLENGE);
       throw error;

@@ -1,6 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { type BodyReader, bodyReader } from '@tessera/platform';
-import type { Response } from 'express';
 import type { AccessedRequest } from './access.js';
 
 /** Injection token of the largest body in bytes. */
@@ -16,14 +15,13 @@ export class BodyReading implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<true> {
-    const http = context.switchToHttp();
-    await this.read(http.getRequest<AccessedRequest>(), http.getResponse<Response>());
+    await this.read(context.switchToHttp().getRequest<AccessedRequest>());
     return true;
   }
 
-  /** Makes `request.body`. @returns its bytes @throws what the body reader throws */
-  async read(request: AccessedRequest, response: Response): Promise<Uint8Array> {
-    request.rawBody ??= await this.reader(request, response);
+  /** Makes `request.body`. @returns its bytes as they were sent @throws what the body reader throws */
+  async read(request: AccessedRequest): Promise<Uint8Array> {
+    request.rawBody ??= await this.reader(request);
     return request.rawBody;
   }
 }

@@ -23,6 +23,8 @@ const CHINESE: Readonly<Record<string, string>> = {
   matches: '格式不正确',
   nestedValidation: '必须是对象',
   unknown_field: '未知字段',
+  too_many_names: '总共不能超过 {0} 个字段',
+  too_many_values: '总共不能超过 {0} 个值',
   null_character: '不能包含空字符',
   invalid_unicode: '必须是有效的 Unicode 文本',
   unstorable_value: '包含无法存储的值',

@@ -16,6 +16,7 @@ import {
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
+import { ExactNumber } from '../common/exact-number.js';
 
 /** Most rows of a result of the query API, and how many it gives when it is not told. */
 export const MAX_QUERY_ROWS = 10_000;
@@ -27,12 +28,14 @@ export const MAX_SQL_LENGTH = 100_000;
 export const MAX_PARAMETER_VALUES = 1_000;
 
 /** What a statement's parameter is bound to. */
-export type SqlParameterValue = string | number | boolean | null;
+export type SqlParameterValue = string | number | boolean | null | ExactNumber;
 
 @ValidatorConstraint({ name: 'isScalar' })
 class IsScalar implements ValidatorConstraintInterface {
   validate(value: unknown): boolean {
-    return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+    return (
+      value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof ExactNumber
+    );
   }
 
   defaultMessage(): string {
@@ -76,7 +79,7 @@ export class SqlQueryParameters {
     maxItems: MAX_PARAMETER_VALUES,
     items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },
     description:
-      'Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL.',
+      'Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that.',
     example: ['Hamburg'],
   })
   @IsOptional()

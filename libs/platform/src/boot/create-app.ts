@@ -8,7 +8,6 @@ import { REQUEST_ID_HEADER } from '../http/request-id.js';
 import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
 import { stripPrefix } from '../http/path-prefix.js';
-import { refuseUnusableInput } from '../http/request-text.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
@@ -50,7 +49,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
     app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });
   }
   if (parts.pathPrefix) app.use(stripPrefix(parts.pathPrefix));
-  if (parts.readsBodiesFirst) app.use(...jsonBody(parts.http.maxBodyBytes), refuseUnusableInput);
+  if (parts.readsBodiesFirst) app.use(jsonBody(parts.http.maxBodyBytes));
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ErrorFilter(parts.errors));
   return app;

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Language, LANGUAGES } from '@tessera/contracts';
 import type { Request, Response } from 'express';
+import { sendJson } from '../http/early-answer.js';
 import { isUnstorableInput } from './database-errors.js';
 import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
 import { serviceErrorBody, serviceStatusOf } from './service-error.body.js';
@@ -26,12 +27,10 @@ export class ErrorFilter implements ExceptionFilter {
     const language = languageOf(request);
     const retryAfter = problem.service?.details.retry_after;
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
-    response
-      .status(status)
-      .vary('Accept-Language')
-      .json(
-        this.style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language),
-      );
+    response.status(status).vary('Accept-Language');
+    const body =
+      this.style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language);
+    sendJson(request, response, body);
   }
 }
 

@@ -10,6 +10,8 @@ export interface ValidationIssue {
 
 /** More are not told: a body of a million mistakes must not make an answer of many megabytes. */
 export const MAX_ISSUES = 50;
+/** Longest name that is told back, in characters. */
+const MAX_NAME_LENGTH = 200;
 
 /** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
 export class RequestValidationError extends Error {
@@ -19,8 +21,14 @@ export class RequestValidationError extends Error {
   readonly issues: readonly ValidationIssue[];
 
   constructor(issues: readonly ValidationIssue[]) {
-    const told = issues.slice(0, MAX_ISSUES);
+    const told = issues
+      .slice(0, MAX_ISSUES)
+      .map(({ loc, ...what }) => ({ ...what, loc: loc.map(shortened) }));
     super(told.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
     this.issues = told;
   }
+}
+
+function shortened(step: string | number): string | number {
+  return typeof step === 'string' ? step.slice(0, MAX_NAME_LENGTH).toWellFormed() : step;
 }

@@ -1,49 +1,60 @@
 import { message } from '@tessera/contracts';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { KnowledgeError } from '../errors/knowledge.error.js';
+import { decodeBytes, receiveBytes } from './body-bytes.js';
+import { parseJson } from './parse-json.js';
 import { refuseUnusableInput } from './request-text.js';
 
-/** Parses JSON bodies up to a size in bytes. What it throws says nothing of the parser. */
-export function jsonBody(maxBytes: number): (RequestHandler | ErrorRequestHandler)[] {
-  const translateError: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
-    next(translated(error, maxBytes));
+/** Reads JSON bodies up to a size in bytes, and looks at whatever else a request says in words. */
+export function jsonBody(maxBytes: number): RequestHandler {
+  return async (request, _response, next) => {
+    if (isJson(request)) await readInto(request, maxBytes);
+    refuseUnusableInput(request);
+    next();
   };
-  return [express.json({ limit: maxBytes }), translateError];
 }
 
-/** Reads the body of one request, parses it into `request.body` and gives its bytes. */
-export type BodyReader = (request: Request, response: Response) => Promise<Buffer>;
+/** Reads the body of one request, parses it into `request.body` and gives its bytes as they were sent. */
+export type BodyReader = (request: Request) => Promise<Buffer>;
 
 /** Makes a reader of JSON bodies for apps that look at credentials first. It throws what the other way of reading throws. */
 export function bodyReader(maxBytes: number): BodyReader {
-  const bodies = new WeakMap<object, Buffer>();
-  const parse = express.json({
-    limit: maxBytes,
-    verify: (request, _response, bytes) => bodies.set(request, bytes),
-  });
-  return async (request, response) => {
-    await new Promise<void>((resolve, reject) => {
-      parse(request, response, (error?: unknown) => {
-        if (error === undefined) resolve();
-        else reject(asError(translated(error, maxBytes)));
-      });
-    });
-    refuseUnusableInput(request, response, () => undefined);
-    return bodies.get(request) ?? Buffer.alloc(0);
+  return async (request) => {
+    const bytes = await readInto(request, maxBytes);
+    refuseUnusableInput(request);
+    return bytes;
   };
 }
 
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+async function readInto(request: Request, maxBytes: number): Promise<Buffer> {
+  const bytes = await receiveBytes(request, maxBytes);
+  if (isJson(request)) {
+    requireUtf8(request);
+    const plain = await decodeBytes(bytes, request.headers['content-encoding'] ?? 'identity', maxBytes);
+    request.body = plain.length === 0 ? {} : parsed(plain);
+  }
+  return bytes;
 }
 
-function translated(error: unknown, maxBytes: number): unknown {
-  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
-  if (type === 'entity.parse.failed')
-    return new KnowledgeError(400, message('malformed_json'), { cause: error });
-  if (type === 'entity.too.large') {
-    return new KnowledgeError(413, message('body_too_large', { limit: maxBytes }), { cause: error });
+function isJson(request: Request): boolean {
+  return request.is('application/json') === 'application/json';
+}
+
+/** JSON between systems is UTF-8. See RFC 8259, section 8.1 */
+function requireUtf8(request: Request): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
+    throw new KnowledgeError(415, message('malformed_request'));
+}
+
+function parsed(bytes: Buffer): object {
+  let value: unknown;
+  try {
+    value = parseJson(bytes);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new KnowledgeError(400, message('malformed_json'), { cause: error });
   }
-  const isClientError = typeof status === 'number' && status >= 400 && status < 500;
-  return isClientError ? new KnowledgeError(status, message('malformed_request'), { cause: error }) : error;
+  if (typeof value !== 'object' || value === null) throw new KnowledgeError(400, message('malformed_json'));
+  return value;
 }

@@ -1,27 +1,35 @@
-import { message } from '@tessera/contracts';
-import type { NextFunction, Request, Response } from 'express';
+import { ExactNumber, message } from '@tessera/contracts';
+import type { Request } from 'express';
 import { KnowledgeError } from '../errors/knowledge.error.js';
 import {
   MAX_ISSUES,
   RequestValidationError,
   type ValidationIssue,
 } from '../errors/request-validation.error.js';
+import { MAX_JSON_DEPTH } from './json-bounds.js';
 
-/** Deeper bodies are refused: nothing that this API takes is nested like that, and validators recurse. */
-const MAX_JSON_DEPTH = 64;
+/** Longer texts are refused, in UTF-16 units: no field takes them, and looking at them closer costs time. */
+const MAX_TEXT_LENGTH = 200_000;
 
 /**
- * Refuses what no route can store or even walk through: bodies nested too deeply (400), and text that is not
- * storable Unicode anywhere in path, query or body (a validation error). Runs after the body is parsed.
+ * Refuses what no route can store or even walk through: what is nested too deeply (400), and text that is not storable
+ * Unicode anywhere in path, query or body, or a name that every object has (a validation error). Runs after the body is
+ * parsed.
+ * @throws KnowledgeError, RequestValidationError
  */
-export function refuseUnusableInput(request: Request, _response: Response, next: NextFunction): void {
+export function refuseUnusableInput(request: Pick<Request, 'path' | 'query' | 'body'>): void {
   const issues = [
     ...issuesOfPath(request.path),
     ...issuesOfValue('query', request.query),
     ...issuesOfValue('body', request.body as unknown),
   ];
   if (issues.length > 0) throw new RequestValidationError(issues);
-  next();
+}
+
+/** The same for the fields of a form. @throws RequestValidationError */
+export function refuseUnusableFields(fields: Readonly<Record<string, unknown>>): void {
+  const issues = issuesOfValue('body', fields);
+  if (issues.length > 0) throw new RequestValidationError(issues);
 }
 
 function issuesOfPath(path: string): ValidationIssue[] {
@@ -57,7 +65,7 @@ function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue
     if (typeof value === 'string') {
       const problem = problemOfText(value);
       if (problem) found.issues.push({ loc: wayTo(visit, key), ...problem });
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) {
       found.stack.push({ container: value, key, parent: visit, depth: depth + 1 });
     }
   };
@@ -68,7 +76,7 @@ function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue
   for (const [name, value] of Object.entries(container)) {
     const problem = problemOfText(name);
     if (problem) found.issues.push({ loc: wayTo(visit), ...problem });
-    if (DROPPED_NAMES.has(name)) found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
+    if (COMMON_NAMES.has(name)) found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
     look(value, name);
   }
 }
@@ -84,11 +92,16 @@ type TextProblem = Omit<ValidationIssue, 'loc'>;
 const NULL_CHARACTER: TextProblem = { msg: 'must not contain null characters', type: 'null_character' };
 const INVALID_UNICODE: TextProblem = { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
 
-/** Class-transformer drops these in silence, where any other unknown field is refused. */
-const DROPPED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor']);
+/** What every object or class has: Nest and class-transformer drop some of these in silence, class-validator knows the rest. */
+const COMMON_NAMES: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+]);
 const UNKNOWN_FIELD: TextProblem = { msg: 'unknown field', type: 'unknown_field' };
 
 function problemOfText(text: string): TextProblem | undefined {
+  if (text.length > MAX_TEXT_LENGTH)
+    return { msg: `must be shorter than or equal to ${MAX_TEXT_LENGTH} characters`, type: 'maxLength' };
   if (text.includes('\0')) return NULL_CHARACTER;
   return text.isWellFormed() ? undefined : INVALID_UNICODE;
 }

@@ -2,6 +2,7 @@ import { BigQuery, type BigQueryOptions, type Query } from '@google-cloud/bigque
 import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
 import { JsonRowsBuilder } from '../../json-rows-builder.js';
+import { parameterText } from '../../parameter-text.js';
 import { uniqueNames } from '../../unique-names.js';
 import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
 import type {
@@ -277,7 +278,7 @@ function parametersOf(
     queryParameters: values.map((value, index) => ({
       ...(isNamed ? { name: `p${index + 1}` } : {}),
       parameterType: { type: parameterType(value) },
-      parameterValue: value === null ? {} : { value: String(value) },
+      parameterValue: value === null ? {} : { value: parameterText(value) },
     })),
   };
 }
@@ -285,7 +286,12 @@ function parametersOf(
 function parameterType(value: ParameterValue): string {
   if (typeof value === 'boolean') return 'BOOL';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'INT64' : 'FLOAT64';
+  if (typeof value === 'object' && value !== null) return isInt64(value.decimal) ? 'INT64' : 'BIGNUMERIC';
   return 'STRING';
+}
+
+function isInt64(decimal: string): boolean {
+  return /^-?\d{1,19}$/.test(decimal) && BigInt.asIntN(64, BigInt(decimal)) === BigInt(decimal);
 }
 
 /** Labels have at most 63 lower-case letters, digits, `_` and `-`, as tenants' names have. */

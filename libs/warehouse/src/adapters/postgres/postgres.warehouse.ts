@@ -1,6 +1,7 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
 import { StatementChecker } from '../../guard/statement-checker.js';
+import { parameterText } from '../../parameter-text.js';
 import {
   QueryCancelledError,
   QueryTimeoutError,
@@ -108,7 +109,7 @@ export class PostgresWarehouse implements Warehouse {
       text: `${prefix}${text}\n) q limit ${limit}`,
       ownText: text,
       mark,
-      values: values.map(asParameter),
+      values: values.map((value) => (value === null ? null : parameterText(value))),
       maxRows: maxRows ?? 0,
       mayOverflow: maxRows !== null && (ownMaxRows === null || ownMaxRows > maxRows),
       maxResultBytes: this.options.maxResultBytes,
@@ -191,8 +192,4 @@ function requireValues(parameterCount: number, values: readonly ParameterValue[]
     null,
     'Give one value for each of $1, $2 … in parameters.values.',
   );
-}
-
-function asParameter(value: ParameterValue): string | null {
-  return value === null ? null : String(value);
 }

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Probe, startProbe } from './probe-app.js';
+
+// Real parts: an app of this library, bare sockets.
+
+let probe: Probe;
+beforeAll(async () => {
+  probe = await startProbe('knowledge');
+});
+afterAll(() => probe.running.stop());
+
+const MIB = Buffer.alloc(1_048_576, 0x20);
+const HEAD = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+async function open(head: string): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(probe.running.port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (bytes: Buffer) => pieces.push(bytes));
+  await once(socket, 'connect');
+  socket.write(head);
+  return { socket, received: () => Buffer.concat(pieces).toString() };
+}
+
+/** Goes on sending as a client does that looks for its answer only when it is done. */
+async function sendAll(socket: Socket, bytes: Buffer, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    if (!socket.write(bytes)) await once(socket, 'drain');
+    await sleep(20);
+  }
+}
+
+describe('a body over the limit', () => {
+  it('is refused for its Content-Length, before any of it has come', async () => {
+    const { socket, received } = await open(`${HEAD}Content-Length: 5000000000\r\n\r\n`);
+
+    await once(socket, 'data');
+
+    expect(received()).toMatch(/^HTTP\/1\.1 413 .*the body is larger than 1048576 bytes"}$/s);
+    socket.destroy();
+  });
+
+  it('is refused as soon as its chunks exceed it, though more are to come', async () => {
+    const { socket, received } = await open(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    socket.write(Buffer.concat([Buffer.from('100001\r\n'), MIB, Buffer.from(' \r\n')]));
+
+    await once(socket, 'data');
+
+    expect(received()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  it.each(['', 'Connection: close\r\n'])(
+    'has its answer reach a client that sends everything first (%j)',
+    async (connection) => {
+      const { socket, received } = await open(
+        `${HEAD}${connection}Content-Length: ${40 * MIB.length}\r\n\r\n`,
+      );
+      const closed = once(socket, 'close');
+
+      await sendAll(socket, MIB, 40);
+      await closed;
+
+      expect(received()).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*the body is larger/s);
+    },
+  );
+
+  it('is refused when it is that large unzipped', async () => {
+    const response = await probe.fetch('/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(Buffer.alloc(50_000_000, 0x20)),
+    });
+
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('a name that every object has', () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
+  it.each(names)('is no field of a body, nor of an object in it, nor of a query: %s', async (name) => {
+    const plain = await probe.post('/echo', `{"text":"a","${name}":1}`);
+    const nested = await probe.post('/echo', `{"text":"a","scope_filter":{"tags":[],"${name}":{}}}`);
+    const query = await probe.fetch(`/list?${name}=1`);
+
+    for (const answer of [plain, nested, query]) {
+      expect(answer.status).toBe(422);
+      const { detail } = (await answer.json()) as { detail: unknown[] };
+      expect(detail).toContainEqual(expect.objectContaining({ type: 'unknown_field' }));
+    }
+  });
+});
+
+describe('a number that no double holds', () => {
+  it.each(['9007199254740993', '1e400', '-1e400'])(
+    'is refused where an integer is asked for: %s',
+    async (year) => {
+      const response = await probe.post('/echo', `{"text":"a","year":${year}}`);
+
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'year'] }] });
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { message } from '@tessera/contracts';
+import type { Request } from 'express';
+import getRawBody from 'raw-body';
+import { KnowledgeError } from '../errors/knowledge.error.js';
+
+/** The body of a request, as it was sent: before its Content-Encoding is undone. Empty when there is none. */
+export async function receiveBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
+  if (length === undefined && transferEncoding === undefined) return Buffer.alloc(0);
+  try {
+    return await getRawBody(request, { limit: maxBytes, length });
+  } catch (error) {
+    const { type } = error as { type?: unknown };
+    if (type === 'entity.too.large') throw tooLarge(maxBytes, error);
+    throw new KnowledgeError(400, message('malformed_request'), { cause: error });
+  }
+}
+
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const DECODERS: Readonly<Record<string, Decoder>> = {
+  gzip: promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+  deflate: promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate),
+  br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
+};
+
+/** Undoes the Content-Encoding of a body, outside of the event loop. @throws KnowledgeError 400, 413, 415 */
+export async function decodeBytes(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const name = encoding.toLowerCase();
+  if (name === 'identity') return bytes;
+  const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (!decode) throw new KnowledgeError(415, message('malformed_request'));
+  try {
+    return await decode(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes, error);
+    throw new KnowledgeError(400, message('malformed_request'), { cause: error });
+  }
+}
+
+function tooLarge(maxBytes: number, cause: unknown): KnowledgeError {
+  return new KnowledgeError(413, message('body_too_large', { limit: maxBytes }), { cause });
+}

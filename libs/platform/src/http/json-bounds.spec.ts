@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { KnowledgeError } from '../errors/knowledge.error.js';
+import { RequestValidationError } from '../errors/request-validation.error.js';
+import { MAX_JSON_DEPTH, MAX_JSON_NAMES, MAX_JSON_VALUES, outlineJson } from './json-bounds.js';
+
+const outline = (text: string) => outlineJson(Buffer.from(text));
+const names = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
+const list = (count: number) => `[${Array<number>(count).fill(1).join()}]`;
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('bounds of a body', () => {
+  it('let pass what reaches them', () => {
+    expect(() => outline(names(MAX_JSON_NAMES))).not.toThrow();
+    expect(() => outline(list(MAX_JSON_VALUES))).not.toThrow();
+    expect(() => outline(nested(MAX_JSON_DEPTH))).not.toThrow();
+  });
+
+  it('stop what goes beyond them, however it is spread', () => {
+    const spread = `[${Array(MAX_JSON_NAMES + 1)
+      .fill('{"a":1}')
+      .join()}]`;
+
+    expect(() => outline(names(MAX_JSON_NAMES + 1))).toThrow(RequestValidationError);
+    expect(() => outline(spread)).toThrow(RequestValidationError);
+    expect(() => outline(list(MAX_JSON_VALUES + 1))).toThrow(RequestValidationError);
+    expect(() => outline(`[${Array(MAX_JSON_VALUES).fill('[]').join()}]`)).toThrow(RequestValidationError);
+    expect(() => outline(nested(MAX_JSON_DEPTH + 1))).toThrow(KnowledgeError);
+  });
+
+  it('do not count what stands in texts', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('"', '\\', ',', ':', '[', '{', 'é', '1e9'),
+      minLength: 3_000,
+      maxLength: 9_000,
+    });
+
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(outline(JSON.stringify({ [value]: value }))).toEqual({ hasUnsafeNumbers: false });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('hold for whatever is no JSON at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(() => outlineJson(bytes)).not.toThrow();
+      }),
+    );
+  });
+});

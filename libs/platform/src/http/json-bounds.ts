@@ -1,0 +1,87 @@
+import { message } from '@tessera/contracts';
+import { KnowledgeError } from '../errors/knowledge.error.js';
+import { RequestValidationError } from '../errors/request-validation.error.js';
+
+/** Deeper bodies are refused: nothing that these APIs take is nested like that, and validators recurse. */
+export const MAX_JSON_DEPTH = 64;
+/** Most members of all objects of a body together; the largest request has about thirty. */
+export const MAX_JSON_NAMES = 256;
+/** Most values in all objects and lists of a body together; the largest request has about three thousand. */
+export const MAX_JSON_VALUES = 5_000;
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [MINUS, PLUS, DOT, ZERO, NINE, UPPER_E, LOWER_E] = [0x2d, 0x2b, 0x2e, 0x30, 0x39, 0x45, 0x65];
+/** Every decimal of so many characters is held exactly by a double. */
+const SAFE_NUMBER_LENGTH = 15;
+
+/** What a look at a body has shown. */
+export interface JsonOutline {
+  /** Whether a number is in it that a double may not hold. */
+  hasUnsafeNumbers: boolean;
+}
+
+/**
+ * Looks at the bytes of a body once, before anything is made of them: reading and validating cost more by every name and
+ * every value. What is no JSON is left to the parser, which stops where this look goes astray.
+ * @throws KnowledgeError 400, RequestValidationError
+ */
+export function outlineJson(bytes: Uint8Array): JsonOutline {
+  let [depth, names, values, hasUnsafeNumbers] = [0, 0, 0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === QUOTE) {
+      at = endOfText(bytes, at);
+    } else if (byte === COMMA) {
+      if (++values > MAX_JSON_VALUES) throw tooMany('values', MAX_JSON_VALUES);
+    } else if (byte === COLON) {
+      if (++names > MAX_JSON_NAMES) throw tooMany('names', MAX_JSON_NAMES);
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (++depth > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
+      if (++values > MAX_JSON_VALUES) throw tooMany('values', MAX_JSON_VALUES);
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      depth--;
+    } else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) {
+      const end = endOfNumber(bytes, at);
+      hasUnsafeNumbers ||= !isSafe(bytes.subarray(at, end));
+      at = end - 1;
+    }
+  }
+  return { hasUnsafeNumbers };
+}
+
+/** Position of the quote that closes a text. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Position behind the last character that can belong to a number. */
+function endOfNumber(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && isOfNumber(bytes[at] as number)) at++;
+  return at;
+}
+
+function isOfNumber(byte: number): boolean {
+  return (
+    (byte >= ZERO && byte <= NINE) ||
+    byte === DOT ||
+    byte === MINUS ||
+    byte === PLUS ||
+    byte === UPPER_E ||
+    byte === LOWER_E
+  );
+}
+
+function isSafe(number: Uint8Array): boolean {
+  if (number.length > SAFE_NUMBER_LENGTH) return false;
+  if (number[0] === MINUS && number[1] === ZERO) return false;
+  return !number.includes(LOWER_E) && !number.includes(UPPER_E);
+}
+
+function tooMany(what: 'names' | 'values', limit: number): RequestValidationError {
+  const msg = `must have at most ${limit} ${what} in all`;
+  return new RequestValidationError([{ loc: ['body'], msg, type: `too_many_${what}` }]);
+}

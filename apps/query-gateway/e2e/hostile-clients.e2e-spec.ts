@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type AppProcess,
+  createTestDatabase,
+  createTestFolder,
+  describeReport,
+  frame,
+  type FramedRequest,
+  type HostileReport,
+  type Random,
+  sendHostileClients,
+  startApp,
+  waitUntil,
+  wildJson,
+  withClient,
+} from '@tessera/testing';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// Real: the built query-gateway as a process, Postgres, a folder as the object store; clients are bare sockets.
+
+const SEED = 20_260_303;
+const CONNECTIONS = 2_500;
+
+let app: AppProcess;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let report: HostileReport;
+const folder = createTestFolder('hostile');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp('query-gateway', {
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+    OBJECT_STORE_PATH: join(folder, 'objects'),
+    VECTOR_STORE_PATH: join(folder, 'vectors'),
+  });
+  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
+  report = await sendHostileClients({
+    port: Number(new URL(app.baseUrl).port),
+    count: CONNECTIONS,
+    seed: SEED,
+    request,
+    faultless: faultlessQuery(),
+    canary: ask,
+  });
+  console.log(describeReport('query-gateway', SEED, report));
+}, 180_000);
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+function request(random: Random, mark: string): FramedRequest {
+  const path = random.chance(0.9)
+    ? random.pick(['/query', '/query/stream', '/search', '/search/stream'])
+    : random.pick(['/documents?valueOf=1', '/documents/%ff/file', '/documents?limit=1&limit=2']);
+  const body = { query: `What is ${mark}?`, scope: ['a'], scope_filter: { tags: ['x'] }, top_k: 3 };
+  const method = random.chance(0.95) ? 'POST' : random.pick(['GET', 'DELETE', 'PUT', 'HEAD', 'OPTIONS']);
+  return frame(random, { method, path, headers: [] }, wildJson(random, body));
+}
+
+function faultlessQuery(): Buffer {
+  const body = JSON.stringify({ query: 'cut off' });
+  const head = `POST /query HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  return Buffer.from(`${head}\r\n\r\n${body}`);
+}
+
+async function ask(): Promise<void> {
+  const response = await fetch(`${app.baseUrl}/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'Is anybody there?' }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  await response.json();
+}
+
+describe('clients that keep to no protocol', () => {
+  it('are all connected to the same process as before', () => {
+    expect(report.count).toBe(CONNECTIONS);
+    expect(app.isRunning).toBe(true);
+    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(report.statuses.get(200)).toBeGreaterThan(CONNECTIONS / 100);
+  });
+
+  it('keep nobody else from being served', () => {
+    expect(report.canaryFailures).toEqual([]);
+    expect(report.canaries).toBeGreaterThan(20);
+  });
+
+  it('leave no session of a question that was not whole, and no file', async () => {
+    const texts = await withClient(database.url, async (client) => {
+      const { rows } = await client.query(
+        'select title as text from sessions union select content from messages',
+      );
+      return (rows as Array<{ text: string }>).map(({ text }) => text).join('\n');
+    });
+
+    expect(report.doomed.filter((mark) => texts.includes(`${mark}?`))).toEqual([]);
+    expect(texts).not.toContain('cut off');
+    expect(await readdir(join(folder, 'objects/partial'))).toEqual([]);
+  });
+});

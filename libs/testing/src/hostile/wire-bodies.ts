@@ -13,6 +13,12 @@ export interface WireBody {
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'kb_name', 'url', ''];
 const ENCODERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
 
+const MANY_NAMES = Buffer.from(
+  `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join()}}`,
+);
+/** Larger than any body may be, once it is unzipped. */
+const ZIPPED_BLANKS = gzipSync(Buffer.alloc(3_000_000, ' '));
+
 /** The form of an upload: mostly right up to one mistake. @param mark becomes the file's name and part of its content */
 export function wildForm(random: Random, mark: string): WireBody {
   const boundary = random.pick(['x', 'boundary', '----WebKitFormBoundary7MA4YWxkTrZu0gW', "a'b(c)+d"]);
@@ -99,7 +105,7 @@ function jsonWithMistake(random: Random, given: object): Buffer {
     case 1:
       return Buffer.from(`${'[{"a":'.repeat(random.below(60_000))}1`);
     case 2:
-      return Buffer.from(`{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join()}}`);
+      return MANY_NAMES;
     case 3:
       return Buffer.from(text.replace('{', `{"${random.pick(NAMES)}":1e400,`));
     case 4:
@@ -115,7 +121,7 @@ function jsonWithMistake(random: Random, given: object): Buffer {
     case 8:
       return Buffer.from(random.pick(['', 'null', '[]', '"text"', '1', '{}', '[[]]', 'nul', '{"a"}', '{,}']));
     case 9:
-      return gzipSync(Buffer.alloc(random.pick([10, 3_000_000]), 32));
+      return ZIPPED_BLANKS;
     default:
       return Buffer.from(text);
   }

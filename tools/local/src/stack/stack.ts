@@ -7,6 +7,7 @@ import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
 import { CATALOG_ROLE, newSqlCredentials, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
+import { liveAt } from './silence.js';
 import { type Running, Supervised } from './supervised.js';
 
 const HOST = '127.0.0.1';
@@ -152,7 +153,12 @@ export class Stack {
           signal,
           onSpawn: ({ pid }) => record.noteService(name, pid, `apps/${name}/`),
         });
-        return { exited: app.exited, stop: () => app.stop(), kill: () => app.kill9() };
+        return {
+          exited: app.exited,
+          stop: () => app.stop(),
+          kill: () => app.kill9(),
+          isAlive: liveAt(app.baseUrl),
+        };
       },
       addresses.services[name],
     );

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type LifeCheck, SILENT_AFTER_MS, untilSilent } from './silence.js';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -11,6 +12,8 @@ export interface Running {
   exited: Promise<unknown>;
   stop: () => Promise<unknown>;
   kill: () => Promise<unknown>;
+  /** Asked all the time, where there is one: a program that spins, or is stopped, has not ended, and is dead all the same. */
+  isAlive?: LifeCheck;
 }
 
 export interface SupervisedOptions {
@@ -19,9 +22,14 @@ export interface SupervisedOptions {
   start: (signal: AbortSignal) => Promise<Running>;
   /** Told each end and each restart. */
   report: (line: string) => void;
+  /** How long it may leave the question whether it lives unanswered, in milliseconds. Default {@link SILENT_AFTER_MS}. */
+  silentAfterMs?: number;
 }
 
-/** A part of the stack: started again, with growing delays, whenever it ends without having been asked to. */
+/**
+ * A part of the stack: started again, with growing delays, whenever it ends without having been asked to. What does not say
+ * any more that it lives is ended first.
+ */
 export class Supervised {
   private running: Running | null = null;
   private starting: Promise<unknown> = Promise.resolve();
@@ -60,12 +68,28 @@ export class Supervised {
     let delayMs = FIRST_DELAY_MS;
     for (;;) {
       const startedAt = Date.now();
-      const status = await this.running?.exited;
+      const status = await this.ended();
       if (this.stopping.signal.aborted) return;
       if (Date.now() - startedAt > STEADY_MS) delayMs = FIRST_DELAY_MS;
       this.report(`ended unexpectedly${inWords(status)}; starting it again`);
       delayMs = await this.bringBack(delayMs);
     }
+  }
+
+  /** How it ended, by itself or because it had gone silent. */
+  private async ended(): Promise<unknown> {
+    const { running } = this;
+    if (!running?.isAlive) return running?.exited;
+    const over = new AbortController();
+    const done = AbortSignal.any([over.signal, this.stopping.signal]);
+    void untilSilent(running.isAlive, this.options.silentAfterMs ?? SILENT_AFTER_MS, done).then(() => {
+      if (done.aborted) return;
+      this.report('does not answer any more; ending it');
+      void running.kill();
+    });
+    const status = await running.exited;
+    over.abort();
+    return status;
   }
 
   /** Tries until it runs or is not wanted any more. @returns the delay for the next time it ends */

@@ -1,0 +1,78 @@
+/** Real here: processes, their signals, and a program that really spins. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createTestFolder, freePort, ManagedProcess, waitUntil } from '@tessera/testing';
+import { join } from 'node:path';
+import { liveAt } from './silence.js';
+import { Supervised } from './supervised.js';
+
+/** Answers that it lives, and loops for ever once it is asked to spin. */
+const PROGRAM = `
+  require('node:http').createServer((request, response) => {
+    if (request.url === '/spin') for (;;);
+    response.end(String(process.pid));
+  }).listen(Number(process.argv[1]), '127.0.0.1');`;
+/** A tenth of what it is in use: the test waits for it. */
+const SILENT_AFTER_MS = 1_000;
+
+let supervised: Supervised | undefined;
+afterEach(() => supervised?.kill());
+
+async function superviseProgram() {
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const lines: string[] = [];
+  const pids: number[] = [];
+  const start = async () => {
+    const program = await ManagedProcess.spawn({
+      name: 'program',
+      command: process.execPath,
+      args: ['-e', PROGRAM, new URL(baseUrl).port],
+      logFile: join(createTestFolder('supervised'), 'program.log'),
+    });
+    pids.push(program.pid);
+    await waitUntil(() => fetch(baseUrl).catch(() => null), { what: 'the program' });
+    const { exited } = program;
+    return { exited, stop: () => program.stop(), kill: () => program.kill(), isAlive: liveAt(baseUrl) };
+  };
+  const report = (line: string) => void lines.push(line);
+  supervised = new Supervised({ name: 'program', start, report, silentAfterMs: SILENT_AFTER_MS });
+  await supervised.start();
+  const isReadyAgain = () => lines.includes('program is ready again');
+  return { baseUrl, lines, pids, untilReadyAgain: () => waitUntil(isReadyAgain, { what: 'another one' }) };
+}
+
+describe('a service that still runs and says nothing any more', () => {
+  it('is ended and started again when it spins', async () => {
+    const { baseUrl, lines, pids, untilReadyAgain } = await superviseProgram();
+
+    fetch(`${baseUrl}/spin`).catch(() => undefined);
+    await untilReadyAgain();
+
+    expect(lines).toEqual([
+      'program does not answer any more; ending it',
+      'program ended unexpectedly (SIGKILL); starting it again',
+      'program is ready again',
+    ]);
+    expect(await (await fetch(baseUrl)).text()).toBe(String(pids[1]));
+  });
+
+  it('is ended and started again when it is stopped', async () => {
+    const { baseUrl, pids, untilReadyAgain } = await superviseProgram();
+
+    process.kill(pids[0] as number, 'SIGSTOP');
+    await untilReadyAgain();
+
+    expect(await (await fetch(baseUrl)).text()).toBe(String(pids[1]));
+  });
+});
+
+describe('a service that answers', () => {
+  it('is left alone, and is not asked any more once it was stopped', async () => {
+    const { lines, pids } = await superviseProgram();
+
+    await new Promise((resolve) => setTimeout(resolve, 3 * SILENT_AFTER_MS));
+    await supervised?.stop();
+
+    expect(lines).toEqual([]);
+    expect(pids).toHaveLength(1);
+  });
+});

@@ -75,6 +75,29 @@ describe('X-Idempotency-Key', () => {
     expect(other.body.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'body_mismatch' } });
   });
 
+  it('is refused with a number that differs only beyond what a double holds', async () => {
+    const headers = keyed(randomUUID());
+    const withValue = (value: string) =>
+      stack.call('/queries', {
+        body: `{"sql":"select $1::bigint","parameters":{"values":[${value}]}}`,
+        headers,
+      });
+    await withValue('9007199254740993');
+
+    const same = await withValue('9007199254740993');
+    const other = await withValue('9007199254740992');
+
+    expect(same.headers.get('idempotent-replayed')).toBe('true');
+    expect(other.body.error.details).toEqual({ reason: 'body_mismatch' });
+  });
+
+  it.each(['a\tb', 'k'.repeat(256)])('cannot be %j', async (key) => {
+    const answer = await stack.query('select 1', undefined, keyed(key));
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details).toEqual({ field: 'X-Idempotency-Key' });
+  });
+
   it('is refused while the first request is being answered', async () => {
     const key = randomUUID();
     const sql = 'select count(*) from generate_series(1, 20000) a, generate_series(1, 5000) b -- first';

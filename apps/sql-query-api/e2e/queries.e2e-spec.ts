@@ -80,6 +80,58 @@ describe('POST /queries', () => {
     expect((await stack.query('select count(*) as n from things')).body.data).toEqual([{ n: 3 }]);
   });
 
+  it.each([
+    ['bigint', '9007199254740993', '9007199254740993'],
+    ['bigint', '-9223372036854775808', '-9223372036854775808'],
+    ['numeric', '0.1000000000000000000001', '0.1000000000000000000001'],
+    ['numeric', '1e30', '1000000000000000000000000000000'],
+    ['numeric', '1e400', `1${'0'.repeat(400)}`],
+    ['integer', '1e2', '100'],
+    ['integer', '7.0', '7'],
+  ])('binds a number with all its digits: %s %s', async (type, written, expected) => {
+    const body = `{"sql":"select $1::${type}::text as v","parameters":{"values":[${written}]}}`;
+
+    const sync = await stack.call('/queries', { body });
+    const async_ = await stack.call('/queries', { body, headers: { prefer: 'respond-async' } });
+
+    expect(sync.body.data).toEqual([{ v: expected }]);
+    const results = await waitUntil(
+      async () => {
+        const answer = await stack.call(`/jobs/${async_.body.job_id}/results`);
+        return answer.status === 200 && answer.body;
+      },
+      { what: 'the job' },
+    );
+    expect(results.data).toEqual([{ v: expected }]);
+  });
+
+  it.each([
+    ['bigint', '1e400'],
+    ['integer', '9007199254740993'],
+    ['float8', '1e400'],
+  ])('never binds another number than was written: %s %s', async (type, written) => {
+    const body = `{"sql":"select $1::${type} as v","parameters":{"values":[${written}]}}`;
+
+    const answer = await stack.call('/queries', { body });
+
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_SQL']);
+  });
+
+  it.each([
+    ['limit', '{"limit":9007199254740993}'],
+    ['limit', '{"limit":1e400}'],
+    ['timeout_seconds', '{"timeout_seconds":1.0000000000000000001}'],
+    ['values', '{"values":[{"decimal":"1"}]}'],
+    ['toString', '{"toString":1}'],
+    ['__proto__', '{"__proto__":{"limit":1}}'],
+    ['prototype', '{"prototype":1}'],
+  ])('refuses a parameter that cannot be meant: %s of %s', async (field, parameters) => {
+    const answer = await stack.call('/queries', { body: `{"sql":"select 1","parameters":${parameters}}` });
+
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(answer.body.error.details.field).toBe(`parameters.${field}`);
+  });
+
   it('plans a dry run, and runs nothing', async () => {
     const { status, body } = await stack.query(SLOW, { dry_run: true });
 

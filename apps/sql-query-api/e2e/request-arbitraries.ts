@@ -172,6 +172,28 @@ const parameters = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
+/** As no JSON.stringify writes it: numbers of any length, names of every object, more of everything than is needed. */
+const bodyByHand = fc
+  .record({
+    name: fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'toString',
+      'valueOf',
+      'prototype',
+      'limit',
+      'values',
+      'a',
+    ),
+    number: fc.stringMatching(/^-?(0|[1-9]\d{0,30})(\.\d{1,25})?([eE][+-]?\d{1,3})?$/),
+    times: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 9_000 })),
+    filler: fc.constantFrom('1,', '"x":1,', '[', '{"a":'),
+  })
+  .map(
+    ({ name, number, times, filler }) =>
+      `{"sql":"select $1::numeric","parameters":{"values":[${number}],"${name}":${number}${times > 1 ? `,${filler.repeat(times)}` : ''}}}`,
+  );
+
 const body = fc.oneof(
   {
     weight: 8,
@@ -181,6 +203,7 @@ const body = fc.oneof(
   },
   { weight: 1, arbitrary: fc.jsonValue().map((content) => JSON.stringify(content)) },
   { weight: 1, arbitrary: fc.string({ maxLength: 50 }) },
+  { weight: 1, arbitrary: bodyByHand },
 );
 
 const headerValue = fc.string({ maxLength: 40 }).map((text) => text.replace(/[^\x20-\x7e]/g, '~').trim());

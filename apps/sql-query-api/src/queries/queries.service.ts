@@ -16,6 +16,7 @@ export interface QueryCommand extends StatementCommand {
 }
 
 const MAX_KEY_LENGTH = 255;
+const CONTROL_CHARACTER = /[\x00-\x1f\x7f]/;
 
 /** Answers POST /queries: with rows, with a plan or with a job; with the same answer for the same idempotency key. */
 @Injectable()
@@ -55,10 +56,10 @@ export class QueriesService {
 }
 
 function requireKey(key: string): void {
-  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH) return;
+  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !CONTROL_CHARACTER.test(key)) return;
   throw new ServiceError(
     'INVALID_REQUEST',
-    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
+    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters, and no control characters.`,
     {
       field: 'X-Idempotency-Key',
     },

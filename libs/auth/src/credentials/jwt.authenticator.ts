@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Scope, SCOPES } from '@tessera/contracts';
+import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
 import { ServiceUnavailableError } from '@tessera/platform';
 import {
   createRemoteJWKSet,
@@ -18,6 +18,9 @@ const CLOCK_SKEW_SECONDS = 60;
 const PUBLIC_KEY_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 /** The keys are fetched again after so long, and for a key that is not among them, but then not more often than that. */
 const JWKS_OPTIONS = { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDuration: 3_000 };
+const MAX_SUBJECT_LENGTH = 255;
+/** Control characters, ends of lines, and marks that turn the direction of what is around them. */
+const UNSHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const SCOPE_SET: ReadonlySet<string> = new Set(SCOPES);
 
 /** Recognises JSON Web Tokens: HS256 with the shared secret, other algorithms with the published keys. */
@@ -98,14 +101,23 @@ function algorithmOf(token: string): string | undefined {
 }
 
 function principalOf({ sub, tenant_id: tenantId, scope }: JWTPayload): Principal {
-  if (typeof sub !== 'string' || sub === '')
-    throw new UnauthorizedError('The token’s claim sub is missing or not accepted here.');
+  if (typeof sub !== 'string' || !isName(sub)) throw unacceptable('sub');
+  if (typeof tenantId === 'string' && !TENANT_ID.test(tenantId)) throw unacceptable('tenant_id');
   const words = typeof scope === 'string' ? scope.split(' ') : [];
   return {
     id: `jwt:${sub}`,
     tenants: typeof tenantId === 'string' ? [tenantId] : [],
     scopes: new Set(words.filter((word): word is Scope => SCOPE_SET.has(word))),
   };
+}
+
+/** Who signed in is written down with every statement: it has to be text that can be stored, and shown on one line. */
+function isName(text: string): boolean {
+  return text.length >= 1 && text.length <= MAX_SUBJECT_LENGTH && text.isWellFormed() && !UNSHOWN.test(text);
+}
+
+function unacceptable(claim: string): UnauthorizedError {
+  return new UnauthorizedError(`The token’s claim ${claim} is missing or not accepted here.`);
 }
 
 function reasonOf(error: errors.JOSEError): string {

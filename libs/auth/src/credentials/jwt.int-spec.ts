@@ -117,6 +117,29 @@ describe('a token', () => {
     await expect(authenticator().authenticate(await shared(claims(changes)))).rejects.toThrow(reason);
   });
 
+  it.each<[string, JWTPayload]>([
+    ['a NUL character as its subject', { sub: 'ana\0' }],
+    ['half a character as its subject', { sub: 'ana\ud800' }],
+    ['two lines as its subject', { sub: 'ana\nroot' }],
+    ['a subject that is written from right to left', { sub: 'ana\u202eroot' }],
+    ['a subject that is no text', { sub: 7 as unknown as string }],
+    ['a subject of many characters', { sub: 'a'.repeat(256) }],
+    ['a tenant that can be none', { tenant_id: 'demo\0' }],
+    ['a tenant with half a character', { tenant_id: '\udfff' }],
+    ['a name of every object as its tenant', { tenant_id: '__proto__' }],
+  ])('is refused with %s', async (_name, changes) => {
+    await expect(authenticator().authenticate(await shared(claims(changes)))).rejects.toMatchObject({
+      name: 'UnauthorizedError',
+      message: expect.stringMatching(/claim (sub|tenant_id) is missing or not accepted here/),
+    });
+  });
+
+  it('may have a subject in any script', async () => {
+    const token = await shared(claims({ sub: 'Ωمريم|李 ana@example.com' }));
+
+    expect((await authenticator().authenticate(token)).id).toBe('jwt:Ωمريم|李 ana@example.com');
+  });
+
   it('is refused with another secret, without a signature, and when it is none', async () => {
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims())).toString('base64url')}.`;
 

@@ -247,6 +247,67 @@ describe('a request that was changed on its way', () => {
   });
 });
 
+describe('a header that decides what a request does', () => {
+  const decisive: Array<[string, string]> = [
+    ['content-encoding', 'gzip'],
+    ['prefer', 'respond-async'],
+    ['x-idempotency-key', 'another'],
+    ['x-amz-security-token', 'x'],
+    ['x-amz-anything', ''],
+  ];
+
+  it.each(decisive)('cannot be added to a signed request: %s', async (name, value) => {
+    const sent = await aSentRequest();
+
+    const outcome = await recognise(withHeaders(sent, { [name]: value }));
+
+    expect(outcome).toMatchObject(refusal(`The signature does not cover the header ${name}.`));
+  });
+
+  it.each(decisive)(
+    'is signed by our client, and cannot be changed or taken away: %s',
+    async (name, value) => {
+      await client().send({ ...QUERY, headers: { [name.toUpperCase()]: value || 'x' } });
+      const sent = onlyRequest();
+
+      expect(await recognise(sent)).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
+      for (const other of ['changed', undefined]) {
+        const outcome = await recognise(withHeaders(sent, { [name]: other }));
+        expect(outcome).toMatchObject(refusal('The signature is wrong.'));
+      }
+    },
+  );
+
+  it('has to be signed, though it was there when the request was signed', async () => {
+    const sent = await aSentRequest();
+    const authorization = sent.headers.authorization?.replace('=content-type;', '=');
+
+    expect(await recognise(withHeaders(sent, { authorization }))).toMatchObject(
+      refusal('The signature does not cover the header content-type.'),
+    );
+  });
+
+  it.each(['Host', 'content-type', 'X-Tenant-ID', 'x-amz-date', 'authorization'])(
+    'cannot come twice, whichever of the two is looked at: %s',
+    async (name) => {
+      const sent = await aSentRequest();
+      const rawHeaders = [...rawHeadersOf(sent), name, 'other'];
+
+      expect(await recognise({ ...sent, rawHeaders })).toMatchObject(
+        refusal(`The header ${name.toLowerCase()} comes more than once.`),
+      );
+    },
+  );
+
+  it('is read as it was signed, though blanks were added to it', async () => {
+    await client().send({ ...QUERY, headers: { 'X-Idempotency-Key': 'march report' } });
+    const replayed = withHeaders(onlyRequest(), { 'x-idempotency-key': 'march \t   report' });
+
+    expect(await recognise(replayed)).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
+    expect(replayed.headers['x-idempotency-key']).toBe('march report');
+  });
+});
+
 describe('an Authorization header of a signature', () => {
   it.each<[string, (authorization: string) => string]>([
     ['names the scheme alone', () => 'AWS4-HMAC-SHA256'],
@@ -388,7 +449,13 @@ interface Received {
   method: string;
   originalUrl: string;
   headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came; those of `headers` when absent. */
+  rawHeaders?: string[];
   body: Buffer;
+}
+
+function rawHeadersOf({ headers }: Received): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
 function client(options: Partial<SigningClientOptions> = {}): SigningClient {
@@ -449,7 +516,7 @@ function recognise(request: Received, readBody = () => Promise.resolve(request.b
   ];
   const config = loadConfig(authSettings, { AUTH_SERVICE_ACCOUNTS: JSON.stringify(accounts) });
   return new SigV4Authenticator(config)
-    .authenticate(request as unknown as Request, readBody)
+    .authenticate({ rawHeaders: rawHeadersOf(request), ...request } as unknown as Request, readBody)
     .catch((error: unknown) => error);
 }
 

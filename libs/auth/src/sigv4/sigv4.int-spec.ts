@@ -87,6 +87,7 @@ beforeEach(async () => {
       const arrived = {
         method: request.method,
         headers: request.headers,
+        rawHeaders: request.rawHeaders,
         originalUrl: request.url ?? '',
         body: await buffer(request),
       };
@@ -141,7 +142,8 @@ describe('a signed request', () => {
     'of botocore is recognised: $method $url',
     async ({ method, url, body, headers }) => {
       jest.useFakeTimers({ now: new Date('2026-03-01T12:32:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
-      const request = { method, originalUrl: url, headers: { ...headers, host: 'tessera.test:8080' } };
+      const all = { ...headers, host: 'tessera.test:8080' };
+      const request = { method, originalUrl: url, headers: all, rawHeaders: Object.entries(all).flat() };
 
       const principal = await authenticator.authenticate(request as unknown as Request, () =>
         Promise.resolve(Buffer.from(body)),
@@ -198,6 +200,7 @@ describe('a signed request', () => {
         method: 'GET',
         originalUrl: signed?.url,
         headers: { ...signed?.headers, host: 'tessera.test:8080' },
+        rawHeaders: [],
       };
 
       const answer = authenticator.authenticate(request as unknown as Request, () =>

@@ -1,0 +1,41 @@
+import type { Request } from 'express';
+import { UnauthorizedError } from '../auth.errors.js';
+
+/** Headers that decide what a request does. Where one is there, it has to be signed: else anybody on the way may change it. */
+const DECISIVE = /^(content-type|content-encoding|prefer|x-idempotency-key|x-tenant-id|x-amz-.*)$/;
+const ALWAYS_SIGNED = ['host', 'x-amz-date'];
+
+/** @throws UnauthorizedError when a header that matters is not signed, or comes twice, so that it says two things */
+export function requireSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
+  const decisive = Object.keys(request.headers).filter((name) => DECISIVE.test(name));
+  const missing = [...ALWAYS_SIGNED, ...decisive].find((name) => !signedHeaders.has(name));
+  if (missing) throw new UnauthorizedError(`The signature does not cover the header ${missing}.`);
+  const doubled = repeatedHeader(request.rawHeaders, signedHeaders);
+  if (doubled) throw new UnauthorizedError(`The header ${doubled} comes more than once.`);
+}
+
+/**
+ * A signature says nothing about how many blanks are between two words. Whoever reads the headers later reads them as they
+ * were signed, so that a request that was sent again with other blanks is still the same.
+ */
+export function takeAsSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
+  for (const name of signedHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string') request.headers[name] = value.trim().replace(/\s+/g, ' ');
+  }
+}
+
+/** Node keeps the first of some headers and joins the values of others. */
+function repeatedHeader(
+  rawHeaders: readonly string[],
+  signedHeaders: ReadonlySet<string>,
+): string | undefined {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase();
+    if (!signedHeaders.has(name) && name !== 'authorization') continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
+}

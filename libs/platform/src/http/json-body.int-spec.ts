@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express, { type ErrorRequestHandler } from 'express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { KnowledgeError } from '../errors/knowledge.error.js';
+import { bodyReader } from './json-body.js';
+
+// Real: Express, HTTP.
+
+let server: Server;
+/** What the reader gave for the last request. */
+let read: { bytes: Buffer; body: unknown };
+
+beforeAll(async () => {
+  const app = express();
+  const reader = bodyReader(1_024);
+  const toStatus: ErrorRequestHandler = (error, _request, response, _next) => {
+    response.status(error instanceof KnowledgeError ? error.status : 500).end();
+  };
+  app.post('/', async (request, response) => {
+    const bytes = await reader(request);
+    read = { bytes, body: request.body as unknown };
+    response.end();
+  });
+  app.use(toStatus);
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await once(server, 'close');
+});
+
+async function post(body: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  return response.status;
+}
+
+describe('the body of a request whose bytes are needed', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is given as it was sent, and read as it was meant: %s', async (encoding, encode) => {
+    const sent = encode('{"sql":"select 1"}');
+
+    expect(await post(sent, { 'content-encoding': encoding })).toBe(200);
+    expect(read.bytes.equals(sent)).toBe(true);
+    expect(read.body).toEqual({ sql: 'select 1' });
+  });
+
+  it('is given whatever it is said to be', async () => {
+    expect(await post('plain words', { 'content-type': 'text/plain' })).toBe(200);
+
+    expect(read.bytes.toString()).toBe('plain words');
+    expect(read.body).toBeUndefined();
+  });
+
+  it.each<[string, string | Buffer, Record<string, string>, number]>([
+    ['is too large', 'x'.repeat(1_025), {}, 413],
+    ['is too large unzipped', gzipSync(Buffer.alloc(1_025, ' ')), { 'content-encoding': 'gzip' }, 413],
+    ['is not what it is said to be', '{}', { 'content-encoding': 'gzip' }, 400],
+    ['breaks off within its encoding', gzipSync('{}').subarray(0, 12), { 'content-encoding': 'gzip' }, 400],
+    ['is encoded twice', '{}', { 'content-encoding': 'gzip, gzip' }, 415],
+    ['names what every object has as its encoding', '{}', { 'content-encoding': 'toString' }, 415],
+    ['is in another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['is no UTF-8', Buffer.from('{"a":"\xff"}', 'latin1'), {}, 400],
+    ['is a bare word', 'true', {}, 400],
+  ])('is refused when it %s', async (_what, body, headers, status) => {
+    expect(await post(body, headers)).toBe(status);
+  });
+
+  it.each(['', '\ufeff{}', '{}'])('may be %j', async (body) => {
+    expect(await post(body)).toBe(200);
+    expect(read.body).toEqual({});
+  });
+});

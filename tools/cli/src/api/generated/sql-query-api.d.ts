@@ -138,7 +138,7 @@ export interface components {
              */
             timeout_seconds?: number;
             /**
-             * @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL.
+             * @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that.
              * @example [
              *       "Hamburg"
              *     ]

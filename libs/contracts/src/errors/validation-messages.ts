@@ -25,6 +25,8 @@ const CHINESE: Readonly<Record<string, string>> = {
   unknown_field: '未知字段',
   too_many_names: '总共不能超过 {0} 个字段',
   too_many_values: '总共不能超过 {0} 个值',
+  too_many_long_numbers: '总共不能超过 {0} 个长数字',
+  number_too_long: '数字不能超过 {0} 个字符',
   null_character: '不能包含空字符',
   invalid_unicode: '必须是有效的 Unicode 文本',
   unstorable_value: '包含无法存储的值',

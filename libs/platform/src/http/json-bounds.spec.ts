@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { KnowledgeError } from '../errors/knowledge.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
-import { MAX_JSON_DEPTH, MAX_JSON_NAMES, MAX_JSON_VALUES, outlineJson } from './json-bounds.js';
+import {
+  MAX_JSON_DEPTH,
+  MAX_JSON_NAMES,
+  MAX_JSON_VALUES,
+  MAX_LONG_NUMBERS,
+  MAX_NUMBER_LENGTH,
+  outlineJson,
+} from './json-bounds.js';
 
 const outline = (text: string) => outlineJson(Buffer.from(text));
 const names = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
@@ -14,6 +21,8 @@ describe('bounds of a body', () => {
     expect(() => outline(names(MAX_JSON_NAMES))).not.toThrow();
     expect(() => outline(list(MAX_JSON_VALUES))).not.toThrow();
     expect(() => outline(nested(MAX_JSON_DEPTH))).not.toThrow();
+    expect(() => outline(`[${'1'.repeat(MAX_NUMBER_LENGTH)}]`)).not.toThrow();
+    expect(() => outline(`[${Array(MAX_LONG_NUMBERS).fill('1e400').join()}]`)).not.toThrow();
   });
 
   it('stop what goes beyond them, however it is spread', () => {
@@ -26,6 +35,14 @@ describe('bounds of a body', () => {
     expect(() => outline(list(MAX_JSON_VALUES + 1))).toThrow(RequestValidationError);
     expect(() => outline(`[${Array(MAX_JSON_VALUES).fill('[]').join()}]`)).toThrow(RequestValidationError);
     expect(() => outline(nested(MAX_JSON_DEPTH + 1))).toThrow(KnowledgeError);
+    expect(() => outline(`[${'1'.repeat(MAX_NUMBER_LENGTH + 1)}]`)).toThrow(RequestValidationError);
+    expect(() =>
+      outline(
+        `[${Array(MAX_LONG_NUMBERS + 1)
+          .fill('1e400')
+          .join()}]`,
+      ),
+    ).toThrow(RequestValidationError);
   });
 
   it('do not count what stands in texts', () => {

@@ -8,6 +8,10 @@ export const MAX_JSON_DEPTH = 64;
 export const MAX_JSON_NAMES = 256;
 /** Most values in all objects and lists of a body together; the largest request has about three thousand. */
 export const MAX_JSON_VALUES = 5_000;
+/** Most numbers that a double may not hold, which take longer to read; as many as a statement has values. */
+export const MAX_LONG_NUMBERS = 1_000;
+/** Longest number, in characters; the largest double has 309 digits. What is longer can be given as a text. */
+export const MAX_NUMBER_LENGTH = 400;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -27,7 +31,7 @@ export interface JsonOutline {
  * @throws KnowledgeError 400, RequestValidationError
  */
 export function outlineJson(bytes: Uint8Array): JsonOutline {
-  let [depth, names, values, hasUnsafeNumbers] = [0, 0, 0, false];
+  let [depth, names, values, longNumbers] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
@@ -43,11 +47,13 @@ export function outlineJson(bytes: Uint8Array): JsonOutline {
       depth--;
     } else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) {
       const end = endOfNumber(bytes, at);
-      hasUnsafeNumbers ||= !isSafe(bytes.subarray(at, end));
+      if (end - at > MAX_NUMBER_LENGTH) throw numberTooLong();
+      if (!isSafe(bytes.subarray(at, end)) && ++longNumbers > MAX_LONG_NUMBERS)
+        throw tooMany('long numbers', MAX_LONG_NUMBERS);
       at = end - 1;
     }
   }
-  return { hasUnsafeNumbers };
+  return { hasUnsafeNumbers: longNumbers > 0 };
 }
 
 /** Position of the quote that closes a text. */
@@ -81,7 +87,12 @@ function isSafe(number: Uint8Array): boolean {
   return !number.includes(LOWER_E) && !number.includes(UPPER_E);
 }
 
-function tooMany(what: 'names' | 'values', limit: number): RequestValidationError {
+function tooMany(what: 'names' | 'values' | 'long numbers', limit: number): RequestValidationError {
   const msg = `must have at most ${limit} ${what} in all`;
-  return new RequestValidationError([{ loc: ['body'], msg, type: `too_many_${what}` }]);
+  return new RequestValidationError([{ loc: ['body'], msg, type: `too_many_${what.replace(' ', '_')}` }]);
+}
+
+function numberTooLong(): RequestValidationError {
+  const msg = `must have no number of more than ${MAX_NUMBER_LENGTH} characters`;
+  return new RequestValidationError([{ loc: ['body'], msg, type: 'number_too_long' }]);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { NodeSha256 } from './node-sha256.js';
 
 /** What a signature is made over. */
 export interface SignableRequest {
@@ -41,7 +41,7 @@ export async function authorizationOf(
     credentials: { accessKeyId: key.accessKey, secretAccessKey: key.secretKey },
     region: key.region,
     service: key.service,
-    sha256: Sha256,
+    sha256: NodeSha256,
     applyChecksum: false,
   });
   const { headers } = await signer.sign(
@@ -61,11 +61,15 @@ export async function authorizationOf(
   return headers.authorization ?? '';
 }
 
+/** One pass: asking for the values of each name would take the square of their number. */
 function queryOf(query: URLSearchParams): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
   return Object.fromEntries(
-    [...new Set(query.keys())].map((name) => {
-      const values = query.getAll(name);
-      return [name, values.length === 1 ? (values[0] as string) : values];
-    }),
+    [...values].map(([name, all]) => [name, all.length === 1 ? (all[0] as string) : all]),
   );
 }

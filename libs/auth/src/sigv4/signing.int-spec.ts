@@ -348,6 +348,15 @@ describe('an Authorization header of a signature', () => {
     expect(readBody).not.toHaveBeenCalled();
   });
 
+  it('is not looked at for a query that would take long to put in order', async () => {
+    const sent = await aSentRequest();
+    const query = Array.from({ length: 3_500 }, (_, index) => index.toString(36)).join('&');
+
+    const outcome = await recognise({ ...sent, originalUrl: `${sent.originalUrl}?${query}` });
+
+    expect(outcome).toMatchObject(refusal('A signed request has too many query parameters.'));
+  });
+
   it('with another secret is refused', async () => {
     const sent = await aSentRequest({ secretKey: 'another-secret-of-thirty-two-char' });
 

@@ -1,0 +1,34 @@
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
+
+type Source = string | ArrayBuffer | ArrayBufferView;
+
+/** SHA-256, or its HMAC when there is a key, as the signer asks for it: Node's own takes a hundredth of JavaScript's time. */
+export class NodeSha256 {
+  private state: Hash | Hmac;
+
+  constructor(private readonly key?: Source) {
+    this.state = stateFor(key);
+  }
+
+  update(source: Source): void {
+    this.state.update(bytesOf(source));
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.state.digest();
+  }
+
+  reset(): void {
+    this.state = stateFor(this.key);
+  }
+}
+
+function stateFor(key: Source | undefined): Hash | Hmac {
+  return key === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(key));
+}
+
+function bytesOf(source: Source): Uint8Array {
+  if (typeof source === 'string') return Buffer.from(source, 'utf8');
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+}

@@ -215,6 +215,34 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
     expect(await sql('select id from documents')).toEqual(before.rows);
   });
 
+  it.each([
+    ['__proto__', 'constructor', 'prototype'],
+    ['toString', 'valueOf', 'hasOwnProperty'],
+  ])('fields called like what every object has: %s, %s, %s', async (...names) => {
+    const before = await storedObjects();
+
+    for (const name of names) {
+      const field = await upload('a.txt', uniqueText(), { [name]: 'x' });
+      const file = await post('/ingest', fileForm(name, 'a.txt', uniqueText()));
+
+      expect([field.status, file.status]).toEqual([422, 422]);
+      expect(field.body.detail).toEqual(issue(['body', name]));
+      expect(file.body.detail).toEqual(issue(['body', name]));
+    }
+    expect(await storedObjects()).toBe(before);
+  });
+
+  it.each(['file', 'other', '__proto__'])('a form that never ends, with a file as %s', async (field) => {
+    const before = await storedObjects();
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
+
+    const answer = await request('/ingest', { method: 'POST', headers, body });
+
+    expect(answer).toEqual({ status: 422, body: { detail: 'the multipart body is malformed' } });
+    expect(await storedObjects()).toBe(before);
+  });
+
   it('in Chinese to those who ask for it', async () => {
     const answer = await post('/ingest', fileForm('file', 'a.txt', 'x', { kb_name: 'nowhere' }), {
       'accept-language': 'zh-CN',
@@ -484,7 +512,7 @@ function getJson(path: string): Promise<Answer> {
 
 async function request(
   path: string,
-  options: { method?: string; json?: unknown; body?: FormData; headers?: Record<string, string> },
+  options: { method?: string; json?: unknown; body?: FormData | string; headers?: Record<string, string> },
 ): Promise<Answer> {
   const { json, ...init } = options;
   const response = await fetch(`${base}${path}`, {

@@ -310,6 +310,15 @@ describe('a header that decides what a request does', () => {
 
 describe('an Authorization header of a signature', () => {
   it.each<[string, (authorization: string) => string]>([
+    ['names a signed header twice', (text) => text.replace('SignedHeaders=', 'SignedHeaders=content-type;')],
+    [
+      'names signed headers out of order',
+      (text) =>
+        text.replace(
+          /SignedHeaders=([^,]+)/,
+          (_all, names: string) => `SignedHeaders=${names.split(';').reverse().join(';')}`,
+        ),
+    ],
     ['names the scheme alone', () => 'AWS4-HMAC-SHA256'],
     ['has no credential', (header) => header.replace(/Credential=\S+/, '')],
     ['has no signed headers', (header) => header.replace(/SignedHeaders=\S+/, '')],

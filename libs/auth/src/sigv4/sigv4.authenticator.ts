@@ -62,6 +62,9 @@ export class SigV4Authenticator {
       throw new UnauthorizedError('The signature is for another region or service.');
     const signingDate = dateOf(request.headers['x-amz-date'], day ?? '');
     const signedHeaders = new Set(names.split(';'));
+    // Written in another way they would be other headers with the same signature.
+    if ([...signedHeaders].sort().join(';') !== names)
+      throw new UnauthorizedError('The Authorization header is malformed.');
     if (/[?&]x-amz-signature=/i.test(request.originalUrl))
       throw new UnauthorizedError('Signatures are taken from the Authorization header alone.');
     if (request.originalUrl.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS)

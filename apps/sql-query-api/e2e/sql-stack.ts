@@ -14,6 +14,8 @@ import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/wareho
 import { join } from 'node:path';
 
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
+/** As `npm start` bounds it. */
+const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
 const LOGIN_SECRET = 'a secret of these tests';
 
 export const JWT_SECRET = 'a shared secret of at least 32 characters';
@@ -55,7 +57,7 @@ export class SqlStack {
   static async start(env: Record<string, string> = {}): Promise<SqlStack> {
     const stack = new SqlStack(
       await createTestPostgres(),
-      await createTestPostgres(),
+      await createTestPostgres({ password: 'of the superuser', backendMemoryBytes: BACKEND_MEMORY_BYTES }),
       await createTestRedis(),
       createTestFolder('sql'),
       await freePort(),
@@ -64,7 +66,7 @@ export class SqlStack {
     await stack.warehouse.ensureDatabase('warehouse');
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
-    await stack.asWarehouseAdmin((client) => prepareWarehouse(client, CATALOG));
+    await prepareWarehouse(stack.warehouse.url('warehouse'), CATALOG);
     for (const tenant of [stack.demo, stack.other]) await stack.addTenant(tenant);
     return stack;
   }
@@ -208,16 +210,15 @@ export class SqlStack {
 
   private async addTenant(tenant: TestTenant): Promise<void> {
     const { tenantId, namespace } = tenant;
-    await this.asWarehouseAdmin(async (client) => {
-      await createTenantSpace(client, { namespace, loginSecret: LOGIN_SECRET });
-      await runAsOwner(
-        client,
-        namespace,
-        `create table things (id integer primary key, name text not null);
-         comment on table things is 'Things of a kind';
-         insert into things select n, n || ' of ${tenantId}' from generate_series(1, 3) n;`,
-      );
-    });
+    const admin = this.warehouse.url('warehouse');
+    await createTenantSpace(admin, { namespace, loginSecret: LOGIN_SECRET });
+    await runAsOwner(
+      admin,
+      namespace,
+      `create table things (id integer primary key, name text not null);
+       comment on table things is 'Things of a kind';
+       insert into things select n, n || ' of ${tenantId}' from generate_series(1, 3) n;`,
+    );
     await this.sql('insert into tenants (tenant_id, namespace) values ($1, $2)', [tenantId, namespace]);
     tenant.apiKey = (await this.addKey(tenantId)).key;
   }

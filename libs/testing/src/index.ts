@@ -9,6 +9,7 @@ export * from './processes/managed-process.js';
 export * from './processes/stale-process.js';
 export * from './processes/temporary-folder.js';
 export * from './processes/wait-until.js';
+export * from './servers/memory-bound.js';
 export * from './servers/postgres.js';
 export * from './servers/redis.js';
 export * from './servers/redis-binary.js';

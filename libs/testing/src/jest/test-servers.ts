@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../processes/temporary-folder.js';
-import { PostgresServer, withClient } from '../servers/postgres.js';
+import { type PostgresOptions, PostgresServer, withClient } from '../servers/postgres.js';
 import { RedisServer } from '../servers/redis.js';
 
 export interface TestDatabase {
@@ -30,6 +30,9 @@ export interface TestServerOptions {
   durable?: boolean;
 }
 
+export type TestPostgresOptions = TestServerOptions &
+  Pick<PostgresOptions, 'password' | 'backendMemoryBytes' | 'settings'>;
+
 /** A server of a test's own: what the server offers, and `dispose`, which stops it and removes its data. */
 export type Disposable<T> = T & { dispose: () => Promise<void> };
 
@@ -46,13 +49,14 @@ export async function createTestRedis(options: TestServerOptions = {}): Promise<
 
 /** A Postgres of the test file's own, for tests that kill or restart it; everyone else takes {@link createTestDatabase}. */
 export async function createTestPostgres(
-  options: TestServerOptions = {},
+  options: TestPostgresOptions = {},
 ): Promise<Disposable<PostgresServer>> {
   const folder = createTestFolder('postgres');
   const server = await PostgresServer.start({
     dataFolder: join(folder, 'data'),
     logFile: join(folder, 'postgres.log'),
-    durable: options.durable ?? false,
+    durable: false,
+    ...options,
   });
   return disposable(server, folder);
 }

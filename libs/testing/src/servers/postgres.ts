@@ -8,7 +8,10 @@ import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
 import { endStaleProcess } from '../processes/stale-process.js';
 import { waitUntil } from '../processes/wait-until.js';
+import { type BoundedProgram, withMemoryBound } from './memory-bound.js';
+import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
+import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
 
 const SUPERUSER = 'postgres';
 
@@ -20,11 +23,15 @@ export interface PostgresOptions {
   port?: number;
   /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
   durable?: boolean;
+  /** What everybody has to log in with, the superuser with this one; without it, whoever connects is trusted. */
+  password?: string;
+  /** Private memory that each process of the server may have, in bytes, where the system can bound it. */
+  backendMemoryBytes?: number;
   /** Further server settings, e.g. `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
 }
 
-/** A running Postgres 18 that listens on 127.0.0.1 only and trusts whoever connects there. */
+/** A running Postgres 18 that listens on 127.0.0.1 only. */
 export class PostgresServer {
   private constructor(
     private readonly options: PostgresOptions,
@@ -41,7 +48,10 @@ export class PostgresServer {
   static async start(options: PostgresOptions): Promise<PostgresServer> {
     const home = preparePostgresHome(options.dataFolder);
     await endStaleServer(home.dataFolder);
-    if (!existsSync(join(home.dataFolder, 'PG_VERSION'))) await initialise(home);
+    if (!PostgresServer.hasData(home.dataFolder)) await initialise(home);
+    const { password } = options;
+    if (password !== undefined)
+      await requirePasswords(home, { superuser: SUPERUSER, password, env: cleanEnv() });
     const port = options.port || (await freePort());
     return new PostgresServer(options, home, port, await launch(options, home, port));
   }
@@ -60,7 +70,7 @@ export class PostgresServer {
   }
 
   url(database = 'postgres'): string {
-    return `postgres://${SUPERUSER}@127.0.0.1:${this.port}/${database}`;
+    return urlOf(this.options, this.port, database);
   }
 
   /** Ends every session and shuts down in order. */
@@ -78,6 +88,21 @@ export class PostgresServer {
     if (this.isRunning) await this.stop();
     await endStaleServer(this.home.dataFolder);
     this.process = await launch(this.options, this.home, this.port);
+  }
+
+  /**
+   * Copies the data of a server that does not run, with all its databases and roles. A copy that was interrupted is no data
+   * folder yet, and is begun again by the next call.
+   */
+  static async copyData(from: string, to: string): Promise<void> {
+    const [source, target] = [preparePostgresHome(from).dataFolder, preparePostgresHome(to).dataFolder];
+    await endStaleServer(source);
+    await copyDataFolder(source, target);
+  }
+
+  /** Whether there is a server's data in the folder. */
+  static hasData(dataFolder: string): boolean {
+    return existsSync(join(dataFolder, VERSION_FILE));
   }
 
   /** Makes the database when it is missing. */
@@ -155,20 +180,31 @@ async function launchOnce(
   };
   const server = await ManagedProcess.spawn({
     name: 'Postgres',
-    command: home.postgres,
-    args: [
-      '-D',
-      home.dataFolder,
-      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
+    ...boundedProgram(options, {
+      command: home.postgres,
+      args: [
+        '-D',
+        home.dataFolder,
+        ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ],
+    }),
     logFile: options.logFile,
     cwd: '/',
     env: cleanEnv(),
     deathSignal: 'INT',
     ...home.owner,
   });
-  await untilReady(server, `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  await untilReady(server, urlOf(options, port, 'postgres'));
   return server;
+}
+
+function boundedProgram({ backendMemoryBytes }: PostgresOptions, program: BoundedProgram): BoundedProgram {
+  return backendMemoryBytes === undefined ? program : withMemoryBound(program, backendMemoryBytes);
+}
+
+function urlOf({ password }: PostgresOptions, port: number, database: string): string {
+  const user = password === undefined ? SUPERUSER : `${SUPERUSER}:${encodeURIComponent(password)}`;
+  return `postgres://${user}@127.0.0.1:${port}/${database}`;
 }
 
 async function untilReady(server: ManagedProcess, url: string): Promise<void> {

@@ -21,17 +21,16 @@ let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
 beforeAll(async () => {
   postgres = await createTestPostgres();
   await postgres.ensureDatabase('warehouse');
-  await asAdmin(async (client) => {
-    await prepareWarehouse(client, CATALOG);
-    await createTenantSpace(client, { namespace: SPACE.namespace, loginSecret: LOGIN_SECRET });
-    await runAsOwner(
-      client,
-      SPACE.namespace,
-      `create table numbers as select generate_series(1, 20000) as n;
-       create view some_numbers as select n from numbers where random() < 0.6;
-       create view sampled_numbers as select n from numbers tablesample bernoulli (50);`,
-    );
-  });
+  const admin = postgres.url('warehouse');
+  await prepareWarehouse(admin, CATALOG);
+  await createTenantSpace(admin, { namespace: SPACE.namespace, loginSecret: LOGIN_SECRET });
+  await runAsOwner(
+    admin,
+    SPACE.namespace,
+    `create table numbers as select generate_series(1, 20000) as n;
+     create view some_numbers as select n from numbers where random() < 0.6;
+     create view sampled_numbers as select n from numbers tablesample bernoulli (50);`,
+  );
 });
 
 afterAll(() => postgres.dispose());

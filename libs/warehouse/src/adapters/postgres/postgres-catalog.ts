@@ -1,17 +1,9 @@
-import pg, { type Pool, type QueryResultRow } from 'pg';
-import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import type { Client, QueryResultRow } from 'pg';
 import type { TableDescription, TableSummary } from '../../warehouse.port.js';
+import { CatalogSessions, type CatalogSessionsOptions } from './catalog-sessions.js';
 import { builtInTypeName } from './column-types.js';
+import { TENANT_SCHEMA, tenantNames } from './tenant-login.js';
 
-export interface PostgresCatalogOptions {
-  /** Of a role that may read the catalog and nothing else; tenants' roles may not even do that. */
-  url: string;
-  connectTimeoutMs: number;
-}
-
-const POOL_SIZE = 2;
-const STATEMENT_TIMEOUT_MS = 5_000;
-const IDLE_TIMEOUT_MS = 30_000;
 /** Types that somebody made; more are asked for again. */
 const MAX_KNOWN_TYPES = 10_000;
 
@@ -22,10 +14,18 @@ const TABLES = `
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   left join pg_catalog.pg_description d
     on d.objoid = c.oid and d.classoid = 'pg_catalog.pg_class'::regclass and d.objsubid = 0
-  where n.nspname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
+  where n.nspname = '${TENANT_SCHEMA}' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
+
+/** How SQL calls a type, without its schema: the one of the tenant's own types goes without saying. */
+const typeName = (oid: string, modifier: string) => `(
+  select case when starts_with(f.name, quote_ident(n.nspname) || '.') then substr(f.name, length(quote_ident(n.nspname)) + 2)
+              else f.name end
+  from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace,
+       lateral (select pg_catalog.format_type(t.oid, ${modifier}) as name) f
+  where t.oid = ${oid})`;
 
 const COLUMNS = `
-  select a.attname as name, pg_catalog.format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, d.description
+  select a.attname as name, ${typeName('a.atttypid', 'a.atttypmod')} as type, not a.attnotnull as nullable, d.description
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_description d
     on d.objoid = a.attrelid and d.classoid = 'pg_catalog.pg_class'::regclass and d.objsubid = a.attnum
@@ -39,6 +39,10 @@ const KEYS = `
                join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.num order by c.position) as "referencedColumns"
   from pg_catalog.pg_constraint k left join pg_catalog.pg_class r on r.oid = k.confrelid
   where k.conrelid = $1 and k.contype in ('p', 'f') order by k.conname`;
+
+const TYPES = `
+  select x.oid, ${typeName('x.oid', 'null')} as name
+  from unnest($1::oid[]) x(oid) where exists (select from pg_catalog.pg_type t where t.oid = x.oid)`;
 
 interface TableRow extends QueryResultRow {
   oid: number;
@@ -55,85 +59,76 @@ interface KeyRow extends QueryResultRow {
   referencedColumns: string[];
 }
 
-/** What the database knows about tenants' tables and types, read by a role that sees nothing else. */
+/** What a server knows about tenants' tables and types, read by a role that sees nothing else. */
 export class PostgresCatalog {
-  private readonly pool: Pool;
-  private readonly knownTypes = new Map<number, string>();
+  private readonly sessions: CatalogSessions;
+  /** By database and object id: each database counts its objects by itself. */
+  private readonly knownTypes = new Map<string, string>();
 
-  constructor({ url, connectTimeoutMs }: PostgresCatalogOptions) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: connectTimeoutMs,
-      idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: 2 * STATEMENT_TIMEOUT_MS,
-      application_name: 'tessera catalog',
-    });
-    this.pool.on('error', () => undefined);
+  constructor(options: CatalogSessionsOptions) {
+    this.sessions = new CatalogSessions(options);
   }
 
-  async tables(schema: string): Promise<TableSummary[]> {
-    const rows = await this.rows<TableRow>(`${TABLES} order by c.relname`, [schema]);
+  async tables(namespace: string): Promise<TableSummary[]> {
+    const { database } = tenantNames(namespace);
+    const { rows } = await this.sessions.run(
+      (client) => client.query<TableRow>(`${TABLES} order by c.relname`),
+      database,
+    );
     return rows.map(toSummary);
   }
 
-  async table(schema: string, name: string): Promise<TableDescription | null> {
-    const [table] = await this.rows<TableRow>(`${TABLES} and c.relname = $2`, [schema, name]);
-    if (!table) return null;
-    const columns = await this.rows<TableDescription['columns'][number] & QueryResultRow>(COLUMNS, [
-      table.oid,
-    ]);
-    const keys = await this.rows<KeyRow>(KEYS, [table.oid]);
-    return {
-      ...toSummary(table),
-      columns,
-      primaryKey: keys.find(({ isPrimary }) => isPrimary)?.columns ?? [],
-      foreignKeys: keys
-        .filter(({ isPrimary }) => !isPrimary)
-        .map(({ columns, table: referenced, referencedColumns }) => ({
-          columns,
-          table: referenced,
-          referencedColumns,
-        })),
-    };
+  async table(namespace: string, name: string): Promise<TableDescription | null> {
+    return this.sessions.run((client) => describeTable(client, name), tenantNames(namespace).database);
   }
 
-  /** Names of types by their object ids; `unknown` for one that is gone. */
-  async typeNames(oids: readonly number[]): Promise<string[]> {
-    const names = oids.map((oid) => builtInTypeName(oid) ?? this.knownTypes.get(oid));
-    const missing = oids.filter((_, index) => names[index] === undefined);
-    if (missing.length > 0) await this.learnTypes(missing);
-    return oids.map((oid, index) => names[index] ?? this.knownTypes.get(oid) ?? 'unknown');
+  /** Names of types by their object ids in the tenant's database; `unknown` for one that is gone. */
+  async typeNames(namespace: string, oids: readonly number[]): Promise<string[]> {
+    const { database } = tenantNames(namespace);
+    const nameOf = (oid: number) => builtInTypeName(oid) ?? this.knownTypes.get(`${database} ${oid}`);
+    const missing = oids.filter((oid) => nameOf(oid) === undefined);
+    if (missing.length > 0) await this.learnTypes(database, missing);
+    return oids.map((oid) => nameOf(oid) ?? 'unknown');
   }
 
   async ping(): Promise<void> {
-    await this.rows('select 1', []);
+    await this.sessions.run((client) => client.query('select 1'));
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await this.sessions.close();
   }
 
-  /** By their bare name: the schema is the tenant's own, whose name is ours. */
-  private async learnTypes(oids: number[]): Promise<void> {
+  private async learnTypes(database: string, oids: number[]): Promise<void> {
     if (this.knownTypes.size > MAX_KNOWN_TYPES) this.knownTypes.clear();
-    const rows = await this.rows<{ oid: number; name: string }>(
-      `select t.oid::int8::float8 as oid, coalesce(e.typname || '[]', t.typname)::text as name
-       from pg_catalog.pg_type t left join pg_catalog.pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-       where t.oid = any($1::oid[])`,
-      [oids],
+    const { rows } = await this.sessions.run(
+      (client) => client.query<{ oid: number; name: string }>(TYPES, [oids]),
+      database,
     );
-    for (const { oid, name } of rows) this.knownTypes.set(oid, name);
+    for (const { oid, name } of rows) this.knownTypes.set(`${database} ${oid}`, name);
   }
+}
 
-  private async rows<R extends QueryResultRow>(sql: string, values: unknown[]): Promise<R[]> {
-    try {
-      return (await this.pool.query<R>(sql, values)).rows;
-    } catch (error) {
-      throw new WarehouseUnavailableError({ cause: error });
-    }
-  }
+async function describeTable(client: Client, name: string): Promise<TableDescription | null> {
+  const tables = await client.query<TableRow>(`${TABLES} and c.relname = $1`, [name]);
+  const [table] = tables.rows;
+  if (!table) return null;
+  const columns = await client.query<TableDescription['columns'][number] & QueryResultRow>(COLUMNS, [
+    table.oid,
+  ]);
+  const { rows: keys } = await client.query<KeyRow>(KEYS, [table.oid]);
+  return {
+    ...toSummary(table),
+    columns: columns.rows,
+    primaryKey: keys.find(({ isPrimary }) => isPrimary)?.columns ?? [],
+    foreignKeys: keys
+      .filter(({ isPrimary }) => !isPrimary)
+      .map(({ columns, table: referenced, referencedColumns }) => ({
+        columns,
+        table: referenced,
+        referencedColumns,
+      })),
+  };
 }
 
 function toSummary({ name, isView, rowEstimate, description }: TableRow): TableSummary {

@@ -24,6 +24,7 @@ import { PostgresCatalog } from './postgres-catalog.js';
 import { explainFailure, type StatementContext } from './statement-errors.js';
 import { type FetchedRows, RowTooLargeError } from './statement-exchange.js';
 import { StatementWatch } from './statement-watch.js';
+import { TENANT_SCHEMA } from './tenant-login.js';
 import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
 import { TenantStatement } from './tenant-statement.js';
 
@@ -41,7 +42,7 @@ interface FetchLimits {
 
 const NO_ROWS: FetchLimits = { mark: '', maxRows: null, hasRoomFor: () => true };
 
-/** A tenant's tables as a schema of one Postgres database, read by a login role of the tenant's own. */
+/** A tenant's tables as a Postgres database of its own, read by a login role of the tenant's own. */
 export class PostgresWarehouse implements Warehouse {
   private readonly checker = new StatementChecker();
   private readonly pools: TenantPools;
@@ -52,8 +53,8 @@ export class PostgresWarehouse implements Warehouse {
     this.catalog = new PostgresCatalog(options);
   }
 
-  check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return this.checker.check(namespace, sql);
+  check(_space: TenantSpace, sql: string): Promise<GuardedStatement> {
+    return this.checker.check(TENANT_SCHEMA, sql);
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
@@ -62,7 +63,7 @@ export class PostgresWarehouse implements Warehouse {
     const limits = { mark: `/* ${query.id} */ `, maxRows, hasRoomFor };
     return answeredInTime(query.timeoutMs, async () => {
       const { names, typeOids, rows, totalRows } = await this.fetch(space, query, limits, signal);
-      return { columns: await this.columnsOf(names, typeOids), rows, totalRows };
+      return { columns: await this.columnsOf(space, names, typeOids), rows, totalRows };
     });
   }
 
@@ -74,7 +75,7 @@ export class PostgresWarehouse implements Warehouse {
   ): Promise<DryRunResult> {
     return answeredInTime(statement.timeoutMs, async () => {
       const { names, typeOids } = await this.fetch(space, statement, NO_ROWS, signal);
-      return { columns: await this.columnsOf(names, typeOids), estimatedBytes: null };
+      return { columns: await this.columnsOf(space, names, typeOids), estimatedBytes: null };
     });
   }
 
@@ -145,8 +146,12 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
-  private async columnsOf(names: string[], typeOids: number[]): Promise<ResultColumn[]> {
-    const types = await this.catalog.typeNames(typeOids);
+  private async columnsOf(
+    { namespace }: TenantSpace,
+    names: string[],
+    typeOids: number[],
+  ): Promise<ResultColumn[]> {
+    const types = await this.catalog.typeNames(namespace, typeOids);
     return names.map((name, index) => ({ name, type: types[index] ?? 'unknown' }));
   }
 }

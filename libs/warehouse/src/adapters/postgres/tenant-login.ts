@@ -1,8 +1,16 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
-/** Roles and schema of a tenant in Postgres, all named after its namespace. */
+/** Where a tenant's tables lie in its database. Nothing else that somebody made lies there. */
+export const TENANT_SCHEMA = 'public';
+
+/**
+ * Database, schema and roles of a tenant in Postgres. All roles of a server can be told by all of them, so the names are
+ * digests: neither the tenant's name nor its namespace can be read from them.
+ */
 export interface TenantNames {
-  schema: string;
+  /** The tenant's own: only its roles, and the one that reads the catalog, may connect to it. */
+  database: string;
+  schema: typeof TENANT_SCHEMA;
   /** Owns the tables; nobody can log in as it. */
   owner: string;
   /** Logs in for the tenant's statements; owns nothing. */
@@ -10,11 +18,14 @@ export interface TenantNames {
 }
 
 const NAMESPACE = /^[a-z][a-z0-9_]{0,40}$/;
+const DIGEST_LENGTH = 24;
 
 /** @throws RangeError when the namespace is none of ours */
 export function tenantNames(namespace: string): TenantNames {
   if (!NAMESPACE.test(namespace)) throw new RangeError(`Not a namespace: "${namespace}".`);
-  return { schema: namespace, owner: `${namespace}_owner`, login: `${namespace}_login` };
+  const digest = createHash('sha256').update(`warehouse tenant ${namespace}`).digest('hex');
+  const name = `t_${digest.slice(0, DIGEST_LENGTH)}`;
+  return { database: name, schema: TENANT_SCHEMA, owner: `${name}_owner`, login: `${name}_login` };
 }
 
 /** The login role's password: derived, so that it is stored nowhere. 256 bits of HMAC-SHA-256. */

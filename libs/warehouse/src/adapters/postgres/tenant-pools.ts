@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg';
 import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
+import { urlOfDatabase } from './admin-session.js';
 import { ServerSessions } from './server-sessions.js';
 import { loginPassword, tenantNames } from './tenant-login.js';
 
 export interface TenantPoolsOptions {
-  /** Host, port and database, and the role that may end tenants' sessions. */
+  /** Host and port, and the role that may end tenants' sessions with a database for it; tenants have their own. */
   url: string;
   loginSecret: string;
   /** Connections of one tenant at most, in this process. */
@@ -96,8 +97,9 @@ export class TenantPools {
   }
 
   private open(namespace: string): Pool {
-    const url = new URL(this.options.url);
-    url.username = tenantNames(namespace).login;
+    const { database, login } = tenantNames(namespace);
+    const url = new URL(urlOfDatabase(this.options.url, database));
+    url.username = login;
     url.password = loginPassword(this.options.loginSecret, namespace);
     const pool = new pg.Pool({
       connectionString: url.href,

@@ -1,6 +1,14 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { ensureRole } from './prepare-warehouse.js';
-import { loginPassword, tenantNames } from './tenant-login.js';
+import { inSession, urlOfDatabase } from './admin-session.js';
+import { ensureRole, TEMPLATE_DATABASE } from './prepare-warehouse.js';
+import {
+  CATALOG_READERS,
+  isRestricted,
+  markAsRestricted,
+  restrictDatabase,
+  restrictionsMark,
+} from './restrict-database.js';
+import { loginPassword, type TenantNames, tenantNames } from './tenant-login.js';
 
 /** What a tenant's sessions start with. Whatever a statement may be, none of it can be changed by one. */
 const SESSION_SETTINGS: Readonly<Record<string, string>> = {
@@ -29,54 +37,93 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
 const CONNECTION_LIMIT = 100;
 
 /**
- * Makes a tenant's schema, the role that owns its tables and the role that its statements run as. Can be repeated.
- * @param client of a superuser, in a database that `prepareWarehouse` has prepared
+ * Makes a tenant's database, the role that owns its tables and the role that its statements run as. Can be repeated: what is
+ * there is kept and given its rights again.
+ * @param adminUrl of a superuser of a server that `prepareWarehouse` has prepared
+ * @throws Error when it has not
  */
 export async function createTenantSpace(
-  client: Client,
+  adminUrl: string,
   { namespace, loginSecret }: { namespace: string; loginSecret: string },
 ): Promise<void> {
   const names = tenantNames(namespace);
-  await ensureRole(client, names.owner);
-  await ensureRole(client, names.login);
-  const [schema, owner, login] = [names.schema, names.owner, names.login].map(escapeIdentifier);
-  const database = escapeIdentifier(client.database ?? '');
-  const settings = Object.entries({ ...SESSION_SETTINGS, search_path: schema })
-    .map(([name, value]) => `alter role ${login} set ${name} = ${value};`)
-    .join('\n');
-  await client.query(`
-    alter role ${owner} nologin noinherit;
-    alter role ${login} login noinherit connection limit ${CONNECTION_LIMIT}
-      password ${escapeLiteral(loginPassword(loginSecret, namespace))};
-    create schema if not exists ${schema} authorization ${owner};
-    revoke all on schema ${schema} from public;
-    grant connect on database ${database} to ${login};
-    grant usage on schema ${schema} to ${login};
-    grant select on all tables in schema ${schema} to ${login};
-    alter default privileges for role ${owner} in schema ${schema} grant select on tables to ${login};
-    alter default privileges for role ${owner} revoke execute on functions from public;
-    ${settings}`);
+  await inSession(adminUrl, async (client) => {
+    await ensureRole(client, names.owner);
+    await ensureLogin(client, names, loginPassword(loginSecret, namespace));
+    await ensureDatabase(client, names.database);
+  });
+  await inSession(urlOfDatabase(adminUrl, names.database), (client) => client.query(rightsInside(names)));
+  // Only now may anybody but a superuser connect.
+  await inSession(adminUrl, async (client) => {
+    if (!(await isRestricted(client, names.database))) await restrictDatabase(adminUrl, names.database);
+    await client.query(rightsToConnect(names));
+  });
 }
 
 /**
  * Runs an operator's statements as the owner of a tenant's tables: definitions and loads.
+ * @param adminUrl of a superuser of the tenant's server
  * @returns what each statement said: its command and how many rows it concerned
  */
 export async function runAsOwner(
-  client: Client,
+  adminUrl: string,
   namespace: string,
   sql: string,
 ): Promise<Array<{ command: string; rowCount: number | null }>> {
-  const { schema, owner } = tenantNames(namespace);
-  await client.query(`set role ${escapeIdentifier(owner)}; set search_path = ${escapeIdentifier(schema)}`);
-  try {
+  const { database, schema, owner } = tenantNames(namespace);
+  return inSession(urlOfDatabase(adminUrl, database), async (client) => {
+    await client.query(`set role ${escapeIdentifier(owner)}; set search_path = ${escapeIdentifier(schema)}`);
     const results: unknown = await client.query(sql);
     const all = (Array.isArray(results) ? results : [results]) as Array<{
       command: string;
       rowCount: number | null;
     }>;
     return all.map(({ command, rowCount }) => ({ command, rowCount }));
-  } finally {
-    await client.query('reset role; reset search_path').catch(() => undefined);
-  }
+  });
+}
+
+async function ensureLogin(
+  client: Client,
+  { owner, login, schema }: TenantNames,
+  password: string,
+): Promise<void> {
+  await ensureRole(client, login);
+  const role = escapeIdentifier(login);
+  const settings = Object.entries({ ...SESSION_SETTINGS, search_path: escapeIdentifier(schema) }).map(
+    ([name, value]) => `alter role ${role} set ${name} = ${value};`,
+  );
+  await client.query(`
+    alter role ${escapeIdentifier(owner)} nologin noinherit;
+    alter role ${role} login noinherit connection limit ${CONNECTION_LIMIT} password ${escapeLiteral(password)};
+    ${settings.join('\n')}`);
+}
+
+/** A copy of the template that nobody may connect to yet, unless the database is there. */
+async function ensureDatabase(client: Client, database: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (found.rowCount !== 0) return;
+  if (!(await isRestricted(client, TEMPLATE_DATABASE)))
+    throw new Error('The warehouse is not prepared for tenants yet: run `warehouse prepare` first.');
+  const name = escapeIdentifier(database);
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE} connection limit 0`);
+  await client.query(markAsRestricted(database, await restrictionsMark(client)));
+}
+
+function rightsInside({ owner: ownerName, login: loginName, schema: schemaName }: TenantNames): string {
+  const [owner, login, schema] = [ownerName, loginName, schemaName].map(escapeIdentifier);
+  return `
+    alter schema ${schema} owner to ${owner};
+    revoke all on schema ${schema} from public;
+    grant usage on schema ${schema} to ${login};
+    grant select on all tables in schema ${schema} to ${login};
+    alter default privileges for role ${owner} in schema ${schema} grant select on tables to ${login};
+    alter default privileges for role ${owner} revoke execute on functions from public;`;
+}
+
+function rightsToConnect({ database, login }: TenantNames): string {
+  const name = escapeIdentifier(database);
+  return `
+    revoke all on database ${name} from public;
+    grant connect on database ${name} to ${escapeIdentifier(login)}, ${CATALOG_READERS};
+    alter database ${name} connection limit -1;`;
 }

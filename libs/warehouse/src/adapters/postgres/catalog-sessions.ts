@@ -1,0 +1,133 @@
+import pg, { type Client, type ClientConfig } from 'pg';
+import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import { urlOfDatabase } from './admin-session.js';
+
+export interface CatalogSessionsOptions {
+  /** Of a role that may read catalogs, in the server's maintenance database. */
+  url: string;
+  connectTimeoutMs: number;
+}
+
+interface Session {
+  database: string;
+  client: Client;
+}
+
+/** Sessions of a process, in use or kept, whatever the number of tenants. */
+const MAX_SESSIONS = 8;
+/** Of one database at the same time, so that no tenant's questions take them all. */
+const MAX_OF_DATABASE = 2;
+const IDLE_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+/** A few short-lived sessions of the catalog role, each in a tenant's database; those used last are kept for a while. */
+export class CatalogSessions {
+  private readonly maintenance: string;
+  private readonly idle = new Map<Session, NodeJS.Timeout>();
+  /** By database. */
+  private readonly used = new Map<string, number>();
+  private waiting: Array<{ database: string; admit: () => void }> = [];
+  private isClosed = false;
+
+  constructor(private readonly options: CatalogSessionsOptions) {
+    this.maintenance = decodeURIComponent(new URL(options.url).pathname.slice(1));
+  }
+
+  /**
+   * Runs work in a session in the database, or in the maintenance database.
+   * @throws WarehouseUnavailableError whatever fails
+   */
+  async run<T>(work: (client: Client) => Promise<T>, database = this.maintenance): Promise<T> {
+    await this.admission(database);
+    let session: Session | undefined;
+    try {
+      session = await this.session(database);
+      const result = await work(session.client);
+      this.keep(session);
+      return result;
+    } catch (error) {
+      void session?.client.end().catch(() => undefined);
+      throw new WarehouseUnavailableError({ cause: error });
+    } finally {
+      this.leave(database);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([...this.idle.keys()].map((session) => this.end(session)));
+  }
+
+  /** Resolves when the database may have one more session in use. */
+  private async admission(database: string): Promise<void> {
+    if (this.isFree(database)) return this.enter(database);
+    await new Promise<void>((admit) => this.waiting.push({ database, admit }));
+  }
+
+  private isFree(database: string): boolean {
+    return this.usedCount() < MAX_SESSIONS && (this.used.get(database) ?? 0) < MAX_OF_DATABASE;
+  }
+
+  private usedCount(): number {
+    return [...this.used.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  private enter(database: string): void {
+    this.used.set(database, (this.used.get(database) ?? 0) + 1);
+  }
+
+  private leave(database: string): void {
+    const left = (this.used.get(database) ?? 1) - 1;
+    if (left === 0) this.used.delete(database);
+    else this.used.set(database, left);
+    const next = this.waiting.find((other) => this.isFree(other.database));
+    if (!next) return;
+    this.waiting = this.waiting.filter((other) => other !== next);
+    this.enter(next.database);
+    next.admit();
+  }
+
+  /** A kept one, or a new one in the place of the one that nobody has used for longest. */
+  private async session(database: string): Promise<Session> {
+    const kept = [...this.idle.keys()].findLast((session) => session.database === database);
+    if (kept) {
+      this.unkeep(kept);
+      return kept;
+    }
+    const [oldest] = this.idle.keys();
+    if (oldest && this.idle.size + this.usedCount() > MAX_SESSIONS) await this.end(oldest);
+    const client = new pg.Client(this.config(database));
+    const session = { database, client };
+    client.on('error', () => undefined);
+    client.once('end', () => this.unkeep(session));
+    await client.connect();
+    return session;
+  }
+
+  private keep(session: Session): void {
+    if (this.isClosed) return void this.end(session);
+    const timer = setTimeout(() => void this.end(session), IDLE_TIMEOUT_MS);
+    timer.unref();
+    this.idle.set(session, timer);
+  }
+
+  private unkeep(session: Session): void {
+    clearTimeout(this.idle.get(session));
+    this.idle.delete(session);
+  }
+
+  private async end(session: Session): Promise<void> {
+    this.unkeep(session);
+    await session.client.end().catch(() => undefined);
+  }
+
+  private config(database: string): ClientConfig {
+    return {
+      connectionString: urlOfDatabase(this.options.url, database),
+      connectionTimeoutMillis: this.options.connectTimeoutMs,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: 2 * STATEMENT_TIMEOUT_MS,
+      application_name: 'tessera catalog',
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { inSession, urlOfDatabase } from './admin-session.js';
+import { revokePublicRights } from './public-rights.js';
+
+/** Members of this role may read the catalog of a tenant's database; the service's catalog role is one. */
+export const CATALOG_READERS = 'tessera_catalog_readers';
+
+/** How the marks of all versions begin. */
+export const RESTRICTIONS_MARK = 'tessera restrictions';
+
+/** Changes whenever what {@link restrictDatabase} does changes, so that databases that it was done to earlier are found. */
+const RESTRICTIONS_VERSION = 1;
+
+const CATALOG_TABLES = [
+  'pg_attribute',
+  'pg_class',
+  'pg_constraint',
+  'pg_description',
+  'pg_namespace',
+  'pg_type',
+];
+
+/**
+ * Takes PUBLIC's rights in a database, and lets the service read its catalog. Can be repeated.
+ * @param adminUrl of a superuser of its server
+ */
+export async function restrictDatabase(adminUrl: string, database: string): Promise<void> {
+  await inSession(urlOfDatabase(adminUrl, database), async (client) => {
+    await revokePublicRights(client);
+    await client.query(`
+      grant select on ${CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${CATALOG_READERS};
+      grant execute on function pg_catalog.format_type(oid, integer) to ${CATALOG_READERS};`);
+    // Each copy would carry the rows that the changes above left behind.
+    await client.query('vacuum (full, freeze, analyze) pg_catalog.pg_proc');
+    await client.query(markAsRestricted(database, await restrictionsMark(client)));
+  });
+}
+
+/** Whether a database is in the state of the template. @param client in any database of the server */
+export async function isRestricted(client: Client, database: string): Promise<boolean> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
+    [database],
+  );
+  return rows[0]?.mark === (await restrictionsMark(client));
+}
+
+/** What marks a database that is restricted. Another version of Postgres brings functions of its own. */
+export async function restrictionsMark(client: Client): Promise<string> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  return `${RESTRICTIONS_MARK} ${RESTRICTIONS_VERSION} on ${rows[0]?.server_version_num}`;
+}
+
+/** Writes down that a database is restricted, as a comment on it, which all databases can read. */
+export function markAsRestricted(database: string, mark: string): string {
+  return `comment on database ${escapeIdentifier(database)} is ${escapeLiteral(mark)}`;
+}

@@ -3,14 +3,13 @@ import { API_KEY_CACHE_MS, newApiKey } from '@tessera/auth';
 import { type Scope, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
-import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { AdministrationError } from './administration.error.js';
 
 export interface AdministrationOptions {
   /** The registry, as any service reaches it. */
   databaseUrl: string;
-  /** The warehouse's database, as a superuser. */
+  /** The warehouse's server, as a superuser, in the database that the services' catalog role connects to. */
   warehouseAdminUrl: string;
   /** What the passwords of tenants' roles are derived from; the services have the same. */
   loginSecret: string;
@@ -24,7 +23,7 @@ export interface NewKey {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** What a role and a schema are named after: it tells nothing about the tenant. */
+/** What a tenant's database and roles are named after: it tells nothing about the tenant. */
 const NAMESPACE_BYTES = 6;
 
 /** What only an operator may do: tenants, their credentials, and their part of the warehouse. */
@@ -51,14 +50,14 @@ export class Administration {
     await this.registry.destroy();
   }
 
-  /** Makes the warehouse's database fit for tenants. Can be repeated. */
+  /** Makes the warehouse's server fit for tenants. Can be repeated. */
   async prepareWarehouse(catalogLogin: { role: string; password: string }): Promise<void> {
-    await this.inWarehouse((client) => prepareWarehouse(client, catalogLogin));
+    await prepareWarehouse(this.options.warehouseAdminUrl, catalogLogin);
   }
 
   /**
    * Makes a tenant and its part of the warehouse.
-   * @param options.namespace a schema or dataset that somebody has made already; one is made otherwise
+   * @param options.namespace a dataset that somebody has made already; a database of Postgres is made otherwise
    * @param options.initialSql run there as by {@link runInWarehouse}, before the tenant is known
    * @throws AdministrationError for a name that cannot be one, or that is taken
    */
@@ -136,33 +135,18 @@ export class Administration {
     sql: string,
   ): Promise<Array<{ command: string; rowCount: number | null }>> {
     const { namespace } = await this.requireTenant(tenantId);
-    return this.inWarehouse((client) => runAsOwner(client, namespace, sql));
+    return runAsOwner(this.options.warehouseAdminUrl, namespace, sql);
   }
 
   private async makeSpace(namespace: string, initialSql: string | undefined): Promise<void> {
-    await this.inWarehouse(async (client) => {
-      await createTenantSpace(client, { namespace, loginSecret: this.options.loginSecret });
-      if (initialSql !== undefined) await runAsOwner(client, namespace, initialSql);
-    });
+    const { warehouseAdminUrl, loginSecret } = this.options;
+    await createTenantSpace(warehouseAdminUrl, { namespace, loginSecret });
+    if (initialSql !== undefined) await runAsOwner(warehouseAdminUrl, namespace, initialSql);
   }
 
   private async requireTenant(tenantId: string): Promise<Tenant> {
     const tenant = await this.findTenant(tenantId);
     if (!tenant) throw new AdministrationError(`There is no tenant "${tenantId}".`);
     return tenant;
-  }
-
-  private async inWarehouse<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({
-      connectionString: this.options.warehouseAdminUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
   }
 }

@@ -1,10 +1,13 @@
 /** Real here: Postgres and Redis, both as processes of their own. */
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { isAlive } from '../processes/stale-process.js';
-import { withClient } from '../servers/postgres.js';
-import { createTestDatabase, createTestPostgres, createTestRedis } from './test-servers.js';
+import { PostgresServer, withClient } from '../servers/postgres.js';
+import { createTestDatabase, createTestFolder, createTestPostgres, createTestRedis } from './test-servers.js';
 
+const OUT_OF_MEMORY = '53200';
+const STACK_DEPTH_EXCEEDED = '54001';
 const cleanUps: Array<() => Promise<void>> = [];
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
@@ -85,6 +88,52 @@ describe('createTestPostgres', () => {
     const found = await withClient(postgres.url('app'), (client) => client.query('select n from t'));
     expect(found.rows).toEqual([{ n: 42 }]);
   });
+});
+
+describe('a Postgres that asks for passwords and bounds memory', () => {
+  it('lets nobody in without one, whatever its data let in before', async () => {
+    const folder = createTestFolder('passwords');
+    const options = { dataFolder: join(folder, 'data'), logFile: join(folder, 'log'), durable: false };
+    const trusting = await PostgresServer.start(options);
+    await trusting.stop();
+    const asking = await PostgresServer.start({ ...options, password: "it's one" });
+    cleanUps.push(() => asking.stop());
+
+    const without = new URL(asking.url());
+    without.password = '';
+    await expect(withClient(without.href, () => Promise.resolve())).rejects.toThrow(/password/);
+    await asking.stop();
+    const changed = await PostgresServer.start({ ...options, password: 'another' });
+    cleanUps.push(() => changed.stop());
+    expect(await withClient(changed.url(), async () => 'in')).toBe('in');
+  });
+
+  it('is not crashed by a stack that has to grow when there is no memory left', async () => {
+    // With a limit on the whole address space instead, a step or two of these end the backend by SIGSEGV, and with it all.
+    const postgres = await createTestPostgres({ backendMemoryBytes: 48 * 1024 * 1024 });
+    cleanUps.push(postgres.dispose);
+    const codeAt = (pieces: number) =>
+      withClient(postgres.url(), (client) =>
+        client.query(
+          `select array_agg(case when g = ${pieces} then (repeat('(', g * 0 + 40000)::tsquery)::text
+                                 else repeat('x', 20000 + g % 2) end) from generate_series(1, ${pieces}) g`,
+        ),
+      ).then(
+        () => 'none',
+        ({ code }: { code: string }) => code,
+      );
+    let [fits, full] = [500, 4_000];
+    while (full - fits > 2) {
+      const middle = Math.floor((fits + full) / 2);
+      if ((await codeAt(middle)) === OUT_OF_MEMORY) full = middle;
+      else fits = middle;
+    }
+
+    const codes = new Set<string>();
+    for (let pieces = fits - 110; pieces < fits + 10; pieces += 4) codes.add(await codeAt(pieces));
+
+    expect([...codes].sort()).toEqual([OUT_OF_MEMORY, STACK_DEPTH_EXCEEDED]);
+  }, 60_000);
 });
 
 async function withRedis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {

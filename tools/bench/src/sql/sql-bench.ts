@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { withClient } from '@tessera/testing';
 import type { IsolatedStack } from '@tessera/tool-local';
-import { SqlGuard } from '@tessera/warehouse';
+import { SqlGuard, TENANT_SCHEMA, tenantNames, urlOfDatabase } from '@tessera/warehouse';
 import pg from 'pg';
 import type { Figure } from '../figures.js';
 import { percentile, timeEach } from '../statistics.js';
@@ -37,10 +37,9 @@ const LARGE = 'select * from items order by order_id, line limit 10000';
 export async function sqlFigures({ addresses }: IsolatedStack): Promise<Figure[]> {
   const [tenant] = addresses.sql.tenants;
   if (!tenant) throw new Error('The stack has no tenant.');
-  const schema = await schemaOf(addresses.databaseUrl, tenant.tenantId);
-  const warehouse = new URL(addresses.warehouseAdminUrl);
-  warehouse.searchParams.set('options', `-c search_path=${schema}`);
-  const pool = new pg.Pool({ connectionString: warehouse.href, max: 8 });
+  const { database } = tenantNames(await namespaceOf(addresses.databaseUrl, tenant.tenantId));
+  const warehouse = urlOfDatabase(addresses.warehouseAdminUrl, database);
+  const pool = new pg.Pool({ connectionString: warehouse, max: 8 });
   const service = new SqlClient(`${addresses.services['sql-query-api']}/v1/queries`, {
     authorization: `Bearer ${tenant.apiKey}`,
     'x-tenant-id': tenant.tenantId,
@@ -49,8 +48,8 @@ export async function sqlFigures({ addresses }: IsolatedStack): Promise<Figure[]
     return [
       await overheadFigure(service, pool),
       await largeResultFigure(service, pool),
-      await throughputFigure(service, warehouse.href),
-      await guardFigure(schema),
+      await throughputFigure(service, warehouse),
+      await guardFigure(),
     ];
   } finally {
     service.close();
@@ -146,8 +145,8 @@ async function startBareServer(warehouseUrl: string): Promise<{ url: string; sto
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
 
-async function guardFigure(schema: string): Promise<Figure> {
-  const guard = await SqlGuard.create({ schema });
+async function guardFigure(): Promise<Figure> {
+  const guard = await SqlGuard.create({ schema: TENANT_SCHEMA });
   const check = async (sql: string) => guard.check(sql);
   const rounds = Array.from({ length: 400 }, () => STATEMENTS).flat();
   await timeEach(rounds, check);
@@ -163,7 +162,7 @@ async function guardFigure(schema: string): Promise<Figure> {
   };
 }
 
-async function schemaOf(databaseUrl: string, tenantId: string): Promise<string> {
+async function namespaceOf(databaseUrl: string, tenantId: string): Promise<string> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ namespace: string }>(
       'select namespace from tenants where tenant_id = $1',

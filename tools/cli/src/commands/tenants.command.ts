@@ -1,3 +1,4 @@
+import { isNamespace, tenantNames } from '@tessera/warehouse';
 import { Command } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
 import { print } from '../output/print.js';
@@ -18,7 +19,7 @@ function createCommand(): Command {
     .option('--name <text>', 'what people call it')
     .option(
       '--namespace <name>',
-      'a BigQuery dataset that is there already (default: a new schema of Postgres)',
+      'a BigQuery dataset that is there already (default: a new database of Postgres)',
     )
     .option('--json', 'print as JSON')
     .action(async (tenantId: string, options: { name?: string; namespace?: string; json?: boolean }) => {
@@ -47,10 +48,17 @@ function listCommand(): Command {
     });
 }
 
-function toOutput(tenant: { tenantId: string; displayName: string | null; createdAt: Date }) {
+function toOutput(tenant: {
+  tenantId: string;
+  namespace: string;
+  displayName: string | null;
+  createdAt: Date;
+}) {
   return {
     tenant_id: tenant.tenantId,
     display_name: tenant.displayName,
+    namespace: tenant.namespace,
+    postgres: isNamespace(tenant.namespace) ? tenantNames(tenant.namespace) : null,
     created_at: tenant.createdAt.toISOString(),
   };
 }

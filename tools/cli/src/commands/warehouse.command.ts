@@ -21,7 +21,7 @@ export function warehouseCommand(): Command {
 function prepareCommand(): Command {
   return new Command('prepare')
     .description(
-      'make the database of WAREHOUSE_ADMIN_URL fit for tenants, with the catalog role of WAREHOUSE_URL',
+      'make the server of WAREHOUSE_ADMIN_URL fit for tenants, with the catalog role of WAREHOUSE_URL',
     )
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {

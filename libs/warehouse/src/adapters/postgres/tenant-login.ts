@@ -20,9 +20,14 @@ export interface TenantNames {
 const NAMESPACE = /^[a-z][a-z0-9_]{0,40}$/;
 const DIGEST_LENGTH = 24;
 
+/** Whether tenants of a Postgres warehouse may have the namespace; BigQuery has rules of its own. */
+export function isNamespace(name: string): boolean {
+  return NAMESPACE.test(name);
+}
+
 /** @throws RangeError when the namespace is none of ours */
 export function tenantNames(namespace: string): TenantNames {
-  if (!NAMESPACE.test(namespace)) throw new RangeError(`Not a namespace: "${namespace}".`);
+  if (!isNamespace(namespace)) throw new RangeError(`Not a namespace: "${namespace}".`);
   const digest = createHash('sha256').update(`warehouse tenant ${namespace}`).digest('hex');
   const name = `t_${digest.slice(0, DIGEST_LENGTH)}`;
   return { database: name, schema: TENANT_SCHEMA, owner: `${name}_owner`, login: `${name}_login` };

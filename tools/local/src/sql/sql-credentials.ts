@@ -42,6 +42,16 @@ export function newSqlCredentials(): SqlCredentials {
   };
 }
 
+/** Of the superusers of the two Postgres servers. */
+export interface SuperuserPasswords {
+  control: string;
+  warehouse: string;
+}
+
+export function newSuperuserPasswords(): SuperuserPasswords {
+  return { control: secret(), warehouse: secret() };
+}
+
 function secret(): string {
   return randomBytes(32).toString('base64url');
 }

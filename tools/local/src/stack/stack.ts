@@ -1,18 +1,24 @@
 import { join } from 'node:path';
-import { freePort, isPortFree, PostgresServer, RedisServer, startApp, workspaceRoot } from '@tessera/testing';
+import {
+  CAN_BOUND_MEMORY,
+  freePort,
+  isPortFree,
+  RedisServer,
+  startApp,
+  workspaceRoot,
+} from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { EdgeServer } from '../edge/edge-server.js';
 import type { RunRecord } from '../state/run-record.js';
 import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
-import { CATALOG_ROLE, newSqlCredentials, type SqlCredentials } from '../sql/sql-credentials.js';
+import { CATALOG_ROLE, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
 import { liveAt } from './silence.js';
 import { type Running, Supervised } from './supervised.js';
 
 const HOST = '127.0.0.1';
-const DATABASE = 'tessera';
-const WAREHOUSE = 'warehouse';
 const READY_TIMEOUT_MS = 60_000;
 const APPS: readonly AppName[] = [
   'query-gateway',
@@ -34,9 +40,9 @@ export interface StackOptions {
   report: (line: string) => void;
 }
 
-/** Everything that runs on one machine: Postgres, Redis, the seven services and the edge. */
+/** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge. */
 export class Stack {
-  private postgres: PostgresServer | null = null;
+  private databases: Databases | null = null;
   private redis: RedisServer | null = null;
   private servers: Supervised[] = [];
   private apps: Supervised[] = [];
@@ -51,8 +57,14 @@ export class Stack {
    */
   async start(): Promise<LocalAddresses> {
     const ports = await choosePorts(this.options.ports);
-    this.servers = [this.redisServer(), this.postgresServer()];
+    const databases = await this.openDatabases();
+    this.servers = [
+      this.redisServer(),
+      this.supervised('postgres', () => databases.startControl()),
+      this.supervised('warehouse', () => databases.startWarehouse()),
+    ];
     await this.startAll(this.servers);
+    await databases.finishUpgrade();
     const addresses = this.addresses(ports, await this.setUpSql());
     this.apps = APPS.map((name) => this.app(name, ports[name], addresses));
     await this.startAll(this.apps);
@@ -84,22 +96,16 @@ export class Stack {
     await Promise.all(parts.map((part) => part.start()));
   }
 
-  private postgresServer(): Supervised {
-    const { state } = this.options;
-    return this.supervised('postgres', async () => {
-      if (this.postgres) {
-        await this.postgres.restart();
-        return this.postgres;
-      }
-      this.postgres = await PostgresServer.start({
-        dataFolder: state.postgres,
-        logFile: state.logFile('postgres'),
-        port: await this.rememberedPort('databaseUrl'),
-      });
-      await this.postgres.ensureDatabase(DATABASE);
-      await this.postgres.ensureDatabase(WAREHOUSE);
-      return this.postgres;
-    });
+  private async openDatabases(): Promise<Databases> {
+    const { state, env, report } = this.options;
+    const ports = {
+      control: await this.rememberedPort('databaseUrl'),
+      warehouse: await this.rememberedPort('warehouseAdminUrl'),
+    };
+    const memory = backendMemoryBytes(env);
+    if (!CAN_BOUND_MEMORY) report("  This system does not bound the memory of a tenant's statements.");
+    this.databases = await Databases.open({ state, ports, backendMemoryBytes: memory, report });
+    return this.databases;
   }
 
   private redisServer(): Supervised {
@@ -122,13 +128,12 @@ export class Stack {
   /** Tenants, their keys and tables. Written down at once: a start that fails later must not lose the keys. */
   private async setUpSql(): Promise<SqlCredentials> {
     const startedAt = performance.now();
-    const { postgres, options } = this;
-    if (!postgres) throw new Error('The servers come first.');
-    const before = options.state.readSqlCredentials() ?? newSqlCredentials();
-    options.state.writeSqlCredentials(before);
+    const { databases, options } = this;
+    if (!databases) throw new Error('The servers come first.');
+    const before = options.state.sqlCredentials();
     const administration = await Administration.open({
-      databaseUrl: postgres.url(DATABASE),
-      warehouseAdminUrl: postgres.url(WAREHOUSE),
+      databaseUrl: databases.controlUrl,
+      warehouseAdminUrl: databases.warehouseUrl,
       loginSecret: before.warehouse.loginSecret,
     });
     try {
@@ -213,21 +218,21 @@ export class Stack {
   }
 
   private addresses(ports: StackPorts, sql: SqlCredentials): LocalAddresses {
-    if (!this.postgres || !this.redis) throw new Error('The servers come first.');
+    if (!this.databases || !this.redis) throw new Error('The servers come first.');
     const baseUrl = `http://localhost:${ports.edge}`;
     return {
       baseUrl,
       docsUrl: `${baseUrl}/docs`,
       services: Object.fromEntries(APPS.map((name) => [name, `http://${HOST}:${ports[name]}`])),
-      databaseUrl: this.postgres.url(DATABASE),
+      databaseUrl: this.databases.controlUrl,
       redisUrl: this.redis.url,
-      warehouseAdminUrl: this.postgres.url(WAREHOUSE),
+      warehouseAdminUrl: this.databases.warehouseUrl,
       sql,
     };
   }
 
   /** The port of the last start, where it is still free, so that a database tool finds its connection again. */
-  private async rememberedPort(key: 'databaseUrl' | 'redisUrl'): Promise<number> {
+  private async rememberedPort(key: 'databaseUrl' | 'redisUrl' | 'warehouseAdminUrl'): Promise<number> {
     const last = this.options.state.readAddresses()?.[key];
     const port = last ? Number(new URL(last).port) : 0;
     return port && (await isPortFree(port)) ? port : freePort();

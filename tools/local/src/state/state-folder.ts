@@ -10,7 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { SqlCredentials } from '../sql/sql-credentials.js';
+import {
+  newSqlCredentials,
+  newSuperuserPasswords,
+  type SqlCredentials,
+  type SuperuserPasswords,
+} from '../sql/sql-credentials.js';
 import { UserError } from '../user-error.js';
 
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
@@ -24,7 +29,7 @@ export interface LocalAddresses {
   services: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
-  /** The warehouse's database, as its superuser. */
+  /** The warehouse's server, as its superuser. */
   warehouseAdminUrl: string;
   sql: SqlCredentials;
 }
@@ -33,14 +38,19 @@ export interface LocalAddresses {
 export class StateFolder {
   constructor(readonly path: string) {}
 
+  /** Data of the control database's server. */
   readonly postgres = this.in('postgres');
+  /** Data of the warehouse's server. */
+  readonly warehouse = this.in('warehouse');
   readonly redis = this.in('redis');
   readonly vectors = this.in('vectors');
   readonly objects = this.in('objects');
   readonly logs = this.in('logs');
   readonly localFile = this.in('local.json');
   readonly runFile = this.in('run.json');
+  private readonly layoutFile = this.in('layout.json');
   private readonly sqlFile = this.in('sql-credentials.json');
+  private readonly superusersFile = this.in('postgres-passwords.json');
   private readonly demoFile = this.in('examples-ingested');
 
   /** Makes the folder and checks that it can be used. @throws UserError */
@@ -79,13 +89,26 @@ export class StateFolder {
     return file?.warehouse ? fromFile(file) : null;
   }
 
-  /** What the SQL service is called with; null before the first start. */
-  readSqlCredentials(): SqlCredentials | null {
-    return readJson<SqlCredentials>(this.sqlFile);
+  /** What the SQL service is called with: as at the last start, new ones at the first. */
+  sqlCredentials(): SqlCredentials {
+    return this.secrets(this.sqlFile, newSqlCredentials);
+  }
+
+  superuserPasswords(): SuperuserPasswords {
+    return this.secrets(this.superusersFile, newSuperuserPasswords);
   }
 
   writeSqlCredentials(credentials: SqlCredentials): void {
     writeWhole(this.sqlFile, credentials, 0o600);
+  }
+
+  /** Which version of itself has made the data in the folder; null for none, or one before there were numbers. */
+  get layout(): number | null {
+    return readJson<{ version: number }>(this.layoutFile)?.version ?? null;
+  }
+
+  set layout(version: number | null) {
+    writeWhole(this.layoutFile, { version }, 0o644);
   }
 
   get hasDemo(): boolean {
@@ -94,6 +117,15 @@ export class StateFolder {
 
   rememberDemo(): void {
     writeFileSync(this.demoFile, '');
+  }
+
+  /** Written down at once: a start that fails later must not lose what it has given out. */
+  private secrets<T extends object>(file: string, make: () => T): T {
+    const known = readJson<T>(file);
+    if (known) return known;
+    const made = make();
+    writeWhole(file, made, 0o600);
+    return made;
   }
 
   private in(name: string): string {

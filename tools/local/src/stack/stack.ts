@@ -98,10 +98,10 @@ export class Stack {
 
   private async openDatabases(): Promise<Databases> {
     const { state, env, report } = this.options;
-    const ports = {
-      control: await this.rememberedPort('databaseUrl'),
-      warehouse: await this.rememberedPort('warehouseAdminUrl'),
-    };
+    const control = await this.rememberedPort('databaseUrl');
+    const last = await this.rememberedPort('warehouseAdminUrl');
+    // Both were one server once.
+    const ports = { control, warehouse: last === control ? await freePort() : last };
     const memory = backendMemoryBytes(env);
     if (!CAN_BOUND_MEMORY) report("  This system does not bound the memory of a tenant's statements.");
     this.databases = await Databases.open({ state, ports, backendMemoryBytes: memory, report });

@@ -261,7 +261,7 @@ describe('a Postgres warehouse', () => {
   ])('refuses %s that is larger than a result may be, and lives on', async (_name, sql) => {
     const warehouse = openWarehouse();
 
-    await expect(warehouse.query(MINE, query(sql), signal)).rejects.toMatchObject({
+    await expect(warehouse.query(MINE, query(sql, { timeoutMs: 60_000 }), signal)).rejects.toMatchObject({
       name: 'InvalidSqlError',
       hint: expect.any(String),
     });
@@ -283,6 +283,44 @@ describe('a Postgres warehouse', () => {
 
     expect([textOf(others), textOf(waited)]).toEqual(['{"n":1}', '{"n":1}']);
     await ended;
+    await warehouse.close();
+  });
+
+  it('names a tenant’s own types without their schema, and after the tenant that asks', async () => {
+    const warehouse = openWarehouse();
+    await runAsOwner(
+      postgres.url('warehouse'),
+      MINE.namespace,
+      `create type "Size" as enum ('s');
+       create table shirts (size "Size", sizes "Size"[], price numeric(10, 2), at timestamp(3) with time zone);`,
+    );
+
+    const table = await warehouse.table(MINE, 'shirts');
+    const { columns } = await warehouse.query(MINE, query('select size, sizes from public.shirts'), signal);
+
+    expect(table?.columns.map(({ type }) => type)).toEqual([
+      '"Size"',
+      '"Size"[]',
+      'numeric(10,2)',
+      'timestamp(3) with time zone',
+    ]);
+    expect(columns.map(({ type }) => type)).toEqual(['"Size"', '"Size"[]']);
+    expect(await warehouse.table(OTHER, 'shirts')).toBeNull();
+    await warehouse.close();
+  });
+
+  it('reads the catalogs of many tenants over a few connections', async () => {
+    const warehouse = openWarehouse();
+
+    const all = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => warehouse.tables(index % 2 === 0 ? MINE : OTHER)),
+    );
+
+    expect(all.every((tables) => tables.some(({ name }) => name === 'things'))).toBe(true);
+    const sessions = await asAdmin((client) =>
+      client.query("select 1 from pg_stat_activity where application_name = 'tessera catalog'"),
+    );
+    expect(sessions.rowCount).toBeLessThanOrEqual(8);
     await warehouse.close();
   });
 

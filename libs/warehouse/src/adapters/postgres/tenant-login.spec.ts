@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loginPassword, tenantNames } from './tenant-login.js';
+
+const namespaces = fc.stringMatching(/^[a-z][a-z0-9_]{3,40}$/);
+
+describe('what a tenant’s database and roles are called', () => {
+  it('tells nothing of the namespace, and is never another tenant’s', () => {
+    fc.assert(
+      fc.property(namespaces, namespaces, (one, other) => {
+        const { database, owner, login } = tenantNames(one);
+        expect(new Set([database, owner, login]).size).toBe(3);
+        for (const name of [database, owner, login]) expect(name).toMatch(/^t_[0-9a-f]{24}(_owner|_login)?$/);
+        if (one !== other) {
+          expect(tenantNames(other).database).not.toBe(database);
+          expect(loginPassword('secret', other)).not.toBe(loginPassword('secret', one));
+        }
+      }),
+    );
+  });
+
+  it.each(['', 'T', '1a', 'a-b', 'a"b', 'a'.repeat(42)])(
+    'is refused for %j, which is no namespace',
+    (name) => {
+      expect(() => tenantNames(name)).toThrow(RangeError);
+    },
+  );
+});

@@ -23,13 +23,27 @@ describe('npm start', () => {
   it('brings everything up behind one address, says so, and keeps its data over a stop', async () => {
     const first = await tessera('start', '--detach', '--no-demo', '--port', '0');
     expect(first).toMatchObject({ code: 0 });
-    for (const name of ['postgres', 'redis', 'query-gateway', 'text-worker', 'sql-query-api', 'edge']) {
+    for (const name of [
+      'postgres',
+      'warehouse',
+      'redis',
+      'query-gateway',
+      'text-worker',
+      'sql-query-api',
+      'edge',
+    ]) {
       expect(first.output).toMatch(new RegExp(`${name} +ready in`));
     }
     const addresses = readAddresses();
     expect(await (await fetch(addresses.docsUrl)).text()).toContain('swagger-ui');
     expect((await fetch(`${addresses.baseUrl}/openapi/query-gateway.json`)).status).toBe(200);
-    expect(statSync(join(folder, 'local.json')).mode & 0o777).toBe(0o600);
+    for (const file of ['local.json', 'sql-credentials.json', 'postgres-passwords.json'])
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    for (const address of [addresses.databaseUrl, addresses.warehouseAdminUrl]) {
+      const url = new URL(address);
+      url.password = '';
+      await expect(withClient(url.href, () => Promise.resolve())).rejects.toThrow(/password/);
+    }
     await withClient(addresses.databaseUrl, (client) => client.query('create table kept as select 1 as n'));
 
     expect((await tessera('stop')).output).toContain('Stopped.');

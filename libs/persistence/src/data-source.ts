@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
+import { AddTenantServiceAccount1763800000000 } from './migrations/1763800000000-add-tenant-service-account.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -13,7 +14,11 @@ export function createDataSource(
     type: 'postgres',
     url: config.databaseUrl,
     entities: Object.values(entities),
-    migrations: [CreateKnowledgeSchema1763600000000, CreateSqlSchema1763700000000],
+    migrations: [
+      CreateKnowledgeSchema1763600000000,
+      CreateSqlSchema1763700000000,
+      AddTenantServiceAccount1763800000000,
+    ],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

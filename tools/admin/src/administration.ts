@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { API_KEY_CACHE_MS, newApiKey } from '@tessera/auth';
-import { type Scope, TENANT_ID } from '@tessera/contracts';
+import { type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
 import type { DataSource } from 'typeorm';
@@ -58,14 +58,20 @@ export class Administration {
   /**
    * Makes a tenant and its part of the warehouse.
    * @param options.namespace a dataset that somebody has made already; a database of Postgres is made otherwise
+   * @param options.serviceAccount in whose name the tenant's statements run in BigQuery; see {@link setServiceAccount}
    * @param options.initialSql run there as by {@link runInWarehouse}, before the tenant is known
    * @throws AdministrationError for a name that cannot be one, or that is taken
    */
   async createTenant(
     tenantId: string,
-    options: { displayName?: string | null; namespace?: string; initialSql?: string } = {},
+    options: {
+      displayName?: string | null;
+      namespace?: string;
+      serviceAccount?: string | null;
+      initialSql?: string;
+    } = {},
   ): Promise<Tenant> {
-    const { displayName = null, initialSql } = options;
+    const { displayName = null, serviceAccount = null, initialSql } = options;
     if (!TENANT_ID.test(tenantId)) {
       throw new AdministrationError(
         `"${tenantId}" cannot be a tenant's name: 1 to 63 lower-case letters, digits, "_" or "-", the first a letter or digit.`,
@@ -73,11 +79,23 @@ export class Administration {
     }
     if (await this.findTenant(tenantId))
       throw new AdministrationError(`There is a tenant "${tenantId}" already.`);
+    if (serviceAccount !== null) await this.requireFreeAccount(tenantId, serviceAccount);
     const namespace = options.namespace ?? `t_${randomBytes(NAMESPACE_BYTES).toString('hex')}`;
     // The warehouse first: a tenant that is known can be used.
     if (options.namespace === undefined) await this.makeSpace(namespace, initialSql);
-    await this.registry.manager.insert(Tenant, { tenantId, namespace, displayName });
+    await this.registry.manager.insert(Tenant, { tenantId, namespace, displayName, serviceAccount });
     return this.registry.manager.findOneByOrFail(Tenant, { tenantId });
+  }
+
+  /**
+   * Gives a tenant its service account of BigQuery. The services take notice within ten seconds.
+   * @throws AdministrationError for an unknown tenant, for what is no service account, and for one of another tenant
+   */
+  async setServiceAccount(tenantId: string, serviceAccount: string): Promise<Tenant> {
+    await this.requireTenant(tenantId);
+    await this.requireFreeAccount(tenantId, serviceAccount);
+    await this.registry.manager.update(Tenant, { tenantId }, { serviceAccount });
+    return this.requireTenant(tenantId);
   }
 
   async findTenant(tenantId: string): Promise<Tenant | null> {
@@ -142,6 +160,21 @@ export class Administration {
     const { warehouseAdminUrl, loginSecret } = this.options;
     await createTenantSpace(warehouseAdminUrl, { namespace, loginSecret });
     if (initialSql !== undefined) await runAsOwner(warehouseAdminUrl, namespace, initialSql);
+  }
+
+  /** @throws AdministrationError */
+  private async requireFreeAccount(tenantId: string, serviceAccount: string): Promise<void> {
+    if (!SERVICE_ACCOUNT.test(serviceAccount)) {
+      throw new AdministrationError(
+        `"${serviceAccount}" is no service account: it has the form name@project.iam.gserviceaccount.com.`,
+      );
+    }
+    const owner = await this.registry.manager.findOneBy(Tenant, { serviceAccount });
+    if (owner && owner.tenantId !== tenantId) {
+      throw new AdministrationError(
+        `"${serviceAccount}" is the service account of "${owner.tenantId}"; each tenant needs one of its own.`,
+      );
+    }
   }
 
   private async requireTenant(tenantId: string): Promise<Tenant> {

@@ -37,6 +37,8 @@ afterAll(async () => {
   await stopped;
 }, 60_000);
 
+const READER = 'demo-reader@some-project.iam.gserviceaccount.com';
+
 /** Runs the built command line. */
 function tessera(args: string[], { input }: { input?: string } = {}): Promise<Result> {
   const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
@@ -145,6 +147,9 @@ describe('tessera sql', () => {
     [['sql', 'select 1', '--key', 'tsk_x'], /UNAUTHORIZED/],
     [['tenants', 'create', 'A B'], /cannot be a tenant's name/],
     [['tenants', 'create', 'demo'], /There is a tenant "demo" already/],
+    [['tenants', 'update', 'nobody', '--service-account', READER], /There is no tenant "nobody"/],
+    [['tenants', 'update', 'demo', '--service-account', 'me@example.com'], /is no service account/],
+    [['tenants', 'create', 'new', '--service-account', `${READER}.example.com`], /is no service account/],
     [['keys', 'create', 'nobody'], /There is no tenant "nobody"/],
     [['keys', 'create', 'demo', '--scopes', 'everything'], /"everything" is none of/],
     [['keys', 'revoke', 'x'], /There is no key "x"/],
@@ -195,6 +200,16 @@ describe('an operator', () => {
     expect(await tesseraJson('keys', 'list', 'acme')).toMatchObject([
       { key_id: key.key_id, status: 'revoked' },
     ]);
+  });
+
+  it('gives a tenant a service account that no other tenant has', async () => {
+    const updated = await tesseraJson('tenants', 'update', 'demo', '--service-account', READER);
+    const repeated = await tessera(['tenants', 'update', 'demo', '--service-account', READER]);
+    const taken = await tessera(['tenants', 'update', 'demo-b', '--service-account', READER]);
+
+    expect(updated).toMatchObject({ tenant_id: 'demo', service_account: READER });
+    expect(repeated.code).toBe(0);
+    expect(taken.stderr).toMatch(/is the service account of "demo"/);
   });
 
   it('signs a token that the service takes', async () => {

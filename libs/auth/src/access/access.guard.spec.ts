@@ -23,7 +23,10 @@ describe('a request', () => {
     const { outcome, request } = await ask({ principal, tenant: 'other' });
 
     expect(outcome).toBe(true);
-    expect(request.access).toEqual({ principal, tenant: { tenantId: 'other', namespace: 't_other' } });
+    expect(request.access).toEqual({
+      principal,
+      tenant: { tenantId: 'other', namespace: 't_other', serviceAccount: null },
+    });
   });
 
   it('of a service for all tenants is let in for any that there is', async () => {
@@ -226,7 +229,9 @@ function directory(lookedFor: string[]): TenantDirectory {
   return {
     find: async (tenantId: string) => {
       lookedFor.push(tenantId);
-      return KNOWN_TENANTS.includes(tenantId) ? { tenantId, namespace: `t_${tenantId}` } : null;
+      return KNOWN_TENANTS.includes(tenantId)
+        ? { tenantId, namespace: `t_${tenantId}`, serviceAccount: null }
+        : null;
     },
   } as unknown as TenantDirectory;
 }

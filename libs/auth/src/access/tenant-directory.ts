@@ -7,6 +7,8 @@ export interface KnownTenant {
   tenantId: string;
   /** Of its part of the warehouse. */
   namespace: string;
+  /** In whose name its statements run there, where the warehouse has such. */
+  serviceAccount: string | null;
 }
 
 /** Tenants hardly ever change; a removed one is let go of after so long. */
@@ -25,7 +27,8 @@ export class TenantDirectory {
     if (cached) return cached;
     const found = await this.tenants.find(tenantId);
     if (!found) return null;
-    const tenant = { tenantId, namespace: found.namespace };
+    const { namespace, serviceAccount } = found;
+    const tenant = { tenantId, namespace, serviceAccount };
     this.cache.set(tenantId, tenant);
     return tenant;
   }

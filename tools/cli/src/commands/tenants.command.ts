@@ -4,11 +4,22 @@ import { asOperator } from '../admin/open-administration.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 
-/** `tenants create <tenant>` and `tenants list`: who the SQL service works for. */
+const SERVICE_ACCOUNT_OPTION =
+  'BigQuery: in whose name its statements run, as name@project.iam.gserviceaccount.com; see docs/sql.md';
+
+interface CreateOptions {
+  name?: string;
+  namespace?: string;
+  serviceAccount?: string;
+  json?: boolean;
+}
+
+/** `tenants create <tenant>`, `tenants update <tenant>` and `tenants list`: who the SQL service works for. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
-    .description('create and list the tenants of the SQL service')
+    .description('create, update and list the tenants of the SQL service')
     .addCommand(createCommand())
+    .addCommand(updateCommand())
     .addCommand(listCommand());
 }
 
@@ -21,15 +32,31 @@ function createCommand(): Command {
       '--namespace <name>',
       'a BigQuery dataset that is there already (default: a new database of Postgres)',
     )
+    .option('--service-account <email>', SERVICE_ACCOUNT_OPTION)
     .option('--json', 'print as JSON')
-    .action(async (tenantId: string, options: { name?: string; namespace?: string; json?: boolean }) => {
+    .action(async (tenantId: string, options: CreateOptions) => {
       const tenant = await asOperator((administration) =>
         administration.createTenant(tenantId, {
           displayName: options.name ?? null,
           namespace: options.namespace,
+          serviceAccount: options.serviceAccount ?? null,
         }),
       );
       print(options, toOutput(tenant), `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`);
+    });
+}
+
+function updateCommand(): Command {
+  return new Command('update')
+    .description('change what is kept of a tenant')
+    .argument('<tenant>', 'the name of a tenant')
+    .requiredOption('--service-account <email>', SERVICE_ACCOUNT_OPTION)
+    .option('--json', 'print as JSON')
+    .action(async (tenantId: string, options: { serviceAccount: string; json?: boolean }) => {
+      const tenant = await asOperator((administration) =>
+        administration.setServiceAccount(tenantId, options.serviceAccount),
+      );
+      print(options, toOutput(tenant), `${tenantId} runs in the name of ${options.serviceAccount}.`);
     });
 }
 
@@ -52,6 +79,7 @@ function toOutput(tenant: {
   tenantId: string;
   namespace: string;
   displayName: string | null;
+  serviceAccount: string | null;
   createdAt: Date;
 }) {
   return {
@@ -59,6 +87,7 @@ function toOutput(tenant: {
     display_name: tenant.displayName,
     namespace: tenant.namespace,
     postgres: isNamespace(tenant.namespace) ? tenantNames(tenant.namespace) : null,
+    service_account: tenant.serviceAccount,
     created_at: tenant.createdAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry, StartError } from '@tessera/platform';
-import { PassThroughClient } from 'google-auth-library';
 import { BigQueryWarehouse } from './adapters/bigquery/bigquery.warehouse.js';
+import { sourceIdentity } from './adapters/bigquery/tenant-identities.js';
 import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
 import type { WarehouseConfig } from './warehouse.settings.js';
@@ -33,12 +33,17 @@ export class WarehouseModule implements OnApplicationShutdown {
 /** @throws StartError that names what is not set */
 function openWarehouse({ driver, postgres, bigquery, maxResultBytes }: WarehouseConfig): Warehouse {
   if (driver === 'bigquery') {
-    const { projectId, apiEndpoint, ...bounds } = bigquery;
+    const { projectId, apiEndpoint, iamEndpoint, requireImpersonation, ...bounds } = bigquery;
     return new BigQueryWarehouse({
       projectId: required('BIGQUERY_PROJECT', projectId),
       ...bounds,
       maxResultBytes,
-      ...(apiEndpoint === undefined ? {} : { client: { apiEndpoint, authClient: new PassThroughClient() } }),
+      ...(apiEndpoint === undefined ? {} : { apiEndpoint }),
+      identities: {
+        isRequired: requireImpersonation,
+        source: sourceIdentity({ isAnonymous: apiEndpoint !== undefined }),
+        ...(iamEndpoint === undefined ? {} : { iamEndpoint }),
+      },
     });
   }
   const { url, loginSecret, ...bounds } = postgres;

@@ -5,6 +5,8 @@ export interface TenantSpace {
   tenantId: string;
   /** Opaque name of what holds the tenant's tables: a schema of Postgres, a dataset of BigQuery. */
   namespace: string;
+  /** BigQuery: in whose name the tenant's statements run there. */
+  serviceAccount?: string | null;
 }
 
 /**

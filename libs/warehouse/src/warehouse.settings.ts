@@ -1,4 +1,4 @@
-import { choice, type ConfigOf, integer, optional, text, url } from '@tessera/platform';
+import { choice, type ConfigOf, flag, integer, optional, text, url } from '@tessera/platform';
 
 /** Settings of every app that reads the warehouse. */
 export const warehouseSettings = {
@@ -71,7 +71,19 @@ export const warehouseSettings = {
       url('BIGQUERY_API_ENDPOINT', {
         schemes: ['http', 'https'],
         description:
-          'BigQuery: address of another server that speaks its API, which is asked without credentials',
+          'BigQuery: address of another server that speaks its API; the service itself has no credentials there',
+      }),
+    ),
+    requireImpersonation: flag('BIGQUERY_REQUIRE_IMPERSONATION', {
+      default: true,
+      description:
+        'BigQuery: whether tenants without a service account of their own are refused; without it they run as the service',
+    }),
+    iamEndpoint: optional(
+      url('BIGQUERY_IAM_ENDPOINT', {
+        schemes: ['http', 'https'],
+        description:
+          'BigQuery: address of another server that makes tokens of service accounts, as Google’s IAM credentials API does',
       }),
     ),
   },

@@ -1,71 +1,169 @@
-import type { BigQuery } from '@google-cloud/bigquery';
+import 'reflect-metadata';
+import { IsArray, IsIn, IsObject, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import type { AuthClient } from 'google-auth-library';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TableColumn, TableDescription, TableSummary } from '../../warehouse.port.js';
+import type { BigQueryApi } from './bigquery-api.js';
+import { BigQueryRequestError } from './bigquery-errors.js';
 import { typeNameOf, type WireField } from './wire-format.js';
+import { badReply, requireFields, requireReply } from './wire-replies.js';
 
 const TIMEOUT_MS = 10_000;
+const PAGE_TABLES = 1_000;
+/** A list that goes on for longer than that is none. */
+const MAX_PAGES = 1_000;
+const TABLE_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}\p{Pd} ]{1,1024}$/u;
+const VIEWS: ReadonlySet<string> = new Set(['VIEW', 'MATERIALIZED_VIEW']);
 
-/** See https://cloud.google.com/bigquery/docs/reference/rest/v2/tables */
-interface WireTable {
-  tableReference?: { tableId?: string };
-  type?: string;
-  description?: string;
-  numRows?: string;
-  schema?: { fields?: WireField[] };
-  tableConstraints?: {
-    primaryKey?: { columns?: string[] };
-    foreignKeys?: Array<{
-      referencedTable?: { tableId?: string };
-      columnReferences?: Array<{ referencingColumn?: string; referencedColumn?: string }>;
-    }>;
-  };
+class TableReferenceReply {
+  @IsString()
+  datasetId: string;
+
+  @IsString()
+  tableId: string;
 }
 
-/** What BigQuery knows about the tables of a dataset. */
+class ListedTableReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TableReferenceReply)
+  tableReference: TableReferenceReply;
+
+  @IsIn(['TABLE', 'VIEW', 'MATERIALIZED_VIEW', 'EXTERNAL', 'SNAPSHOT'])
+  type: string;
+
+  @IsOptional()
+  @IsString()
+  description?: string;
+
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  numRows?: string;
+}
+
+class TableListReply {
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ListedTableReply)
+  tables?: ListedTableReply[];
+
+  @IsOptional()
+  @IsString()
+  nextPageToken?: string;
+}
+
+class PrimaryKeyReply {
+  @IsString({ each: true })
+  columns: string[];
+}
+
+class ColumnReferenceReply {
+  @IsString()
+  referencingColumn: string;
+
+  @IsString()
+  referencedColumn: string;
+}
+
+class ForeignKeyReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TableReferenceReply)
+  referencedTable: TableReferenceReply;
+
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ColumnReferenceReply)
+  columnReferences: ColumnReferenceReply[];
+}
+
+class ConstraintsReply {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PrimaryKeyReply)
+  primaryKey?: PrimaryKeyReply;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ForeignKeyReply)
+  foreignKeys?: ForeignKeyReply[];
+}
+
+class TableReply extends ListedTableReply {
+  @IsOptional()
+  @IsObject()
+  schema?: { fields?: WireField[] };
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ConstraintsReply)
+  tableConstraints?: ConstraintsReply;
+}
+
+/** What BigQuery knows about the tables of a dataset, as far as the identity may know it. */
 export class BigQueryCatalog {
-  constructor(private readonly client: BigQuery) {}
+  constructor(private readonly api: BigQueryApi) {}
 
   /** A list does not tell how many rows tables have: that is null here. */
-  async tables(dataset: string): Promise<TableSummary[]> {
-    const [tables] = await bounded(this.client.dataset(dataset).getTables());
-    const found = tables.map(({ id, metadata }) => ({ ...(metadata as WireTable), id }));
-    return found
-      .map((table) => ({ ...toSummary(table), name: table.id ?? '' }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  async tables(client: AuthClient, dataset: string): Promise<TableSummary[]> {
+    const found: TableSummary[] = [];
+    let pageToken: string | undefined;
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const query = { maxResults: String(PAGE_TABLES), ...(pageToken === undefined ? {} : { pageToken }) };
+      const answer = await this.get(client, `/datasets/${encodeURIComponent(dataset)}/tables`, query);
+      const { tables = [], nextPageToken } = requireReply(TableListReply, answer);
+      for (const table of tables) found.push(summaryOf(requireOwn(table, dataset)));
+      if (!nextPageToken) return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+      if (nextPageToken === pageToken) break;
+      pageToken = nextPageToken;
+    }
+    throw badReply('the end of a list of tables');
   }
 
-  async table(dataset: string, name: string): Promise<TableDescription | null> {
-    if (!/^[\p{L}\p{M}\p{N}\p{Pc}\p{Pd} ]{1,1024}$/u.test(name)) return null;
-    const table = await bounded(
-      this.client
-        .dataset(dataset)
-        .table(name)
-        .getMetadata()
-        .then(([metadata]) => metadata as WireTable, nullIfMissing),
-    );
-    if (!table) return null;
+  async table(client: AuthClient, dataset: string, name: string): Promise<TableDescription | null> {
+    if (!TABLE_NAME.test(name)) return null;
+    const path = `/datasets/${encodeURIComponent(dataset)}/tables/${encodeURIComponent(name)}`;
+    const answer = await this.get(client, path).catch(nullIfMissing);
+    if (answer === null) return null;
+    const table = requireOwn(requireReply(TableReply, answer), dataset);
+    if (table.tableReference.tableId !== name) throw badReply('the table that was asked for');
     const { primaryKey, foreignKeys = [] } = table.tableConstraints ?? {};
     return {
-      ...toSummary(table),
-      name,
-      columns: (table.schema?.fields ?? []).map(toColumn),
+      ...summaryOf(table),
+      columns: requireFields(table.schema?.fields ?? []).map(toColumn),
       primaryKey: primaryKey?.columns ?? [],
-      foreignKeys: foreignKeys.map(({ referencedTable, columnReferences = [] }) => ({
-        columns: columnReferences.map(({ referencingColumn = '' }) => referencingColumn),
-        table: referencedTable?.tableId ?? '',
-        referencedColumns: columnReferences.map(({ referencedColumn = '' }) => referencedColumn),
-      })),
+      foreignKeys: foreignKeys
+        .filter(({ referencedTable }) => referencedTable.datasetId === dataset)
+        .map(({ referencedTable, columnReferences }) => ({
+          columns: columnReferences.map(({ referencingColumn }) => referencingColumn),
+          table: referencedTable.tableId,
+          referencedColumns: columnReferences.map(({ referencedColumn }) => referencedColumn),
+        })),
     };
   }
 
-  async ping(): Promise<void> {
-    await bounded(this.client.getDatasets({ maxResults: 1, autoPaginate: false }));
+  private get(client: AuthClient, path: string, query?: Record<string, string>): Promise<unknown> {
+    return this.api.request(client, {
+      method: 'GET',
+      path,
+      timeoutMs: TIMEOUT_MS,
+      ...(query ? { query } : {}),
+    });
   }
 }
 
-function toSummary({ type, numRows, description }: WireTable): Omit<TableSummary, 'name'> {
-  const isView = type === 'VIEW' || type === 'MATERIALIZED_VIEW';
+function requireOwn<T extends ListedTableReply>(table: T, dataset: string): T {
+  if (table.tableReference.datasetId !== dataset) throw badReply('a table of the dataset that was asked for');
+  return table;
+}
+
+function summaryOf({ tableReference, type, numRows, description }: ListedTableReply): TableSummary {
+  const isView = VIEWS.has(type);
   return {
+    name: tableReference.tableId,
     kind: isView ? 'view' : 'table',
     rowEstimate: numRows === undefined || isView ? null : Number(numRows),
     description: description ?? null,
@@ -81,20 +179,17 @@ function toColumn(field: WireField): TableColumn {
   };
 }
 
-function nullIfMissing(error: { code?: number }): null {
-  if (error.code === 404) return null;
-  throw error as Error;
+function nullIfMissing(error: unknown): null {
+  if (error instanceof BigQueryRequestError && error.status === 404) return null;
+  throw error;
 }
 
-/** @throws WarehouseUnavailableError */
-async function bounded<T>(work: Promise<T>): Promise<T> {
-  const overdue = Promise.withResolvers<never>();
-  const timer = setTimeout(() => overdue.reject(new Error('no answer in time')), TIMEOUT_MS);
+/** @throws WarehouseUnavailableError for whatever has gone wrong */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await Promise.race([work, overdue.promise]);
+    return await work;
   } catch (error) {
+    if (error instanceof WarehouseUnavailableError) throw error;
     throw new WarehouseUnavailableError({ cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -2,8 +2,34 @@ import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { WireError } from './wire-format.js';
 
+/** A request that has failed. Its message is for the log alone. */
+export class BigQueryRequestError extends Error {
+  override readonly name = 'BigQueryRequestError';
+
+  /** @param status of HTTP; 0 when there was no answer */
+  constructor(
+    readonly status: number,
+    readonly refusal: WireError,
+    message: string,
+  ) {
+    super(`BigQuery: ${status} ${refusal.reason ?? ''} ${refusal.message ?? message}`);
+  }
+}
+
+/** The tenant has no identity of its own in the warehouse, and none runs under another's. For the operator to mend. */
+export class NoServiceAccountError extends WarehouseUnavailableError {
+  constructor(tenantId: string) {
+    super({
+      cause: new Error(
+        `Tenant "${tenantId}" has no service account. Make one with rights on its dataset alone (docs/sql.md), and run ` +
+          `"tenants update ${tenantId} --service-account <name>@<project>.iam.gserviceaccount.com".`,
+      ),
+    });
+  }
+}
+
 /** Reasons that the statement is to blame for. See https://cloud.google.com/bigquery/docs/error-messages */
-const STATEMENT_REASONS: ReadonlySet<string> = new Set(['invalidQuery', 'invalid', 'notFound', 'duplicate']);
+const STATEMENT_REASONS: ReadonlySet<string> = new Set(['invalidQuery', 'invalid', 'notFound']);
 /** More than a statement may take. */
 const TOO_MUCH: ReadonlySet<string> = new Set([
   'billingTierLimitExceeded',
@@ -17,7 +43,7 @@ export interface StatementNames {
   dataset: string;
 }
 
-/** What the warehouse's refusal means to the tenant. Names of ours are taken out of what it says. */
+/** What the warehouse's refusal of a statement means to the tenant. Names of ours are taken out of what it says. */
 export function explainRefusal(
   { reason = '', message = '' }: WireError,
   sql: string,
@@ -31,28 +57,43 @@ export function explainRefusal(
   }
   if (!STATEMENT_REASONS.has(reason))
     return new WarehouseUnavailableError({ cause: cause ?? { reason, message } });
-  const text = withoutNames(message, names);
-  return new InvalidSqlError(text, positionIn(message, sql), null, reason, { cause });
-}
-
-/** The error of a request that failed, as Google's client throws it. */
-export function refusalOf(error: unknown): WireError {
-  const { errors, message } = error as { errors?: WireError[]; message?: string };
-  return errors?.[0] ?? { message };
+  return new InvalidSqlError(sayable(message, sql, names), positionIn(message, sql), null, reason, { cause });
 }
 
 /** `… at [2:7]`: line and column, from 1, in characters. */
 function positionIn(message: string, sql: string): number | null {
-  const [, line, column] = /\[(\d+):(\d+)\]/.exec(message) ?? [];
+  const [, line, column] = /\[(\d{1,6}):(\d{1,6})\]/.exec(message) ?? [];
   if (line === undefined || column === undefined) return null;
   const before = sql.split('\n').slice(0, Number(line) - 1);
   return [...before.join('\n')].length + (before.length > 0 ? 1 : 0) + Number(column);
 }
 
-function withoutNames(message: string, { projectId, dataset }: StatementNames): string {
-  return message
-    .replaceAll(`${projectId}:`, '')
-    .replaceAll(`${projectId}.`, '')
-    .replaceAll(`${dataset}.`, '')
+const LONGEST_MESSAGE = 1_000;
+/** Accounts, addresses, jobs, and paths of projects, datasets and tables: what a message may have of our side. */
+const TELLING = [
+  /\b[\w.+-]+@[\w.-]+/g,
+  /\b(?:https?|gs):\/\/\S+/g,
+  /\bjob[: ]+[\w:.-]*[\w-]{20,}/gi,
+  /\b[\w-]+(?:\.[\w-]+)*:[\w-]+(?:\.[\w*$-]+)*/g,
+  /`[^`\n]*`/g,
+  /\b[\w-]+(?:\.[\w*$-]+)+/g,
+];
+
+/** What remains without the names of ours: of names of others only those that the statement itself has. */
+function sayable(message: string, sql: string, { projectId, dataset }: StatementNames): string {
+  const own = message
+    .slice(0, LONGEST_MESSAGE)
+    .replaceAll(`${projectId}:${dataset}.`, '')
+    .replaceAll(`${projectId}.${dataset}.`, '')
+    .replaceAll(`${dataset}.`, '');
+  const written = sql.toLowerCase();
+  const isWritten = (name: string) => written.includes(name.replaceAll('`', '').toLowerCase());
+  // A place in the statement, `[2:7]`, looks like a path, too.
+  const isPlace = (name: string) => /^\d+:\d+$/.test(name);
+  return TELLING.reduce(
+    (text, names) => text.replace(names, (name) => (isWritten(name) || isPlace(name) ? name : '…')),
+    own,
+  )
+    .replaceAll(projectId, 'your project')
     .replaceAll(dataset, 'your dataset');
 }

@@ -1,89 +1,104 @@
-import { Dialect, tokenize } from '@polyglot-sql/sdk';
 import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
+import type { Token } from './google-sql/lexer.js';
+import type { ReadStatement } from './google-sql/read-statement.js';
 
-/** As the Postgres guard. */
-const MAX_LENGTH = 100_000;
-const READ_ONLY = 'only a single SELECT or WITH query can be run here.';
+/** Where a tenant's tables are. */
+export interface OwnDataset {
+  projectId: string;
+  dataset: string;
+}
+
+export interface GuardedQuery extends GuardedStatement {
+  /** Names of the dataset's tables and views that the statement has, each once; `items_*` for many. */
+  tables: string[];
+}
+
 const OWN_ROWS = 'it tells about or acts on more than your own rows.';
-const SYNTAX_HINT = 'Statements are written in GoogleSQL.';
-
-/** What a query begins with; `FROM` is that of pipe syntax. The warehouse's own dry run has the last word. */
-const FIRST_WORDS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'FROM']);
+const OTHER_DATASET = 'it names a dataset that is not yours.';
 
 /** Functions that reach beyond the tenant's own rows, in capitals. */
 const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'EXTERNAL_QUERY',
   'EXTERNAL_OBJECT_TRANSFORM',
   'SESSION_USER',
+  'CURRENT_USER',
   'VECTOR_SEARCH',
 ]);
-/** Functions of models, remote services and objects: `ML.PREDICT`, `AI.GENERATE`, `OBJ.GET_ACCESS_URL`. */
-const DENIED_NAMESPACES: ReadonlySet<string> = new Set(['ML', 'AI', 'OBJ']);
-const DENIED_RELATIONS = /(^|\.)(INFORMATION_SCHEMA|__TABLES__|__TABLES_SUMMARY__|REGION-[\w-]+)(\.|$|\$)/i;
+/** Functions that give rows and come with the warehouse; others have to be of the tenant's dataset. */
+const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['GAP_FILL', 'RANGE_SESSIONIZE']);
+/** What stands before the dot in functions that come with the warehouse. Not there: ML, AI, OBJ, KEYS. */
+const FUNCTION_GROUPS: ReadonlySet<string> = new Set(['NET', 'HLL_COUNT', 'KLL_QUANTILES']);
+const CATALOG = /(?:^|\.)(?:INFORMATION_SCHEMA|__TABLES__|__TABLES_SUMMARY__)(?:\.|$)/i;
+/** A table's own name; a star at its end stands for every table that begins so. */
+const TABLE_NAME = /^[\p{L}\p{M}\p{N}_\- ]*\*?$/u;
 
 const NAMED_PARAMETER = /^@p(\d{1,4})$/i;
 
-interface Token {
-  token_type: string;
-  text: string;
-}
-
 /**
- * Looks at the words of a statement, not at its tree: what stands in literals and comments is no word, and no statement
- * is so new that its words could not be told. Which tables it reads is left to the warehouse's dry run.
- * @throws InvalidSqlError, SqlBlockedError
+ * Holds what a statement names against what its tenant has: every table and every function that is not the warehouse's own
+ * has to be in the tenant's dataset.
+ * @throws SqlBlockedError
  */
-export function checkBigQueryStatement(sql: string): GuardedStatement {
-  if (sql.length > MAX_LENGTH)
-    throw new InvalidSqlError(`The statement is longer than ${MAX_LENGTH} characters.`);
-  const nul = sql.indexOf('\0');
-  if (nul >= 0) throw new InvalidSqlError('The statement holds a null character.', nul + 1);
-  const tokens = withoutFinalSemicolons(tokensOf(sql));
-  const first = tokens.find(({ text }) => text !== '(');
-  if (!first) throw new InvalidSqlError('There is no statement.');
-  if (tokens.some(({ token_type: type }) => type === 'SEMICOLON'))
-    throw new SqlBlockedError('several statements', READ_ONLY);
-  const firstWord = first.text.toUpperCase();
-  if (!FIRST_WORDS.has(firstWord)) throw new SqlBlockedError(firstWord, READ_ONLY);
-  tokens.forEach((token, index) => checkName(token, tokens[index + 1], tokens[index - 1]));
-  return { text: sql.replace(/[\s;]+$/, ''), parameterCount: parameterCountOf(tokens), maxRows: null };
-}
-
-function tokensOf(sql: string): Token[] {
-  const { success, tokens, error } = tokenize(sql, Dialect.BigQuery) as {
-    success: boolean;
-    tokens?: Token[];
-    error?: string | null;
+export function guardQuery(statement: ReadStatement, own: OwnDataset): GuardedQuery {
+  requireOwnFunctions(statement, own);
+  const tables = statement.tables.map((path) => requireOwnTable(path, own));
+  return {
+    text: statement.text,
+    parameterCount: parameterCountOf(statement.tokens),
+    maxRows: null,
+    tables: [...new Set(tables)],
   };
-  if (!success || !tokens)
-    throw new InvalidSqlError(error ?? 'The statement cannot be read.', null, SYNTAX_HINT);
-  return tokens;
 }
 
-function withoutFinalSemicolons(tokens: Token[]): Token[] {
-  const last = tokens.findLastIndex(({ token_type: type }) => type !== 'SEMICOLON');
-  return tokens.slice(0, last + 1);
+/** @returns the name that the table has in its dataset */
+function requireOwnTable(path: string, own: OwnDataset): string {
+  if (CATALOG.test(path)) throw new SqlBlockedError(path, 'the catalog of the warehouse cannot be queried.');
+  const name = path.includes('.') ? nameInDataset(path, own) : path;
+  if (name === null || !TABLE_NAME.test(name)) throw new SqlBlockedError(path, OTHER_DATASET);
+  return name;
 }
 
-/** @throws SqlBlockedError */
-function checkName(token: Token, next: Token | undefined, previous: Token | undefined): void {
-  if (/STRING|NUMBER/.test(token.token_type)) return;
-  const name = token.text.toUpperCase();
-  if (next?.text === '(' && DENIED_FUNCTIONS.has(name)) throw new SqlBlockedError(`${name}()`, OWN_ROWS);
-  if (next?.text === '.' && previous?.text !== '.' && DENIED_NAMESPACES.has(name))
-    throw new SqlBlockedError(`${name}.`, OWN_ROWS);
-  if (token.token_type === 'AT_AT')
-    throw new SqlBlockedError('@@', 'it tells about the session and the project.');
-  if (DENIED_RELATIONS.test(name))
-    throw new SqlBlockedError(name, 'the catalog of the warehouse cannot be queried.');
+/** What follows the dataset's name in a path that leads into it; null in any other. Names of datasets tell A from a. */
+function nameInDataset(path: string, { projectId, dataset }: OwnDataset): string | null {
+  for (const prefix of [`${projectId}.${dataset}.`, `${dataset}.`])
+    if (path.startsWith(prefix)) return path.slice(prefix.length);
+  return null;
+}
+
+function requireOwnFunctions({ tokens, routines, tableFunctions }: ReadStatement, own: OwnDataset): void {
+  tokens.forEach(({ kind, text }, index) => {
+    const name = text.toUpperCase();
+    const isCalled = tokens[index + 1]?.text === '(' && (kind === 'word' || kind === 'quoted');
+    if (isCalled && DENIED_FUNCTIONS.has(name)) throw new SqlBlockedError(`${name}()`, OWN_ROWS);
+  });
+  for (const path of routines) requireOwnRoutine(path.replace(/^SAFE\./i, ''), own);
+  const unknown = tableFunctions.find(
+    (name) => !name.includes('.') && !TABLE_FUNCTIONS.has(name.toUpperCase()),
+  );
+  if (unknown) throw new SqlBlockedError(`${unknown}()`, OWN_ROWS);
+}
+
+function requireOwnRoutine(path: string, own: OwnDataset): void {
+  if (!path.includes('.')) return;
+  const group = path.slice(0, path.indexOf('.')).toUpperCase();
+  if (FUNCTION_GROUPS.has(group) && path.split('.').length === 2) return;
+  if (!/^\w+$/.test(nameInDataset(path, own) ?? '')) throw new SqlBlockedError(`${path}()`, OWN_ROWS);
 }
 
 /** Positional `?`, or named `@p1`, `@p2` …: the highest number. */
 function parameterCountOf(tokens: readonly Token[]): number {
-  const positional = tokens.filter(({ token_type: type }) => type === 'PARAMETER').length;
-  const named = tokens.flatMap(({ text, token_type: type }) =>
-    type === 'VAR' ? Number(NAMED_PARAMETER.exec(text)?.[1] ?? 0) : 0,
+  const parameters = tokens.filter(({ kind }) => kind === 'parameter');
+  const named = parameters.map(({ text }) => Number(NAMED_PARAMETER.exec(text)?.[1] ?? 0));
+  return Math.max(parameters.filter(({ text }) => text === '?').length, 0, ...named);
+}
+
+/** @throws InvalidSqlError when there is not one value for each parameter */
+export function requireValues({ parameterCount }: GuardedStatement, valueCount: number): void {
+  if (parameterCount === valueCount) return;
+  throw new InvalidSqlError(
+    `The statement has ${parameterCount} parameters, and ${valueCount} values are given.`,
+    null,
+    'Give one value for each ? (or @p1, @p2 …) in parameters.values.',
   );
-  return Math.max(positional, 0, ...named);
 }

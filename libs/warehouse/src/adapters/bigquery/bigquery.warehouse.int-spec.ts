@@ -1,24 +1,36 @@
-import { describe, expect, it } from '@jest/globals';
-import { PassThroughClient } from 'google-auth-library';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SqlBlockedError } from '../../guard/guard.errors.js';
 import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
-import { BigQueryWarehouse } from './bigquery.warehouse.js';
+import { BigQueryWarehouse, type BigQueryWarehouseOptions } from './bigquery.warehouse.js';
+import { StatementReader } from './google-sql/statement-reader.js';
+import { sourceIdentity } from './tenant-identities.js';
 import {
   BigQueryServer,
   LOCATION,
   PROJECT,
   type ServedAnswer,
   type ServedStatement,
+  type ServerOptions,
 } from './testing/bigquery-server.js';
+import { TokenOffice } from './testing/token-office.js';
 import type { WireField, WireValue } from './wire-format.js';
 
 // The adapter and Google's client are real; the server stands in for BigQuery, and holds each request against its
 // documentation. With BIGQUERY_API_ENDPOINT set, whatever answers there is asked, too.
 
-const SPACE = { tenantId: 'mine', namespace: 't_mine' };
-const OTHER = { tenantId: 'other', namespace: 't_other' };
+const SPACE = {
+  tenantId: 'mine',
+  namespace: 't_mine',
+  serviceAccount: 'mine-reader@tessera-test.iam.gserviceaccount.com',
+};
+const OTHER = {
+  tenantId: 'other',
+  namespace: 't_other',
+  serviceAccount: 'other-reader@tessera-test.iam.gserviceaccount.com',
+};
+const ACCOUNTS = new Map([SPACE, OTHER].map(({ serviceAccount, namespace }) => [serviceAccount, namespace]));
 
 interface Value {
   name: string;
@@ -155,7 +167,7 @@ const dialect: WarehouseDialect = {
   invalid: [
     { name: 'a syntax error', sql: 'SELECT * FRM things', position: 14 },
     { name: 'an unknown column', sql: 'SELECT id,\n  nme FROM things', position: 14 },
-    { name: 'an unfinished literal', sql: "SELECT 'x", position: null },
+    { name: 'an unfinished literal', sql: "SELECT 'x", position: 8 },
   ],
   blocked: [
     'DELETE FROM things WHERE TRUE',
@@ -212,14 +224,30 @@ const THINGS = {
   primaryKey: ['id'],
 };
 
-function warehouseAt(apiEndpoint: string): BigQueryWarehouse {
-  return new BigQueryWarehouse({
+/** Shared: its threads take long to start. */
+const reader = new StatementReader();
+
+beforeAll(() => reader.start(), 60_000);
+afterAll(() => reader.close());
+
+function warehouseAt(
+  apiEndpoint: string,
+  identities: Partial<BigQueryWarehouseOptions['identities']> = {},
+): BigQueryWarehouse {
+  const options = {
     projectId: PROJECT,
     location: LOCATION,
     maximumBytesBilled: 10_000_000_000,
     maxResultBytes: 1_000_000,
-    client: { apiEndpoint, authClient: new PassThroughClient() },
-  });
+    apiEndpoint,
+    identities: {
+      isRequired: true,
+      source: sourceIdentity({ isAnonymous: true }),
+      iamEndpoint: apiEndpoint,
+      ...identities,
+    },
+  };
+  return new BigQueryWarehouse(options, reader);
 }
 
 warehouseContract('BigQuery', dialect, async () => {
@@ -227,9 +255,10 @@ warehouseContract('BigQuery', dialect, async () => {
     [SPACE.namespace, new Map([['things', THINGS]])],
     [OTHER.namespace, new Map([['things', THINGS]])],
   ]);
-  const server = await BigQueryServer.start(answerOf, tables);
+  const server = await BigQueryServer.start(answerOf, { tables, tokens: new TokenOffice(ACCOUNTS) });
+  const warehouse = warehouseAt(server.url);
   return {
-    warehouse: warehouseAt(server.url),
+    warehouse,
     space: SPACE,
     other: OTHER,
     isRunning: async (id) => server.isRunning(id),
@@ -246,11 +275,13 @@ describe('a BigQuery warehouse', () => {
 
   async function withServer<T>(
     answer: (statement: ServedStatement) => ServedAnswer,
-    work: (warehouse: BigQueryWarehouse) => Promise<T>,
+    work: (warehouse: BigQueryWarehouse, server: BigQueryServer) => Promise<T>,
+    options: ServerOptions = {},
   ): Promise<T> {
-    const server = await BigQueryServer.start(answer);
+    const server = await BigQueryServer.start(answer, { tokens: new TokenOffice(ACCOUNTS), ...options });
+    const warehouse = warehouseAt(server.url);
     try {
-      return await work(warehouseAt(server.url));
+      return await work(warehouse, server);
     } finally {
       await server.stop();
     }
@@ -322,8 +353,9 @@ const endpoint = process.env.BIGQUERY_API_ENDPOINT;
 if (endpoint) {
   describe(`whatever answers at ${endpoint}`, () => {
     it('runs a query', async () => {
-      const result = await warehouseAt(endpoint).query(
-        SPACE,
+      const warehouse = warehouseAt(endpoint, { isRequired: false });
+      const result = await warehouse.query(
+        { ...SPACE, serviceAccount: null },
         { id: randomUUID(), sql: 'SELECT 1 AS v', values: [], maxRows: 10, timeoutMs: 20_000 },
         new AbortController().signal,
       );

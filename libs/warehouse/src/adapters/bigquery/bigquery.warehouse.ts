@@ -1,14 +1,7 @@
-import { BigQuery, type BigQueryOptions, type Query } from '@google-cloud/bigquery';
-import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
+import type { AuthClient } from 'google-auth-library';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
-import { JsonRowsBuilder } from '../../json-rows-builder.js';
-import { parameterText } from '../../parameter-text.js';
-import { uniqueNames } from '../../unique-names.js';
-import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
 import type {
   DryRunResult,
-  JsonRows,
-  ParameterValue,
   QueryResult,
   TableDescription,
   TableSummary,
@@ -17,11 +10,27 @@ import type {
   WarehouseQuery,
   WarehouseStatement,
 } from '../../warehouse.port.js';
-import { explainRefusal, refusalOf } from './bigquery-errors.js';
-import { checkBigQueryStatement } from './bigquery-guard.js';
-import { BigQueryCatalog } from './bigquery-catalog.js';
+import { BigQueryApi, type BigQueryRequest } from './bigquery-api.js';
+import { BigQueryCatalog, orUnavailable } from './bigquery-catalog.js';
+import { BigQueryRequestError, explainRefusal } from './bigquery-errors.js';
+import { type GuardedQuery, guardQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
+import { labelsOf, queryConfiguration } from './bigquery-job.js';
+import { collectRows, columnsOf, PAGE_ROWS, type PageRequest } from './bigquery-results.js';
 import { Deadline } from './deadline.js';
-import { encodeRow, typeNameOf, type WireField, type WireJob, type WireResults } from './wire-format.js';
+import { StatementReader } from './google-sql/statement-reader.js';
+import { missingIn, requireOwnPlan, requireTablesIn } from './plan-check.js';
+import { TenantIdentities, type TenantIdentitiesOptions } from './tenant-identities.js';
+import {
+  badReply,
+  DryRunReply,
+  JobReply,
+  PlanReply,
+  ProgressReply,
+  type QueryStatisticsReply,
+  requireFields,
+  requireReply,
+  ResultsReply,
+} from './wire-replies.js';
 
 export interface BigQueryWarehouseOptions {
   projectId: string;
@@ -31,54 +40,66 @@ export interface BigQueryWarehouseOptions {
   maximumBytesBilled: number;
   /** Rows of a result are cut there. */
   maxResultBytes: number;
-  /** Another address than Google's, and how to authenticate there; the environment's credentials otherwise. */
-  client?: Pick<BigQueryOptions, 'apiEndpoint' | 'authClient'>;
+  /** Another address than Google's. */
+  apiEndpoint?: string;
+  /** Whose name each tenant's requests are made in. */
+  identities: TenantIdentitiesOptions;
 }
 
 /** How long one request waits for a job to end; it is asked again until the deadline. */
 const POLL_MS = 10_000;
-const PAGE_ROWS = 5_000;
-const TENANT_LABEL = 'tessera_tenant';
-const QUERY_LABEL = 'tessera_query';
+/** A server that says at once that a job has not ended is not asked again at once. */
+const LEAST_PAUSE_MS = 100;
+/** What a request may take beyond what it waits for. */
+const ANSWER_MS = 10_000;
+/** How long a failed query may keep its caller for the sake of its job. */
+const CANCEL_MS = 3_000;
+const CHECK_MS = 5_000;
+
+/** A tenant, as its statements run: in whose name, and where. */
+interface Session {
+  client: AuthClient;
+  own: OwnDataset;
+  sql: string;
+  deadline: Deadline;
+}
 
 /**
- * A tenant's tables as a dataset of one project. Results are not wrapped in a LIMIT: a job is billed by what it reads, and
- * tells the number of its rows whether they are fetched or not.
+ * A tenant's tables as a dataset of one project, read in the name of the tenant's own service account. Results are not
+ * wrapped in a LIMIT: a job is billed by what it reads, and tells the number of its rows whether they are fetched or not.
  */
 export class BigQueryWarehouse implements Warehouse {
-  private readonly client: BigQuery;
+  private readonly api: BigQueryApi;
   private readonly catalog: BigQueryCatalog;
+  private readonly identities: TenantIdentities;
 
-  constructor(private readonly options: BigQueryWarehouseOptions) {
-    const { projectId, location } = options;
-    this.client = new BigQuery({ projectId, location, ...options.client, retryOptions: { maxRetries: 1 } });
-    this.catalog = new BigQueryCatalog(this.client);
+  constructor(
+    private readonly options: BigQueryWarehouseOptions,
+    private readonly reader = new StatementReader(),
+  ) {
+    this.api = new BigQueryApi(options);
+    this.catalog = new BigQueryCatalog(this.api);
+    this.identities = new TenantIdentities(options.identities);
+    // When that fails, the first statement tries again, and tells.
+    this.reader.start().catch(() => undefined);
   }
 
-  async check(_space: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return checkBigQueryStatement(sql);
+  async check(space: TenantSpace, sql: string): Promise<GuardedStatement> {
+    return guardQuery(await this.reader.read(sql, CHECK_MS), this.datasetOf(space));
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
-    const deadline = new Deadline(query.timeoutMs, signal);
-    const jobId = query.id;
-    try {
-      await this.plan(space, query, deadline);
-      await this.request(space, query.sql, deadline, () =>
-        this.client.createQueryJob({
-          ...this.jobOptions(space, query),
-          jobId,
-          jobTimeoutMs: query.timeoutMs,
-          labels: { [TENANT_LABEL]: labelOf(space.tenantId), [QUERY_LABEL]: query.id },
-        }),
-      );
-      return await this.results(space, query, jobId, deadline);
-    } catch (error) {
-      if (isEnd(error)) await this.cancel(jobId);
-      throw error;
-    } finally {
-      deadline.clear();
-    }
+    return this.inSession(space, query, signal, async (session) => {
+      const { guarded } = await this.plan(session, query);
+      try {
+        await this.start(session, space, query, guarded);
+        return await this.results(session, query, guarded);
+      } catch (error) {
+        // Whatever it was: a job that nobody waits for costs money.
+        await this.cancel(session, query.id);
+        throw error;
+      }
+    });
   }
 
   async dryRun(
@@ -86,218 +107,208 @@ export class BigQueryWarehouse implements Warehouse {
     statement: WarehouseStatement,
     signal: AbortSignal,
   ): Promise<DryRunResult> {
-    const deadline = new Deadline(statement.timeoutMs, signal);
+    return this.inSession(space, statement, signal, async (session) => {
+      const { plan } = await this.plan(session, statement);
+      const bytes = plan.totalBytesProcessed;
+      const fields = requireFields(plan.schema?.fields);
+      return { columns: columnsOf(fields), estimatedBytes: bytes === undefined ? null : Number(bytes) };
+    });
+  }
+
+  tables(space: TenantSpace): Promise<TableSummary[]> {
+    return orUnavailable(
+      this.identities.of(space).then((client) => this.catalog.tables(client, space.namespace)),
+    );
+  }
+
+  table(space: TenantSpace, name: string): Promise<TableDescription | null> {
+    return orUnavailable(
+      this.identities.of(space).then((client) => this.catalog.table(client, space.namespace, name)),
+    );
+  }
+
+  /** Asks for no more than an answer: the service's own identity need not have a right to anything. */
+  async ping(): Promise<void> {
+    const request = {
+      method: 'GET',
+      path: '/datasets',
+      query: { maxResults: '1' },
+      timeoutMs: ANSWER_MS,
+    } as const;
+    const answered = this.identities.own().then((client) => this.api.request(client, request));
+    await orUnavailable(
+      answered.catch((error: unknown) => {
+        if (!(error instanceof BigQueryRequestError) || error.status !== 403) throw error;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.reader.close();
+  }
+
+  private datasetOf({ namespace }: TenantSpace): OwnDataset {
+    return { projectId: this.options.projectId, dataset: namespace };
+  }
+
+  private async inSession<T>(
+    space: TenantSpace,
+    { sql, timeoutMs }: WarehouseStatement,
+    signal: AbortSignal,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const deadline = new Deadline(timeoutMs, signal);
     try {
-      const { fields, bytes } = await this.plan(space, statement, deadline);
-      return { columns: columnsOf(fields), estimatedBytes: bytes };
+      const client = await deadline.race(orUnavailable(this.identities.of(space)));
+      return await work({ client, own: this.datasetOf(space), sql, deadline });
     } finally {
       deadline.clear();
     }
   }
 
-  tables({ namespace }: TenantSpace): Promise<TableSummary[]> {
-    return this.catalog.tables(namespace);
-  }
-
-  table({ namespace }: TenantSpace, name: string): Promise<TableDescription | null> {
-    return this.catalog.table(namespace, name);
-  }
-
-  ping(): Promise<void> {
-    return this.catalog.ping();
-  }
-
-  async close(): Promise<void> {
-    // The client keeps nothing open.
-  }
-
-  /** Has the warehouse read the statement without running it, and holds what it would do against what a tenant may. */
+  /** Reads the statement, has the warehouse read it without running it, and holds the one against the other. */
   private async plan(
-    space: TenantSpace,
-    statement: WarehouseStatement,
-    deadline: Deadline,
-  ): Promise<{ fields: WireField[]; bytes: number | null }> {
-    const { parameterCount } = checkBigQueryStatement(statement.sql);
-    if (parameterCount !== statement.values.length)
-      throw wrongValueCount(parameterCount, statement.values.length);
-    const [, job] = await this.request(space, statement.sql, deadline, () =>
-      this.client.createQueryJob({ ...this.jobOptions(space, statement), dryRun: true }),
-    );
-    const { statistics } = job as WireJob;
-    this.requireOwn(space, statistics?.query);
-    const bytes = statistics?.query?.totalBytesProcessed ?? statistics?.totalBytesProcessed;
-    return {
-      fields: statistics?.query?.schema?.fields ?? [],
-      bytes: bytes === undefined ? null : Number(bytes),
-    };
+    session: Session,
+    { sql, values }: WarehouseStatement,
+  ): Promise<{ guarded: GuardedQuery; plan: QueryStatisticsReply }> {
+    const { own, deadline } = session;
+    const guarded = guardQuery(await deadline.race(this.reader.read(sql, deadline.remainingMs)), own);
+    requireValues(guarded, values.length);
+    const configuration = queryConfiguration(own, { text: guarded.text, values }, this.options);
+    const answer = await this.request(session, {
+      method: 'POST',
+      path: '/jobs',
+      body: {
+        jobReference: { projectId: own.projectId, location: this.options.location },
+        // The plan of a result that is kept names no tables.
+        configuration: { query: { ...configuration, useQueryCache: false }, dryRun: true },
+      },
+    });
+    const { status, statistics } = requireReply(DryRunReply, answer);
+    if (status.errorResult) throw explainRefusal(status.errorResult, sql, own);
+    requireOwnPlan(statistics.query, own);
+    requireTablesIn(statistics.query, guarded.tables);
+    await this.requireViews(session, missingIn(statistics.query, guarded.tables));
+    return { guarded, plan: statistics.query };
   }
 
-  /** @throws SqlBlockedError */
-  private requireOwn({ namespace }: TenantSpace, plan: NonNullable<WireJob['statistics']>['query']): void {
-    if (plan?.statementType !== 'SELECT')
-      throw new SqlBlockedError(plan?.statementType ?? 'this', 'only queries can be run here.');
-    const isOwn = ({ projectId, datasetId }: { projectId?: string; datasetId?: string }) =>
-      projectId === this.options.projectId && datasetId === namespace;
-    const foreign = [...(plan.referencedTables ?? []), ...(plan.referencedRoutines ?? [])].find(
-      (reference) => !isOwn(reference),
-    );
-    if (foreign)
-      throw new SqlBlockedError('a table of another dataset', 'it names a dataset that is not yours.');
+  /**
+   * What a statement names and its plan does not has to be a view of the tenant's.
+   * @throws WarehouseUnavailableError when the plan leaves something else out
+   */
+  private async requireViews({ client, own, deadline }: Session, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const found = name.endsWith('*')
+        ? null
+        : await deadline.race(orUnavailable(this.catalog.table(client, own.dataset, name)));
+      if (found?.kind !== 'view') throw badReply('a table of the statement in referencedTables');
+    }
   }
 
-  private jobOptions({ namespace }: TenantSpace, { sql, values }: WarehouseStatement): Query {
-    return {
-      query: sql,
-      useLegacySql: false,
-      location: this.options.location,
-      maximumBytesBilled: String(this.options.maximumBytesBilled),
-      defaultDataset: { projectId: this.options.projectId, datasetId: namespace },
-      ...(values.length > 0 ? parametersOf(sql, values) : {}),
-    };
+  private async start(
+    session: Session,
+    { tenantId }: TenantSpace,
+    { id, values, timeoutMs }: WarehouseQuery,
+    { text }: GuardedQuery,
+  ): Promise<void> {
+    const { own, sql } = session;
+    const answer = await this.request(session, {
+      method: 'POST',
+      path: '/jobs',
+      body: {
+        jobReference: { projectId: own.projectId, location: this.options.location, jobId: id },
+        configuration: {
+          query: queryConfiguration(own, { text, values }, this.options),
+          jobTimeoutMs: String(timeoutMs),
+          labels: labelsOf(tenantId, id),
+        },
+      },
+    });
+    const { status, jobReference } = requireReply(JobReply, answer);
+    if (status.errorResult) throw this.failureOf(session, status.errorResult, sql);
+    if (jobReference.jobId !== id) throw badReply('the job that was made');
   }
 
   private async results(
-    space: TenantSpace,
-    { sql, maxRows }: WarehouseQuery,
-    jobId: string,
-    deadline: Deadline,
+    session: Session,
+    { id, maxRows }: WarehouseQuery,
+    { tables }: GuardedQuery,
   ): Promise<QueryResult> {
-    const builder = new JsonRowsBuilder();
-    let keptBytes = 0;
-    let page = await this.page(space, sql, jobId, deadline, maxRows);
-    const fields = page.schema?.fields ?? [];
-    const names = uniqueNames(fields.map(({ name }) => name));
-    const named = fields.map((field, index) => ({ ...field, name: names[index] as string }));
-    const totalRows = Number(page.totalRows ?? 0);
-    for (;;) {
-      for (const row of page.rows ?? []) {
-        const text = encodeRow(row, named);
-        keptBytes += text.length;
-        if (builder.count >= maxRows || keptBytes > this.options.maxResultBytes) break;
-        builder.add(text);
-      }
-      const isFull = builder.count >= Math.min(maxRows, totalRows) || keptBytes > this.options.maxResultBytes;
-      if (isFull || !page.pageToken)
-        return { columns: columnsOf(fields), rows: requireRows(builder, totalRows), totalRows };
-      page = await this.page(space, sql, jobId, deadline, maxRows - builder.count, page.pageToken);
-    }
+    const first = await this.page(session, id, { rows: Math.min(maxRows, PAGE_ROWS) });
+    await this.requireOwnJob(session, id, tables);
+    const next = (page: PageRequest) => this.page(session, id, page);
+    return collectRows(first, next, { maxRows, maxBytes: this.options.maxResultBytes });
+  }
+
+  /** What has run is held against the same rules as what was planned: a view may have changed in between. */
+  private async requireOwnJob(session: Session, jobId: string, tables: readonly string[]): Promise<void> {
+    const answer = await this.request(session, {
+      method: 'GET',
+      path: `/jobs/${jobId}`,
+      query: { location: this.options.location },
+    });
+    const { status, jobReference, statistics } = requireReply(PlanReply, answer);
+    if (status.errorResult) throw this.failureOf(session, status.errorResult, session.sql);
+    if (jobReference.jobId !== jobId || status.state !== 'DONE') throw badReply('the job that has ended');
+    requireOwnPlan(statistics.query, session.own);
+    // Of a result that was kept the tables are not told; then the plan is what there is.
+    if (statistics.query.cacheHit !== true) requireTablesIn(statistics.query, tables);
   }
 
   /** One page of the results, once the job has ended. */
   private async page(
-    space: TenantSpace,
-    sql: string,
+    session: Session,
     jobId: string,
-    deadline: Deadline,
-    rows: number,
-    pageToken?: string,
-  ): Promise<WireResults> {
+    { rows, pageToken }: PageRequest,
+  ): Promise<ResultsReply> {
+    const { deadline } = session;
     for (;;) {
-      const results = await this.request(space, sql, deadline, () =>
-        this.fetchResults(jobId, {
+      const waitMs = Math.max(1, Math.min(POLL_MS, deadline.remainingMs));
+      const askedAt = Date.now();
+      const answer = await this.request(session, {
+        method: 'GET',
+        path: `/queries/${jobId}`,
+        query: {
           location: this.options.location,
-          maxResults: Math.min(rows, PAGE_ROWS),
-          timeoutMs: Math.max(1, Math.min(POLL_MS, deadline.remainingMs)),
-          'formatOptions.useInt64Timestamp': true,
+          maxResults: String(rows),
+          timeoutMs: String(waitMs),
+          'formatOptions.useInt64Timestamp': 'true',
           ...(pageToken === undefined ? {} : { pageToken }),
-        }),
-      );
-      if (results.jobComplete) return results;
-    }
-  }
-
-  /** By hand: the client would read NUMERIC values as floating-point numbers. */
-  private fetchResults(jobId: string, qs: Record<string, string | number | boolean>): Promise<WireResults> {
-    return new Promise((resolve, reject) => {
-      this.client.request({ uri: `/queries/${jobId}`, qs }, (error: Error | null, body: unknown) => {
-        if (error) reject(error);
-        else resolve(body as WireResults);
+        },
       });
-    });
+      const { jobComplete, jobReference } = requireReply(ProgressReply, answer);
+      if (jobReference.jobId !== jobId) throw badReply('the results of the job that was asked for');
+      if (jobComplete) return requireReply(ResultsReply, answer);
+      await deadline.pause(askedAt + LEAST_PAUSE_MS - Date.now());
+    }
   }
 
   /** @throws what the failure of a request means to the tenant */
-  private async request<T>(
-    { namespace }: TenantSpace,
-    sql: string,
-    deadline: Deadline,
-    send: () => Promise<T>,
-  ): Promise<T> {
+  private async request(session: Session, request: Omit<BigQueryRequest, 'timeoutMs'>): Promise<unknown> {
+    const { client, deadline, sql } = session;
+    const timeoutMs = Math.max(1, deadline.remainingMs) + ANSWER_MS;
     try {
-      return await deadline.race(send());
+      return await deadline.race(this.api.request(client, { ...request, timeoutMs }));
     } catch (error) {
-      if (isEnd(error)) throw error;
-      const names = { projectId: this.options.projectId, dataset: namespace };
-      const refusal = refusalOf(error);
-      if (refusal.reason === 'stopped' || refusal.reason === 'timeout') throw deadline.end(error);
-      throw explainRefusal(refusal, sql, names, error);
+      if (!(error instanceof BigQueryRequestError)) throw error;
+      throw this.failureOf(session, error.refusal, sql, error);
     }
   }
 
-  /** Ends a job, if it is there; the caller is told of its end, not of this. */
-  private async cancel(jobId: string): Promise<void> {
-    const { location } = this.options;
-    await this.client
-      .job(jobId, { location })
-      .cancel()
-      .catch(() => undefined);
+  private failureOf(
+    { own, deadline }: Session,
+    refusal: { reason?: string; message?: string },
+    sql: string,
+    cause?: unknown,
+  ): Error {
+    if (refusal.reason === 'stopped' || refusal.reason === 'timeout') return deadline.end(cause);
+    return explainRefusal(refusal, sql, own, cause);
   }
-}
 
-function isEnd(error: unknown): boolean {
-  return error instanceof QueryCancelledError || error instanceof QueryTimeoutError;
-}
-
-function columnsOf(fields: readonly WireField[]) {
-  const names = uniqueNames(fields.map(({ name }) => name));
-  return fields.map((field, index) => ({ name: names[index] as string, type: typeNameOf(field) }));
-}
-
-function requireRows(builder: JsonRowsBuilder, totalRows: number): JsonRows {
-  if (builder.count > 0 || totalRows === 0) return builder.build();
-  const hint = 'Select fewer or shorter columns.';
-  throw new InvalidSqlError('A single row is larger than a result may be.', null, hint);
-}
-
-function wrongValueCount(parameters: number, values: number): InvalidSqlError {
-  return new InvalidSqlError(
-    `The statement has ${parameters} parameters, and ${values} values are given.`,
-    null,
-    'Give one value for each ? (or @p1, @p2 …) in parameters.values.',
-  );
-}
-
-/** See https://cloud.google.com/bigquery/docs/reference/rest/v2/QueryParameter */
-function parametersOf(
-  sql: string,
-  values: readonly ParameterValue[],
-): Pick<Query, 'parameterMode' | 'queryParameters'> {
-  const isNamed = /@p\d/i.test(sql);
-  return {
-    parameterMode: isNamed ? 'NAMED' : 'POSITIONAL',
-    queryParameters: values.map((value, index) => ({
-      ...(isNamed ? { name: `p${index + 1}` } : {}),
-      parameterType: { type: parameterType(value) },
-      parameterValue: value === null ? {} : { value: parameterText(value) },
-    })),
-  };
-}
-
-function parameterType(value: ParameterValue): string {
-  if (typeof value === 'boolean') return 'BOOL';
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'INT64' : 'FLOAT64';
-  if (typeof value === 'object' && value !== null) return isInt64(value.decimal) ? 'INT64' : 'BIGNUMERIC';
-  return 'STRING';
-}
-
-function isInt64(decimal: string): boolean {
-  return /^-?\d{1,19}$/.test(decimal) && BigInt.asIntN(64, BigInt(decimal)) === BigInt(decimal);
-}
-
-/** Labels have at most 63 lower-case letters, digits, `_` and `-`, as tenants' names have. */
-function labelOf(tenantId: string): string {
-  return tenantId
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]/g, '_')
-    .slice(0, 63);
+  /** Ends a job, if it is there; the caller is told why it has to end, not of this. */
+  private async cancel({ client }: Session, jobId: string): Promise<void> {
+    const query = { location: this.options.location };
+    const request = { method: 'POST', path: `/jobs/${jobId}/cancel`, query, timeoutMs: CANCEL_MS } as const;
+    await this.api.request(client, request).catch(() => undefined);
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
 
 /** The time that a statement has, and the caller who may not want to wait that long. */
@@ -24,6 +25,11 @@ export class Deadline {
   /** @throws QueryTimeoutError, QueryCancelledError, and what the work throws */
   async race<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.over.promise]);
+  }
+
+  /** @param ms not at all when that is none @throws QueryTimeoutError, QueryCancelledError */
+  async pause(ms: number): Promise<void> {
+    if (ms > 0) await this.race(delay(ms));
   }
 
   /** Why a job that somebody has ended has ended. */

@@ -15,35 +15,10 @@ export interface WireRow {
 
 export type WireValue = null | string | WireRow | Array<{ v: WireValue }>;
 
-export interface WireJob {
-  status?: {
-    state?: string;
-    errorResult?: WireError;
-  };
-  statistics?: {
-    totalBytesProcessed?: string;
-    query?: {
-      statementType?: string;
-      totalBytesProcessed?: string;
-      schema?: { fields?: WireField[] };
-      referencedTables?: Array<{ projectId?: string; datasetId?: string; tableId?: string }>;
-      referencedRoutines?: Array<{ projectId?: string; datasetId?: string; routineId?: string }>;
-    };
-  };
-}
-
 export interface WireError {
   reason?: string;
   message?: string;
   location?: string;
-}
-
-export interface WireResults {
-  jobComplete?: boolean;
-  schema?: { fields?: WireField[] };
-  totalRows?: string;
-  pageToken?: string;
-  rows?: WireRow[];
 }
 
 /** Names of types in the answers' old spelling, as GoogleSQL calls them. */
@@ -64,35 +39,73 @@ export function typeNameOf({ type, mode, fields = [] }: WireField): string {
   return mode === 'REPEATED' ? `ARRAY<${full}>` : full;
 }
 
-/** A value as JSON text; see `QueryResult`. */
-export function encodeValue(value: WireValue, field: WireField): string {
+/**
+ * A value as JSON text; see `QueryResult`.
+ * @throws TypeError for what is no value of its type
+ */
+export function encodeValue(value: unknown, field: WireField): string {
   if (field.mode === 'REPEATED') {
-    const items = (value ?? []) as Array<{ v: WireValue }>;
+    const items = requireList(value ?? []);
     const one = { ...field, mode: 'NULLABLE' };
-    return `[${items.map(({ v }) => encodeValue(v, one)).join(',')}]`;
+    return `[${items.map((item) => encodeValue((item as { v?: unknown } | null)?.v ?? null, one)).join(',')}]`;
   }
-  if (value === null) return 'null';
+  if (value === null || value === undefined) return 'null';
   const name = TYPE_NAMES[field.type] ?? field.type;
-  if (name === 'STRUCT') return encodeRow(value as WireRow, field.fields ?? []);
-  return (ENCODERS[name] ?? JSON.stringify)(value);
+  if (name === 'STRUCT') return encodeRow(value, field.fields ?? []);
+  if (typeof value !== 'string') throw new TypeError(`a value of ${name} is no text`);
+  return (ENCODERS.get(name) ?? JSON.stringify)(value);
 }
 
-/** A row, or a struct, as the text of a JSON object. */
-export function encodeRow({ f: cells }: WireRow, fields: readonly WireField[]): string {
-  const members = fields.map(
-    (field, index) => `${JSON.stringify(field.name)}:${encodeValue(cells[index]?.v ?? null, field)}`,
-  );
+/**
+ * A row, or a struct, as the text of a JSON object.
+ * @throws TypeError for what is none
+ */
+export function encodeRow(row: unknown, fields: readonly WireField[]): string {
+  const cells = requireList((row as { f?: unknown } | null)?.f);
+  if (cells.length !== fields.length) throw new TypeError('a row has not as many cells as there are fields');
+  const members = fields.map((field, index) => {
+    const { v = null } = (cells[index] ?? {}) as { v?: unknown };
+    return `${JSON.stringify(field.name)}:${encodeValue(v, field)}`;
+  });
   return `{${members.join(',')}}`;
 }
 
-const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
-  INT64: (text) => (Number.isSafeInteger(Number(text)) ? text : `"${text}"`),
-  FLOAT64: (text) => (/^-?[\d.]/.test(text) ? String(Number(text)) : `"${infinity(text)}"`),
-  BOOL: (text) => text.toLowerCase(),
-  JSON: (text) => text,
-  TIMESTAMP: (microseconds) => `"${timestampOf(BigInt(microseconds))}"`,
-  INTERVAL: (text) => `"${durationOf(text)}"`,
-};
+function requireList(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('there is no list where there should be one');
+  return value;
+}
+
+/** What goes into the JSON as it is has to be JSON of that kind. */
+function requireText(text: string, pattern: RegExp): string {
+  if (!pattern.test(text)) throw new TypeError('a value is not of its type');
+  return text;
+}
+
+const INTEGER = /^-?\d{1,20}$/;
+
+const ENCODERS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['INT64', (text) => (Number.isSafeInteger(Number(requireText(text, INTEGER))) ? text : `"${text}"`)],
+  ['FLOAT64', floatOf],
+  ['BOOL', (text) => requireText(text.toLowerCase(), /^(?:true|false)$/)],
+  ['JSON', (text) => jsonOf(text)],
+  ['TIMESTAMP', (text) => JSON.stringify(timestampOf(BigInt(requireText(text, INTEGER))))],
+  ['INTERVAL', (text) => JSON.stringify(durationOf(text))],
+]);
+
+function floatOf(text: string): string {
+  const number = Number(text);
+  return /^-?[\d.]/.test(text) && Number.isFinite(number) ? String(number) : `"${infinity(text)}"`;
+}
+
+/** As it was written: numbers in it may have more digits than ours. */
+function jsonOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    throw new TypeError('a value is no JSON', { cause: error });
+  }
+}
 
 /** `Infinity`, `-Infinity` and `NaN`, which the warehouse writes in ways of its own. */
 function infinity(text: string): string {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import type { WireError, WireField, WireRow } from '../wire-format.js';
 import { problemOfJob, problemOfResultsQuery } from './request-checks.js';
+import type { TokenOffice } from './token-office.js';
 
 export const PROJECT = 'tessera-test';
 export const LOCATION = 'EU';
@@ -27,6 +28,21 @@ export interface ServedStatement {
   values: Array<string | null>;
 }
 
+interface Answer {
+  status: number;
+  body: object;
+}
+
+/** What an odd or hostile server makes of an answer. @param route as in `POST /jobs`, without what follows */
+export type Distortion = (route: string, body: unknown) => unknown;
+
+export interface ServerOptions {
+  tables?: Map<string, Map<string, ServedTable>>;
+  /** Makes tokens, and has every request to a dataset carry one of an account that may read it; nobody is asked without. */
+  tokens?: TokenOffice;
+  distort?: Distortion;
+}
+
 interface Job {
   statement: ServedStatement;
   answer: ServedAnswer;
@@ -35,7 +51,8 @@ interface Job {
   stopsAt: number;
 }
 
-interface ServedTable {
+export interface ServedTable {
+  type?: string;
   fields: WireField[];
   numRows: string;
   primaryKey: string[];
@@ -56,15 +73,15 @@ export class BigQueryServer {
   private constructor(
     private readonly server: Server,
     private readonly answerOf: (statement: ServedStatement) => ServedAnswer,
-    private readonly tables: Map<string, Map<string, ServedTable>>,
+    private readonly options: ServerOptions,
   ) {}
 
   static async start(
     answerOf: (statement: ServedStatement) => ServedAnswer,
-    tables = new Map<string, Map<string, ServedTable>>(),
+    options: ServerOptions = {},
   ): Promise<BigQueryServer> {
     const server = createServer();
-    const stub = new BigQueryServer(server, answerOf, tables);
+    const stub = new BigQueryServer(server, answerOf, options);
     server.on('request', (request, response) => void stub.serve(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -88,27 +105,47 @@ export class BigQueryServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace(`/bigquery/v2/projects/${PROJECT}`, '');
-    const answer = await this.route(`${request.method} ${path}`, url, request);
+    const body = await bodyOf(request);
+    const issued = this.options.tokens?.answer(path, body);
+    const answer =
+      issued ??
+      this.refuseStranger(request, path, body) ??
+      (await this.route(`${request.method} ${path}`, url, body));
+    const route = issued ? 'token' : `${request.method} /${path.split('/')[1]}`;
+    const sent: unknown = this.options.distort ? this.options.distort(route, answer.body) : answer.body;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
   }
 
-  private async route(
-    route: string,
-    url: URL,
-    request: IncomingMessage,
-  ): Promise<{ status: number; body: object }> {
-    const [, jobId = ''] = /^(?:GET \/queries|POST \/jobs)\/([\w-]+)/.exec(route) ?? [];
+  private async route(route: string, url: URL, body: unknown): Promise<Answer> {
+    const [, jobId = ''] = /^(?:GET \/queries|GET \/jobs|POST \/jobs)\/([\w-]+)/.exec(route) ?? [];
     const [, dataset = '', table] = /^GET \/datasets\/(\w+)\/tables(?:\/([^/]+))?$/.exec(route) ?? [];
-    if (route === 'POST /jobs') return this.insert(await json(request));
+    if (route === 'POST /jobs') return this.insert(body);
     if (route.startsWith('GET /queries/')) return this.results(jobId, url.searchParams);
+    if (route === `GET /jobs/${jobId}`) return this.job(jobId);
     if (route === `POST /jobs/${jobId}/cancel`) return this.cancel(jobId);
     if (route === 'GET /datasets') return { status: 200, body: { datasets: [] } };
     if (dataset) return this.describe(dataset, table);
     return this.refuse(404, { reason: 'notFound', message: `Not found: ${route}` });
   }
 
-  private insert(body: unknown): { status: number; body: object } {
+  /** By the token that a request carries, and the dataset that it is about. */
+  private refuseStranger(request: IncomingMessage, path: string, body: unknown): Answer | null {
+    const { tokens } = this.options;
+    if (!tokens || path === '/datasets') return null;
+    const allowed = tokens.datasetOf(request.headers.authorization);
+    const { configuration } = (body ?? {}) as {
+      configuration?: { query?: { defaultDataset?: { datasetId?: string } } };
+    };
+    const [, jobId = ''] = /^\/(?:queries|jobs)\/([\w-]+)/.exec(path) ?? [];
+    const [, ofTables] = /^\/datasets\/(\w+)/.exec(path) ?? [];
+    const ofJob = this.jobs.get(jobId)?.statement.dataset;
+    const dataset = configuration?.query?.defaultDataset?.datasetId ?? ofTables ?? ofJob;
+    if (allowed !== null && (dataset === undefined || dataset === allowed)) return null;
+    return this.refuse(403, { reason: 'accessDenied', message: `Access Denied: ${PROJECT}:${dataset}` });
+  }
+
+  private insert(body: unknown): Answer {
     const problem = problemOfJob(body);
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
     const { configuration, jobReference } = body as {
@@ -121,12 +158,12 @@ export class BigQueryServer {
           queryParameters?: Array<{ parameterValue: { value?: string } }>;
         };
       };
-      jobReference: { jobId: string; location?: string };
+      jobReference: { jobId?: string; location?: string };
     };
     if (jobReference.location !== LOCATION)
       return this.refuse(404, { reason: 'notFound', message: `Not found: ${jobReference.location}` });
-    if (this.jobs.has(jobReference.jobId))
-      return this.refuse(409, { reason: 'duplicate', message: 'Already Exists' });
+    const { jobId = 'dry' } = jobReference;
+    if (this.jobs.has(jobId)) return this.refuse(409, { reason: 'duplicate', message: 'Already Exists' });
     const { query, defaultDataset, queryParameters = [] } = configuration.query;
     const statement = {
       sql: query,
@@ -137,7 +174,7 @@ export class BigQueryServer {
     if (answer.error) return errorAnswer(400, answer.error);
     if (!configuration.dryRun) {
       const stopsAt = Date.now() + Number(configuration.jobTimeoutMs ?? '86400000');
-      this.jobs.set(jobReference.jobId, { statement, answer, isStopped: false, stopsAt });
+      this.jobs.set(jobId, { statement, answer, isStopped: false, stopsAt });
     }
     return {
       status: 200,
@@ -150,32 +187,47 @@ export class BigQueryServer {
     };
   }
 
-  private async results(jobId: string, query: URLSearchParams): Promise<{ status: number; body: object }> {
+  private job(jobId: string): Answer {
+    const job = this.jobs.get(jobId);
+    if (!job) return this.refuse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
+    return {
+      status: 200,
+      body: {
+        kind: 'bigquery#job',
+        jobReference: referenceOf(jobId),
+        status: { state: 'DONE' },
+        statistics: statisticsOf(job.answer, job.statement.dataset),
+      },
+    };
+  }
+
+  private async results(jobId: string, query: URLSearchParams): Promise<Answer> {
     const problem = problemOfResultsQuery(query);
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
     const job = this.jobs.get(jobId);
     if (!job) return this.refuse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
     if (job.answer.isSlow) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, Number(query.get('timeoutMs')))));
-      if (!hasStopped(job)) return { status: 200, body: { jobComplete: false } };
+      if (!hasStopped(job))
+        return { status: 200, body: { jobReference: referenceOf(jobId), jobComplete: false } };
       return errorAnswer(499, { reason: 'stopped', message: 'Job execution was cancelled' });
     }
-    return { status: 200, body: pageOf(job.answer, query) };
+    return { status: 200, body: { jobReference: referenceOf(jobId), ...pageOf(job.answer, query) } };
   }
 
-  private cancel(jobId: string): { status: number; body: object } {
+  private cancel(jobId: string): Answer {
     const job = this.jobs.get(jobId);
     if (!job) return errorAnswer(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
     job.isStopped = true;
     return { status: 200, body: { kind: 'bigquery#jobCancelResponse', job: {} } };
   }
 
-  private describe(dataset: string, name: string | undefined): { status: number; body: object } {
-    const tables = this.tables.get(dataset) ?? new Map<string, ServedTable>();
+  private describe(dataset: string, name: string | undefined): Answer {
+    const tables = this.options.tables?.get(dataset) ?? new Map<string, ServedTable>();
     const reference = (tableId: string) => ({ projectId: PROJECT, datasetId: dataset, tableId });
     if (name === undefined) {
-      const listed = [...tables.keys()].map((tableId) => ({
-        type: 'TABLE',
+      const listed = [...tables].map(([tableId, { type = 'TABLE' }]) => ({
+        type,
         tableReference: reference(tableId),
         id: `${PROJECT}:${dataset}.${tableId}`,
       }));
@@ -186,8 +238,8 @@ export class BigQueryServer {
     return {
       status: 200,
       body: {
-        type: 'TABLE',
-        tableReference: reference(name),
+        type: table.type ?? 'TABLE',
+        tableReference: reference(decodeURIComponent(name)),
         numRows: table.numRows,
         schema: { fields: table.fields },
         tableConstraints: { primaryKey: { columns: table.primaryKey } },
@@ -195,10 +247,19 @@ export class BigQueryServer {
     };
   }
 
-  private refuse(status: number, error: WireError): { status: number; body: object } {
+  private refuse(status: number, error: WireError): Answer {
     this.refused.push(error.message ?? '');
     return errorAnswer(status, error);
   }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function referenceOf(jobId: string) {
+  return { projectId: PROJECT, jobId, location: LOCATION };
 }
 
 function hasStopped({ isStopped, stopsAt }: Job): boolean {
@@ -206,7 +267,7 @@ function hasStopped({ isStopped, stopsAt }: Job): boolean {
 }
 
 /** Google's error format; see https://cloud.google.com/bigquery/docs/error-messages */
-function errorAnswer(status: number, { reason, message }: WireError): { status: number; body: object } {
+function errorAnswer(status: number, { reason, message }: WireError): Answer {
   return {
     status,
     body: { error: { code: status, message, errors: [{ reason, message, domain: 'global' }] } },

@@ -18,6 +18,7 @@ const isInt64: Check = (value) => typeof value === 'string' && INT64.test(value)
 const QUERY_FIELDS: Record<string, Check> = {
   query: (value) => isString(value) && value !== '',
   useLegacySql: isBoolean,
+  useQueryCache: isBoolean,
   maximumBytesBilled: isInt64,
   defaultDataset: (value) => hasOnly(value, { projectId: isString, datasetId: isString }),
   parameterMode: (value) => value === 'POSITIONAL' || value === 'NAMED',
@@ -84,7 +85,7 @@ function isParameter(value: unknown): boolean {
   return hasOnly(value, {
     name: (name) => /^[a-z]\w*$/i.test(String(name)),
     parameterType: (type) =>
-      hasOnly(type, { type: (name) => /^(STRING|INT64|FLOAT64|BOOL)$/.test(String(name)) }),
+      hasOnly(type, { type: (name) => /^(STRING|INT64|FLOAT64|BIGNUMERIC|BOOL)$/.test(String(name)) }),
     parameterValue: (content) => hasOnly(content, { value: isString }),
   });
 }

@@ -1,0 +1,69 @@
+import { InvalidSqlError } from '../../guard/guard.errors.js';
+import { JsonRowsBuilder } from '../../json-rows-builder.js';
+import { uniqueNames } from '../../unique-names.js';
+import type { QueryResult, ResultColumn } from '../../warehouse.port.js';
+import { encodeRow, typeNameOf, type WireField } from './wire-format.js';
+import { badReply, requireFields, type ResultsReply } from './wire-replies.js';
+
+/** Which part of a job's results is wanted. */
+export interface PageRequest {
+  /** At most so many; a page may have fewer. */
+  rows: number;
+  /** Of the page before; the first one has none. */
+  pageToken?: string;
+}
+
+/** Most rows of one request. */
+export const PAGE_ROWS = 5_000;
+
+export function columnsOf(fields: readonly WireField[]): ResultColumn[] {
+  const names = uniqueNames(fields.map(({ name }) => name));
+  return fields.map((field, index) => ({ name: names[index] as string, type: typeNameOf(field) }));
+}
+
+/**
+ * Puts a result together from its pages, up to bounds on rows and bytes.
+ * @throws WarehouseUnavailableError when pages contradict each other, or do not come to an end; InvalidSqlError for a single
+ * row that is too large
+ */
+export async function collectRows(
+  first: ResultsReply,
+  next: (page: PageRequest) => Promise<ResultsReply>,
+  { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
+): Promise<QueryResult> {
+  const fields = requireFields(first.schema.fields ?? []);
+  const columns = columnsOf(fields);
+  const named = fields.map((field, index) => ({ ...field, name: columns[index]?.name ?? '' }));
+  const totalRows = Number(first.totalRows);
+  const wanted = Math.min(maxRows, totalRows);
+  const builder = new JsonRowsBuilder();
+  let bytes = 0;
+  for (let page = first; ;) {
+    const { rows = [], pageToken } = page;
+    for (const row of rows) {
+      const text = textOf(row, named);
+      bytes += Buffer.byteLength(text);
+      if (builder.count >= maxRows || bytes > maxBytes) break;
+      builder.add(text);
+    }
+    if (bytes > maxBytes || builder.count >= wanted) break;
+    if (rows.length === 0 || !pageToken) throw badReply('all of the rows that totalRows tells of');
+    page = await next({ rows: Math.min(PAGE_ROWS, wanted - builder.count), pageToken });
+  }
+  if (builder.count > totalRows) throw badReply('a totalRows that is true');
+  if (builder.count === 0 && totalRows > 0 && maxRows > 0) {
+    const hint = 'Select fewer or shorter columns.';
+    throw new InvalidSqlError('A single row is larger than a result may be.', null, hint);
+  }
+  return { columns, rows: builder.build(), totalRows };
+}
+
+/** @throws WarehouseUnavailableError */
+function textOf(row: unknown, fields: readonly WireField[]): string {
+  try {
+    return encodeRow(row, fields);
+  } catch (error) {
+    if (error instanceof TypeError) throw badReply(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,216 @@
+import 'reflect-metadata';
+import { plainToInstance, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+  validateSync,
+  type ValidationError,
+} from 'class-validator';
+import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import type { WireError, WireField, WireRow } from './wire-format.js';
+
+/** The least that each answer of BigQuery has to have; see https://cloud.google.com/bigquery/docs/reference/rest/v2. */
+
+const INTEGER = /^\d{1,15}$/;
+/** Deeper structs than BigQuery has. */
+const MAX_FIELD_DEPTH = 16;
+
+class SchemaReply {
+  @IsOptional()
+  @IsArray()
+  fields?: WireField[];
+}
+
+class ErrorReply implements WireError {
+  @IsOptional()
+  @IsString()
+  reason?: string;
+
+  @IsOptional()
+  @IsString()
+  message?: string;
+}
+
+class JobReferenceReply {
+  @IsString()
+  jobId: string;
+}
+
+class StatusReply {
+  @IsIn(['PENDING', 'RUNNING', 'DONE'])
+  state: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ErrorReply)
+  errorResult?: ErrorReply;
+}
+
+/** A table, or a routine: of either only where it is matters here, and a table's name. */
+export class ReferenceReply {
+  @IsString()
+  projectId: string;
+
+  @IsString()
+  datasetId: string;
+
+  @IsOptional()
+  @IsString()
+  tableId?: string;
+}
+
+export class QueryStatisticsReply {
+  @IsString()
+  statementType: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SchemaReply)
+  schema?: SchemaReply;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReferenceReply)
+  referencedTables?: ReferenceReply[];
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReferenceReply)
+  referencedRoutines?: ReferenceReply[];
+
+  @IsOptional()
+  @Matches(INTEGER)
+  totalBytesProcessed?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  cacheHit?: boolean;
+}
+
+class StatisticsReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => QueryStatisticsReply)
+  query: QueryStatisticsReply;
+}
+
+/** A job that was made, and has been accepted. */
+export class JobReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => JobReferenceReply)
+  jobReference: JobReferenceReply;
+
+  @ValidateNested()
+  @IsObject()
+  @Type(() => StatusReply)
+  status: StatusReply;
+}
+
+/** A job whose statement has been read: one that was not to run, or one that has. */
+export class PlanReply extends JobReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => StatisticsReply)
+  statistics: StatisticsReply;
+}
+
+/** A dry run makes no job, so that it need not name one. */
+export class DryRunReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => StatusReply)
+  status: StatusReply;
+
+  @ValidateNested()
+  @IsObject()
+  @Type(() => StatisticsReply)
+  statistics: StatisticsReply;
+}
+
+/** Whether a job has ended. */
+export class ProgressReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => JobReferenceReply)
+  jobReference: JobReferenceReply;
+
+  @IsBoolean()
+  jobComplete: boolean;
+}
+
+/** A page of the results of a job that has ended. Rows are looked at one by one when they are written. */
+export class ResultsReply extends ProgressReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => SchemaReply)
+  schema: SchemaReply;
+
+  @Matches(INTEGER)
+  totalRows: string;
+
+  @IsOptional()
+  @IsString()
+  pageToken?: string;
+
+  @IsOptional()
+  @IsArray()
+  rows?: WireRow[];
+}
+
+/**
+ * Holds an answer against what it has to have.
+ * @throws WarehouseUnavailableError that tells the log what is missing, of which the client learns nothing
+ */
+export function requireReply<T extends object>(type: new () => T, answer: unknown): T {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw badReply(type.name);
+  const reply = plainToInstance(type, answer, { enableCircularCheck: false });
+  const [problem] = validateSync(reply, { forbidUnknownValues: true, stopAtFirstError: true });
+  if (problem) throw badReply(`${type.name}: ${pathOf(problem)}`);
+  return reply;
+}
+
+/** @throws WarehouseUnavailableError */
+export function requireFields(fields: unknown, depth = 0): WireField[] {
+  if (!Array.isArray(fields) || depth > MAX_FIELD_DEPTH) throw badReply('schema.fields');
+  for (const field of fields as Array<Partial<WireField> | null>) {
+    if (typeof field?.name !== 'string' || typeof field.type !== 'string') throw badReply('a field');
+    if (field.mode !== undefined && typeof field.mode !== 'string') throw badReply('the mode of a field');
+    if (field.description !== undefined && typeof field.description !== 'string')
+      throw badReply('the description of a field');
+    if (field.fields !== undefined) requireFields(field.fields, depth + 1);
+  }
+  return fields as WireField[];
+}
+
+/** The reason of a refusal, where the answer has one. */
+export function refusalIn(answer: unknown): WireError {
+  const { error } = (answer ?? {}) as {
+    error?: { errors?: unknown; message?: unknown; status?: unknown } | null;
+  };
+  const first: unknown = Array.isArray(error?.errors) ? error.errors[0] : undefined;
+  const { reason, message } = (first ?? error ?? {}) as { reason?: unknown; message?: unknown };
+  return {
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+  };
+}
+
+export function badReply(what: string): WarehouseUnavailableError {
+  return new WarehouseUnavailableError({
+    cause: new Error(`BigQuery’s answer lacks or contradicts: ${what}`),
+  });
+}
+
+function pathOf(problem: ValidationError): string {
+  const [child] = problem.children ?? [];
+  return child ? `${problem.property}.${pathOf(child)}` : problem.property;
+}

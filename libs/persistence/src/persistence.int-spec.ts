@@ -48,7 +48,7 @@ describe('the schema', () => {
 
     const rows: unknown[] = await services[0].database.manager.query('select * from migrations');
 
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     for (const service of services) await service.database.onApplicationShutdown();
     await fresh.drop();
   });

@@ -13,7 +13,7 @@ import type {
 import { BigQueryApi, type BigQueryRequest } from './bigquery-api.js';
 import { BigQueryCatalog, orUnavailable } from './bigquery-catalog.js';
 import { BigQueryRequestError, explainRefusal } from './bigquery-errors.js';
-import { type GuardedQuery, guardQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
+import { type GuardedQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
 import { labelsOf, queryConfiguration } from './bigquery-job.js';
 import { collectRows, columnsOf, PAGE_ROWS, type PageRequest } from './bigquery-results.js';
 import { Deadline } from './deadline.js';
@@ -85,7 +85,7 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   async check(space: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return guardQuery(await this.reader.read(sql, CHECK_MS), this.datasetOf(space));
+    return this.reader.read({ sql, own: this.datasetOf(space) }, CHECK_MS);
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
@@ -172,7 +172,7 @@ export class BigQueryWarehouse implements Warehouse {
     { sql, values }: WarehouseStatement,
   ): Promise<{ guarded: GuardedQuery; plan: QueryStatisticsReply }> {
     const { own, deadline } = session;
-    const guarded = guardQuery(await deadline.race(this.reader.read(sql, deadline.remainingMs)), own);
+    const guarded = await deadline.race(this.reader.read({ sql, own }, deadline.remainingMs));
     requireValues(guarded, values.length);
     const configuration = queryConfiguration(own, { text: guarded.text, values }, this.options);
     const answer = await this.request(session, {

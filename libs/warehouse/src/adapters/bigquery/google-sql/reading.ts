@@ -1,16 +1,22 @@
 import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js';
-import { readStatement, type ReadStatement } from './read-statement.js';
+import { type GuardedQuery, guardQuery, type OwnDataset } from '../bigquery-guard.js';
+import { readStatement } from './read-statement.js';
+
+export interface ReadingTask {
+  sql: string;
+  own: OwnDataset;
+}
 
 /** Errors lose their class on the way between threads. */
 export type Reading =
-  | { statement: ReadStatement }
+  | { guarded: GuardedQuery }
   | { invalid: Pick<InvalidSqlError, 'message' | 'position' | 'hint' | 'sqlState'> }
   | { blocked: Pick<SqlBlockedError, 'pattern' | 'reason'> };
 
-/** Reads a statement; runs in a thread of its own, which is ended when that takes too long. */
-export default async function readInThread(sql: string): Promise<Reading> {
+/** Reads and guards a statement; runs in a thread of its own, which is ended when that takes too long. */
+export default async function readInThread({ sql, own }: ReadingTask): Promise<Reading> {
   try {
-    return { statement: readStatement(sql) };
+    return { guarded: guardQuery(readStatement(sql), own) };
   } catch (error) {
     if (error instanceof SqlBlockedError)
       return { blocked: { pattern: error.pattern, reason: error.reason } };

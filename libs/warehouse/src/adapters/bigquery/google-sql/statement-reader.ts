@@ -1,37 +1,40 @@
 import { threadPool, type ThreadPool } from '@tessera/platform';
 import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js';
-import type { ReadStatement } from './read-statement.js';
-import type { Reading } from './reading.js';
+import type { GuardedQuery } from '../bigquery-guard.js';
+import type { Reading, ReadingTask } from './reading.js';
 
 const MAX_THREADS = 2;
 /** Honest statements take milliseconds; a thread that has to be made first, a second or more on a busy machine. */
 const LONGEST_MS = 5_000;
 const TOO_MUCH = 'The statement is nested too deeply, or too long, to be read.';
 
-/** Reads statements off the event loop. A thread that does not come to an end, or in which the parser fails, is ended. */
+/** Reads and guards statements off the event loop. A thread that does not come to an end, or in which the parser fails, is ended. */
 export class StatementReader {
   private threads: ThreadPool | undefined;
+  private started: Promise<unknown> | undefined;
 
-  /** Makes the first thread, so that no statement has to wait for it. */
+  /** Makes the first thread, once, so that no statement has to wait for it. */
   async start(): Promise<void> {
-    await (this.threads ??= openThreads()).run('SELECT 1');
+    const nothing: ReadingTask = { sql: 'SELECT 1', own: { projectId: '', dataset: '' } };
+    this.started ??= (this.threads ??= openThreads()).run(nothing);
+    await this.started;
   }
 
   /**
    * @param timeoutMs at most five seconds of it are used
    * @throws InvalidSqlError, SqlBlockedError
    */
-  async read(sql: string, timeoutMs: number): Promise<ReadStatement> {
+  async read(task: ReadingTask, timeoutMs: number): Promise<GuardedQuery> {
     const threads = (this.threads ??= openThreads());
     const signal = AbortSignal.timeout(Math.max(1, Math.min(LONGEST_MS, timeoutMs)));
     let reading: Reading;
     try {
-      reading = (await threads.run(sql, { signal })) as Reading;
+      reading = (await threads.run(task, { signal })) as Reading;
     } catch (error) {
       if (!signal.aborted) this.discard(threads);
       throw new InvalidSqlError(TOO_MUCH, null, null, null, { cause: error });
     }
-    if ('statement' in reading) return reading.statement;
+    if ('guarded' in reading) return reading.guarded;
     if ('blocked' in reading) throw new SqlBlockedError(reading.blocked.pattern, reading.blocked.reason);
     const { message, position, hint, sqlState } = reading.invalid;
     throw new InvalidSqlError(message, position, hint, sqlState);

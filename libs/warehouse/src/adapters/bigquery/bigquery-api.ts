@@ -1,6 +1,8 @@
+import type { BigQuery } from '@google-cloud/bigquery';
 import type { AuthClient } from 'google-auth-library';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import { openClient } from './bigquery-client.js';
 import { BigQueryRequestError } from './bigquery-errors.js';
 import { refusalIn } from './wire-replies.js';
 
@@ -19,12 +21,21 @@ const GOOGLE = 'https://bigquery.googleapis.com';
 const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 const PAUSE_MS = 200;
 
-/** BigQuery's REST API for one project, version 2. Nothing that it answers is taken for what it should be. */
+/**
+ * BigQuery's REST API for one project, version 2, by the plain requests of Google's client: its jobs and tables throw
+ * outside of every handler when an answer is odd. Nothing that is answered is taken for what it should be.
+ */
 export class BigQueryApi {
   private readonly root: string;
+  private readonly projectId: string;
+  private readonly apiEndpoint: string;
+  private readonly clients = new WeakMap<AuthClient, BigQuery>();
 
   constructor({ projectId, apiEndpoint = GOOGLE }: { projectId: string; apiEndpoint?: string }) {
-    this.root = `${apiEndpoint.replace(/\/$/, '')}/bigquery/v2/projects/${encodeURIComponent(projectId)}`;
+    this.projectId = projectId;
+    this.apiEndpoint = apiEndpoint.replace(/\/$/, '');
+    // Whole addresses: parts of them would go to BIGQUERY_EMULATOR_HOST where the environment has that, with their tokens.
+    this.root = `${this.apiEndpoint}/bigquery/v2/projects/${encodeURIComponent(projectId)}`;
   }
 
   /**
@@ -43,27 +54,35 @@ export class BigQueryApi {
   }
 
   private async send(
-    client: AuthClient,
+    authClient: AuthClient,
     { path, query, body, method, timeoutMs }: BigQueryRequest,
   ): Promise<unknown> {
+    const request = {
+      method,
+      uri: `${this.root}${path}`,
+      timeout: Math.max(1, Math.ceil(timeoutMs)),
+      ...(query ? { qs: query } : {}),
+      ...(body ? { json: body } : {}),
+    };
+    const client = this.clientOf(authClient);
     try {
-      const { data } = await client.request<unknown>({
-        method,
-        url: `${this.root}${path}`,
-        ...(query ? { params: query } : {}),
-        ...(body ? { data: body } : {}),
-        responseType: 'json',
-        timeout: Math.max(1, Math.ceil(timeoutMs)),
-        retry: false,
-        // A token goes to nobody else.
-        redirect: 'error',
+      return await new Promise<unknown>((resolve, reject) => {
+        client.request(request, (error, answer: unknown) => (error ? reject(error) : resolve(answer)));
       });
-      return data;
     } catch (error) {
       // No token: why is said already.
       if (error instanceof BigQueryRequestError || error instanceof WarehouseUnavailableError) throw error;
       throw requestError(error);
     }
+  }
+
+  private clientOf(authClient: AuthClient): BigQuery {
+    const known = this.clients.get(authClient);
+    if (known) return known;
+    const { projectId, apiEndpoint } = this;
+    const client = openClient({ projectId, apiEndpoint, authClient });
+    this.clients.set(authClient, client);
+    return client;
   }
 }
 

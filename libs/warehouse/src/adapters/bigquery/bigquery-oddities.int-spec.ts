@@ -13,6 +13,7 @@ import {
   LOCATION,
   PROJECT,
   type ServedAnswer,
+  type ServedStatement,
 } from './testing/bigquery-server.js';
 import { TokenOffice } from './testing/token-office.js';
 
@@ -47,6 +48,7 @@ describe('against a server that is not what it should be', () => {
   // Its threads take long to start.
   const reader = new StatementReader();
   let answer: ServedAnswer;
+  let statements: ServedStatement[];
   let distort: Distortion | undefined;
   let tokens: TokenOffice;
   let server: BigQueryServer;
@@ -56,6 +58,7 @@ describe('against a server that is not what it should be', () => {
 
   beforeEach(async () => {
     answer = ROWS;
+    statements = [];
     distort = undefined;
     tokens = new TokenOffice(ACCOUNTS);
     const options = {
@@ -63,7 +66,11 @@ describe('against a server that is not what it should be', () => {
       tokens,
       distort: (route: string, body: unknown) => (distort ? distort(route, body) : body),
     };
-    server = await BigQueryServer.start(() => answer, options);
+    const answerOf = (statement: ServedStatement) => {
+      statements.push(statement);
+      return answer;
+    };
+    server = await BigQueryServer.start(answerOf, options);
     warehouse = open(server.url, { isRequired: true });
   });
 
@@ -109,6 +116,16 @@ describe('against a server that is not what it should be', () => {
 
   it('gives the rows while it is', async () => {
     await expect(run()).resolves.toMatchObject({ totalRows: 2, rows: { count: 2 } });
+  });
+
+  it('runs statements and values as they are, also with what Google’s client knows as a placeholder', async () => {
+    const sql = "SELECT *, '{{projectId}}' AS x FROM things WHERE name = ?";
+    const query = { id: randomUUID(), sql, values: ['{{projectId}}'], maxRows: 100, timeoutMs: 3_000 };
+
+    await warehouse.query(MINE, query, NEVER);
+
+    const asGiven = { sql, values: ['{{projectId}}'], dataset: 't_mine' };
+    expect(statements).toEqual([asGiven, asGiven]);
   });
 
   const ABSENT = undefined;

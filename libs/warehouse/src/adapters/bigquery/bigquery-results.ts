@@ -1,6 +1,7 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import { JsonRowsBuilder } from '../../json-rows-builder.js';
 import { uniqueNames } from '../../unique-names.js';
+import { ResultMemoryError } from '../../warehouse.errors.js';
 import type { QueryResult, ResultColumn } from '../../warehouse.port.js';
 import { encodeRow, typeNameOf, type WireField } from './wire-format.js';
 import { badReply, requireFields, type ResultsReply } from './wire-replies.js';
@@ -11,6 +12,14 @@ export interface PageRequest {
   rows: number;
   /** Of the page before; the first one has none. */
   pageToken?: string;
+}
+
+export interface ResultLimits {
+  maxRows: number;
+  /** Rows are cut there. */
+  maxBytes: number;
+  /** See `WarehouseQuery`. */
+  hasRoomFor: (resultBytes: number) => boolean;
 }
 
 /** Most rows of one request. */
@@ -24,12 +33,12 @@ export function columnsOf(fields: readonly WireField[]): ResultColumn[] {
 /**
  * Puts a result together from its pages, up to bounds on rows and bytes.
  * @throws WarehouseUnavailableError when pages contradict each other, or do not come to an end; InvalidSqlError for a single
- * row that is too large
+ * row that is too large; ResultMemoryError
  */
 export async function collectRows(
   first: ResultsReply,
   next: (page: PageRequest) => Promise<ResultsReply>,
-  { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
+  { maxRows, maxBytes, hasRoomFor }: ResultLimits,
 ): Promise<QueryResult> {
   const fields = requireFields(first.schema.fields ?? []);
   const columns = columnsOf(fields);
@@ -42,9 +51,11 @@ export async function collectRows(
     const { rows = [], pageToken } = page;
     for (const row of rows) {
       const text = textOf(row, named);
-      bytes += Buffer.byteLength(text);
+      // With the comma between it and the next one.
+      bytes += Buffer.byteLength(text) + 1;
       if (builder.count >= maxRows || bytes > maxBytes) break;
       builder.add(text);
+      if (!hasRoomFor(bytes)) throw new ResultMemoryError();
     }
     if (bytes > maxBytes || builder.count >= wanted) break;
     if (rows.length === 0 || !pageToken) throw badReply('all of the rows that totalRows tells of');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SqlBlockedError } from '../../guard/guard.errors.js';
 import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
-import { WarehouseUnavailableError } from '../../warehouse.errors.js';
+import { ResultMemoryError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 import { BigQueryWarehouse, type BigQueryWarehouseOptions } from './bigquery.warehouse.js';
 import { StatementReader } from './google-sql/statement-reader.js';
 import { sourceIdentity } from './tenant-identities.js';
@@ -314,6 +314,39 @@ describe('a BigQuery warehouse', () => {
       expect(result).toMatchObject({ totalRows: 12_000, rows: { count: 11_000 } });
       expect(textOf(result)).toMatch(/^\{"n":1\},.*,\{"n":11000\}$/);
     });
+  });
+
+  it('tells how much memory a result takes while it grows, and ends it when there is no room', async () => {
+    const cancelled: string[] = [];
+    let pages = 0;
+    const distort = (route: string, body: unknown) => {
+      if (route === 'GET /queries') pages++;
+      if ((body as { kind?: string }).kind === 'bigquery#jobCancelResponse') cancelled.push(route);
+      return body;
+    };
+    const told: number[] = [];
+    const upTo = (bytes: number) => (resultBytes: number) => {
+      told.push(resultBytes);
+      return resultBytes <= bytes;
+    };
+    const large = () => ({ ...query(dialect.numbers(12_000)), maxRows: 12_000 });
+    await withServer(
+      answerOf,
+      async (warehouse) => {
+        const { rows } = await warehouse.query(SPACE, { ...large(), hasRoomFor: upTo(1_000_000) }, signal);
+        const size = rows.pieces.reduce((sum, piece) => sum + piece.length, 0);
+        expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+        expect(told.at(-1)).toBeGreaterThanOrEqual(size);
+        expect(cancelled).toEqual([]);
+
+        pages = 0;
+        const failed = warehouse.query(SPACE, { ...large(), hasRoomFor: upTo(size / 2) }, signal);
+        await expect(failed).rejects.toThrow(ResultMemoryError);
+        expect(pages).toBe(2);
+        expect(cancelled).toHaveLength(1);
+      },
+      { distort },
+    );
   });
 
   it('tells how much a statement would read', async () => {

@@ -1,4 +1,3 @@
-import type { AuthClient } from 'google-auth-library';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
 import type {
   DryRunResult,
@@ -10,12 +9,13 @@ import type {
   WarehouseQuery,
   WarehouseStatement,
 } from '../../warehouse.port.js';
-import { BigQueryApi, type BigQueryRequest } from './bigquery-api.js';
+import { BigQueryApi } from './bigquery-api.js';
 import { BigQueryCatalog, orUnavailable } from './bigquery-catalog.js';
 import { BigQueryRequestError, explainRefusal } from './bigquery-errors.js';
 import { type GuardedQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
 import { labelsOf, queryConfiguration } from './bigquery-job.js';
 import { collectRows, columnsOf, PAGE_ROWS, type PageRequest } from './bigquery-results.js';
+import { BigQuerySession } from './bigquery-session.js';
 import { Deadline } from './deadline.js';
 import { StatementReader } from './google-sql/statement-reader.js';
 import { missingIn, requireOwnPlan, requireTablesIn } from './plan-check.js';
@@ -50,19 +50,8 @@ export interface BigQueryWarehouseOptions {
 const POLL_MS = 10_000;
 /** A server that says at once that a job has not ended is not asked again at once. */
 const LEAST_PAUSE_MS = 100;
-/** What a request may take beyond what it waits for. */
-const ANSWER_MS = 10_000;
-/** How long a failed query may keep its caller for the sake of its job. */
-const CANCEL_MS = 3_000;
+const PING_MS = 10_000;
 const CHECK_MS = 5_000;
-
-/** A tenant, as its statements run: in whose name, and where. */
-interface Session {
-  client: AuthClient;
-  own: OwnDataset;
-  sql: string;
-  deadline: Deadline;
-}
 
 /**
  * A tenant's tables as a dataset of one project, read in the name of the tenant's own service account. Results are not
@@ -96,7 +85,7 @@ export class BigQueryWarehouse implements Warehouse {
         return await this.results(session, query, guarded);
       } catch (error) {
         // Whatever it was: a job that nobody waits for costs money.
-        await this.cancel(session, query.id);
+        await session.cancel(query.id, this.options.location);
         throw error;
       }
     });
@@ -133,7 +122,7 @@ export class BigQueryWarehouse implements Warehouse {
       method: 'GET',
       path: '/datasets',
       query: { maxResults: '1' },
-      timeoutMs: ANSWER_MS,
+      timeoutMs: PING_MS,
     } as const;
     const answered = this.identities.own().then((client) => this.api.request(client, request));
     await orUnavailable(
@@ -155,12 +144,13 @@ export class BigQueryWarehouse implements Warehouse {
     space: TenantSpace,
     { sql, timeoutMs }: WarehouseStatement,
     signal: AbortSignal,
-    work: (session: Session) => Promise<T>,
+    work: (session: BigQuerySession) => Promise<T>,
   ): Promise<T> {
     const deadline = new Deadline(timeoutMs, signal);
     try {
       const client = await deadline.race(orUnavailable(this.identities.of(space)));
-      return await work({ client, own: this.datasetOf(space), sql, deadline });
+      const own = this.datasetOf(space);
+      return await work(new BigQuerySession(this.api, { client, own, sql, deadline }));
     } finally {
       deadline.clear();
     }
@@ -168,14 +158,14 @@ export class BigQueryWarehouse implements Warehouse {
 
   /** Reads the statement, has the warehouse read it without running it, and holds the one against the other. */
   private async plan(
-    session: Session,
+    session: BigQuerySession,
     { sql, values }: WarehouseStatement,
   ): Promise<{ guarded: GuardedQuery; plan: QueryStatisticsReply }> {
     const { own, deadline } = session;
     const guarded = await deadline.race(this.reader.read({ sql, own }, deadline.remainingMs));
     requireValues(guarded, values.length);
     const configuration = queryConfiguration(own, { text: guarded.text, values }, this.options);
-    const answer = await this.request(session, {
+    const answer = await session.request({
       method: 'POST',
       path: '/jobs',
       body: {
@@ -196,7 +186,10 @@ export class BigQueryWarehouse implements Warehouse {
    * What a statement names and its plan does not has to be a view of the tenant's.
    * @throws WarehouseUnavailableError when the plan leaves something else out
    */
-  private async requireViews({ client, own, deadline }: Session, names: readonly string[]): Promise<void> {
+  private async requireViews(
+    { client, own, deadline }: BigQuerySession,
+    names: readonly string[],
+  ): Promise<void> {
     for (const name of names) {
       const found = name.endsWith('*')
         ? null
@@ -206,13 +199,13 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   private async start(
-    session: Session,
+    session: BigQuerySession,
     { tenantId }: TenantSpace,
     { id, values, timeoutMs }: WarehouseQuery,
     { text }: GuardedQuery,
   ): Promise<void> {
-    const { own, sql } = session;
-    const answer = await this.request(session, {
+    const { own } = session;
+    const answer = await session.request({
       method: 'POST',
       path: '/jobs',
       body: {
@@ -225,30 +218,34 @@ export class BigQueryWarehouse implements Warehouse {
       },
     });
     const { status, jobReference } = requireReply(JobReply, answer);
-    if (status.errorResult) throw this.failureOf(session, status.errorResult, sql);
+    if (status.errorResult) throw session.failureOf(status.errorResult);
     if (jobReference.jobId !== id) throw badReply('the job that was made');
   }
 
   private async results(
-    session: Session,
-    { id, maxRows }: WarehouseQuery,
+    session: BigQuerySession,
+    { id, maxRows, hasRoomFor = () => true }: WarehouseQuery,
     { tables }: GuardedQuery,
   ): Promise<QueryResult> {
     const first = await this.page(session, id, { rows: Math.min(maxRows, PAGE_ROWS) });
     await this.requireOwnJob(session, id, tables);
     const next = (page: PageRequest) => this.page(session, id, page);
-    return collectRows(first, next, { maxRows, maxBytes: this.options.maxResultBytes });
+    return collectRows(first, next, { maxRows, maxBytes: this.options.maxResultBytes, hasRoomFor });
   }
 
   /** What has run is held against the same rules as what was planned: a view may have changed in between. */
-  private async requireOwnJob(session: Session, jobId: string, tables: readonly string[]): Promise<void> {
-    const answer = await this.request(session, {
+  private async requireOwnJob(
+    session: BigQuerySession,
+    jobId: string,
+    tables: readonly string[],
+  ): Promise<void> {
+    const answer = await session.request({
       method: 'GET',
       path: `/jobs/${jobId}`,
       query: { location: this.options.location },
     });
     const { status, jobReference, statistics } = requireReply(PlanReply, answer);
-    if (status.errorResult) throw this.failureOf(session, status.errorResult, session.sql);
+    if (status.errorResult) throw session.failureOf(status.errorResult);
     if (jobReference.jobId !== jobId || status.state !== 'DONE') throw badReply('the job that has ended');
     requireOwnPlan(statistics.query, session.own);
     // Of a result that was kept the tables are not told; then the plan is what there is.
@@ -257,7 +254,7 @@ export class BigQueryWarehouse implements Warehouse {
 
   /** One page of the results, once the job has ended. */
   private async page(
-    session: Session,
+    session: BigQuerySession,
     jobId: string,
     { rows, pageToken }: PageRequest,
   ): Promise<ResultsReply> {
@@ -265,7 +262,7 @@ export class BigQueryWarehouse implements Warehouse {
     for (;;) {
       const waitMs = Math.max(1, Math.min(POLL_MS, deadline.remainingMs));
       const askedAt = Date.now();
-      const answer = await this.request(session, {
+      const answer = await session.request({
         method: 'GET',
         path: `/queries/${jobId}`,
         query: {
@@ -281,34 +278,5 @@ export class BigQueryWarehouse implements Warehouse {
       if (jobComplete) return requireReply(ResultsReply, answer);
       await deadline.pause(askedAt + LEAST_PAUSE_MS - Date.now());
     }
-  }
-
-  /** @throws what the failure of a request means to the tenant */
-  private async request(session: Session, request: Omit<BigQueryRequest, 'timeoutMs'>): Promise<unknown> {
-    const { client, deadline, sql } = session;
-    const timeoutMs = Math.max(1, deadline.remainingMs) + ANSWER_MS;
-    try {
-      return await deadline.race(this.api.request(client, { ...request, timeoutMs }));
-    } catch (error) {
-      if (!(error instanceof BigQueryRequestError)) throw error;
-      throw this.failureOf(session, error.refusal, sql, error);
-    }
-  }
-
-  private failureOf(
-    { own, deadline }: Session,
-    refusal: { reason?: string; message?: string },
-    sql: string,
-    cause?: unknown,
-  ): Error {
-    if (refusal.reason === 'stopped' || refusal.reason === 'timeout') return deadline.end(cause);
-    return explainRefusal(refusal, sql, own, cause);
-  }
-
-  /** Ends a job, if it is there; the caller is told why it has to end, not of this. */
-  private async cancel({ client }: Session, jobId: string): Promise<void> {
-    const query = { location: this.options.location };
-    const request = { method: 'POST', path: `/jobs/${jobId}/cancel`, query, timeoutMs: CANCEL_MS } as const;
-    await this.api.request(client, request).catch(() => undefined);
   }
 }

@@ -316,6 +316,21 @@ describe('a BigQuery warehouse', () => {
     });
   });
 
+  it('binds numbers with all their digits', async () => {
+    const decimals = ['9223372036854775807', '-9223372036854775809', '0.12345678901234567890'];
+    const values = decimals.map((decimal) => ({ decimal }));
+    const bound: ServedStatement[] = [];
+    const echo = (statement: ServedStatement) => {
+      bound.push(statement);
+      return { fields: [], rows: [] };
+    };
+    await withServer(echo, async (warehouse, { refused }) => {
+      await warehouse.query(SPACE, { ...query('SELECT ?, ?, ?'), values }, signal);
+      expect(refused).toEqual([]);
+    });
+    expect(bound.map(({ values: sent }) => sent)).toEqual([decimals, decimals]);
+  });
+
   it('tells how much memory a result takes while it grows, and ends it when there is no room', async () => {
     const cancelled: string[] = [];
     let pages = 0;

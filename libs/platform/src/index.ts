@@ -25,7 +25,7 @@ export { openApiProblems } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';
 export * from './sse/sse.js';
 export { owned } from './streams/owned.js';
-export { threadPool, type ThreadPool } from './threads/thread-pool.js';
+export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export * from './validation/page.query.js';
 export { RequestValidationPipe } from './validation/request-validation.pipe.js';
 export { PinoLogger } from 'nestjs-pino';

@@ -105,7 +105,10 @@ export interface TableDescription extends TableSummary {
  * Every method may throw a `WarehouseUnavailableError`.
  */
 export interface Warehouse {
-  /** Looks at a statement without running it. @throws InvalidSqlError, SqlBlockedError */
+  /**
+   * Looks at a statement without running it.
+   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyQueriesError when it has to wait too long for that
+   */
   check(space: TenantSpace, sql: string): Promise<GuardedStatement>;
 
   /**

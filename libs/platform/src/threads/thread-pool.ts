@@ -3,9 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
-type PoolOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
-
 export type { Piscina as ThreadPool } from 'piscina';
+
+/** What a thread is started with. */
+export interface ThreadModule {
+  /** Address of the module, built or from source. */
+  filename: string;
+  /** How sources are run; nothing where the module is built. */
+  options: { execArgv?: string[]; env?: Record<string, string> };
+}
 
 /**
  * Threads that run a module of the caller's, built or from source: one at first, more as they are needed, which then stay
@@ -14,19 +20,22 @@ export type { Piscina as ThreadPool } from 'piscina';
  * @param worker address of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
  */
 export function threadPool(worker: URL, { maxThreads }: { maxThreads: number }): Piscina {
+  const { filename, options } = threadModule(worker);
+  return new Piscina({ filename, ...options, minThreads: 1, maxThreads, idleTimeout: Infinity });
+}
+
+/**
+ * The module of a thread where it lies, for those who look after their threads themselves.
+ * @param worker as for {@link threadPool}
+ */
+export function threadModule(worker: URL): ThreadModule {
   const source = worker.href.replace(/\.js$/, '.ts');
   const isSource = !existsSync(worker) && existsSync(new URL(source));
-  return new Piscina({
-    filename: isSource ? source : worker.href,
-    ...(isSource ? sourceLoader() : {}),
-    minThreads: 1,
-    maxThreads,
-    idleTimeout: Infinity,
-  });
+  return isSource ? { filename: source, options: sourceLoader() } : { filename: worker.href, options: {} };
 }
 
 /** How TypeScript sources are run, whatever runs the main thread; only in development and tests. */
-function sourceLoader(): Pick<PoolOptions, 'execArgv' | 'env'> {
+function sourceLoader(): ThreadModule['options'] {
   const loader = import.meta.resolve('@swc-node/register/esm-register');
   return {
     execArgv: ['--conditions=@tessera/source', `--import=${loader}`, '--no-warnings'],

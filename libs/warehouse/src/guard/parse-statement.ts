@@ -1,4 +1,5 @@
-import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
+import { hasSqlDetails, loadModule, parseSync, type SqlError } from 'libpg-query';
+import { charactersIn } from './characters.js';
 import { InvalidSqlError } from './guard.errors.js';
 
 /** A node of the parse tree as JSON; kinds are keys that begin with a capital. */
@@ -9,6 +10,8 @@ export interface SyntaxNode {
 export interface ParsedStatement {
   /** The statement's own characters, without what separates it from others. */
   text: string;
+  /** Characters (code points) before {@link text}. */
+  start: number;
   /** `{SelectStmt: …}` and the like. */
   tree: SyntaxNode;
 }
@@ -16,7 +19,9 @@ export interface ParsedStatement {
 /** SQLSTATE of a syntax error. */
 const SYNTAX_ERROR = '42601';
 const SYNTAX_HINT = 'Statements are written in PostgreSQL’s SQL.';
-const TOO_DEEP = 'The statement is nested too deeply, or too long, to be read.';
+
+/** Errors that the parser gives in good order, and after which it is not to be trusted nevertheless. */
+const UNSOUND = /^(?:out of memory|memory alloc|invalid memory|stack depth|unrecognized|failed)/i;
 
 /** Loads Postgres' parser, once; before that nothing can be parsed. */
 export async function loadParser(): Promise<void> {
@@ -24,7 +29,8 @@ export async function loadParser(): Promise<void> {
 }
 
 /**
- * Reads statements by Postgres' own grammar.
+ * Reads statements by Postgres' own grammar. Anything thrown that is no InvalidSqlError leaves the parser broken for every
+ * statement after it.
  * @throws InvalidSqlError with the position of a syntax error
  */
 export function parseStatements(sql: string): ParsedStatement[] {
@@ -35,6 +41,7 @@ export function parseStatements(sql: string): ParsedStatement[] {
       ? [
           {
             text: bytes.toString('utf8', start, length ? start + length : undefined),
+            start: charactersIn(bytes.toString('utf8', 0, start)),
             tree: stmt,
           },
         ]
@@ -46,19 +53,13 @@ function parse(sql: string) {
   try {
     return parseSync(sql);
   } catch (error) {
-    if (hasSqlDetails(error)) {
-      const position = error.sqlDetails?.cursorPosition ?? -1;
-      // Counted from 0 there, and from 1 by Postgres and here.
-      throw new InvalidSqlError(
-        error.message,
-        position >= 0 ? position + 1 : null,
-        SYNTAX_HINT,
-        SYNTAX_ERROR,
-      );
-    }
-    // The tree's JSON is read recursively, and so is the statement itself.
-    if (error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError'))
-      throw new InvalidSqlError(TOO_DEEP, null, 'Split it, or pass long lists as an array parameter.');
-    throw error;
+    if (!hasSqlDetails(error) || UNSOUND.test(error.message)) throw error;
+    throw new InvalidSqlError(error.message, positionOf(error), SYNTAX_HINT, SYNTAX_ERROR, { cause: error });
   }
+}
+
+/** Counted in characters from 0 there, and from 1 by Postgres and here. */
+function positionOf({ sqlDetails }: SqlError): number | null {
+  const position = sqlDetails?.cursorPosition ?? -1;
+  return position >= 0 ? position + 1 : null;
 }

@@ -1,33 +1,38 @@
-import { threadPool, type ThreadPool } from '@tessera/platform';
-import { InvalidSqlError, SqlBlockedError } from './guard.errors.js';
-import type { GuardTask, GuardVerdict } from './guard-worker.js';
-import { type GuardedStatement, SqlGuard } from './sql-guard.js';
+import { GuardThreads, type TimeLimit } from './guard-threads.js';
+import { statementOf } from './guard-verdict.js';
+import type { GuardedStatement } from './sql-guard.js';
+import { checkShape } from './statement-shape.js';
+import { VerdictCache } from './verdict-cache.js';
 
-/** Reading a longer statement takes more than a few milliseconds, which other requests would wait for. */
-const LONG_CHARACTERS = 6_000;
-const MAX_THREADS = 2;
+/** Whose statement it is. */
+export interface StatementOwner {
+  /** Who shares turns and remembered verdicts with nobody else. */
+  tenant: string;
+  /** The only schema that the statement may name. */
+  schema: string;
+}
 
-/** Checks statements without holding up anything else: long ones in threads, which are made for the first of them. */
+/**
+ * Checks statements of strangers without holding up anybody else: a linear look for what nobody should read, and then the parser
+ * on a thread that is ended when it takes too long. What the parser failed at is never remembered.
+ */
 export class StatementChecker {
-  private threads: ThreadPool | undefined;
+  private readonly threads = new GuardThreads();
+  private readonly verdicts = new VerdictCache();
 
-  /** @throws InvalidSqlError, SqlBlockedError */
-  async check(schema: string, sql: string): Promise<GuardedStatement> {
-    if (sql.length > LONG_CHARACTERS) return this.checkInThread({ schema, sql });
-    const guard = await SqlGuard.create({ schema });
-    return guard.check(sql);
+  /**
+   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, QueryCancelledError, TooManyQueriesError while it waits for its turn
+   */
+  async check({ tenant, schema }: StatementOwner, sql: string, limit: TimeLimit): Promise<GuardedStatement> {
+    const remembered = this.verdicts.get(tenant, sql);
+    if (remembered) return statementOf(remembered);
+    checkShape(sql);
+    const verdict = await this.threads.run(tenant, [schema, sql], limit);
+    this.verdicts.set(tenant, sql, verdict);
+    return statementOf(verdict);
   }
 
   async close(): Promise<void> {
-    await this.threads?.destroy();
-  }
-
-  private async checkInThread(task: GuardTask): Promise<GuardedStatement> {
-    this.threads ??= threadPool(new URL('./guard-worker.js', import.meta.url), { maxThreads: MAX_THREADS });
-    const verdict = (await this.threads.run(task)) as GuardVerdict;
-    if ('statement' in verdict) return verdict.statement;
-    if ('blocked' in verdict) throw new SqlBlockedError(verdict.blocked.pattern, verdict.blocked.reason);
-    const { message, position, hint, sqlState } = verdict.invalid;
-    throw new InvalidSqlError(message, position, hint, sqlState);
+    await this.threads.close();
   }
 }

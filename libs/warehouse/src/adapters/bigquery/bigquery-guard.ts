@@ -45,6 +45,7 @@ export function guardQuery(statement: ReadStatement, own: OwnDataset): GuardedQu
   const tables = statement.tables.map((path) => requireOwnTable(path, own));
   return {
     text: statement.text,
+    start: 0,
     parameterCount: parameterCountOf(statement.tokens),
     maxRows: null,
     tables: [...new Set(tables)],

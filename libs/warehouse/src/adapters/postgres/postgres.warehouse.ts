@@ -1,6 +1,6 @@
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../guard/sql-guard.js';
-import { StatementChecker } from '../../guard/statement-checker.js';
+import { StatementChecker, type StatementOwner } from '../../guard/statement-checker.js';
 import { parameterText } from '../../parameter-text.js';
 import {
   QueryCancelledError,
@@ -42,6 +42,9 @@ interface FetchLimits {
 
 const NO_ROWS: FetchLimits = { mark: '', maxRows: null, hasRoomFor: () => true };
 
+/** How long a statement that is only checked may wait for it. */
+const CHECK_TIMEOUT_MS = 5_000;
+
 /** A tenant's tables as a Postgres database of its own, read by a login role of the tenant's own. */
 export class PostgresWarehouse implements Warehouse {
   private readonly checker = new StatementChecker();
@@ -53,8 +56,11 @@ export class PostgresWarehouse implements Warehouse {
     this.catalog = new PostgresCatalog(options);
   }
 
-  check(_space: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return this.checker.check(TENANT_SCHEMA, sql);
+  check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
+    return this.checker.check(ownerOf(namespace), sql, {
+      timeoutMs: CHECK_TIMEOUT_MS,
+      deadline: Date.now() + CHECK_TIMEOUT_MS,
+    });
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
@@ -102,7 +108,8 @@ export class PostgresWarehouse implements Warehouse {
     signal: AbortSignal,
   ): Promise<FetchedRows> {
     const deadline = Date.now() + timeoutMs;
-    const { text, parameterCount, maxRows: ownMaxRows } = await this.check(space, sql);
+    const guarded = await this.checker.check(ownerOf(space.namespace), sql, { timeoutMs, deadline, signal });
+    const { text, parameterCount, maxRows: ownMaxRows } = guarded;
     requireValues(parameterCount, values);
     const prefix = `${mark}select * from (\n`;
     const limit = maxRows === null ? 0 : maxRows + 1;
@@ -125,7 +132,7 @@ export class PostgresWarehouse implements Warehouse {
         namespace,
         timeoutMs,
         prefixLength: prefix.length,
-        length: text.length,
+        statement: guarded,
       });
     }
   }
@@ -168,6 +175,11 @@ async function answeredInTime<T>(timeoutMs: number, work: () => Promise<T>): Pro
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A tenant's database has one schema; its own name is opaque. */
+function ownerOf(namespace: string): StatementOwner {
+  return { tenant: namespace, schema: TENANT_SCHEMA };
 }
 
 /** The server did not keep the time-out by itself. */

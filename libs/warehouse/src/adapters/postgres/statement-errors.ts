@@ -1,5 +1,7 @@
 import { DatabaseError } from 'pg';
+import { charactersIn } from '../../guard/characters.js';
 import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
+import type { GuardedStatement } from '../../guard/sql-guard.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 
 /**
@@ -38,10 +40,10 @@ const INTERNAL_ERROR = 'XX000';
 export interface StatementContext {
   namespace: string;
   timeoutMs: number;
-  /** Characters that stand before the tenant's own statement in what was sent. */
+  /** Characters that stand before the tenant's own statement in what was sent to the server. */
   prefixLength: number;
-  /** Length of the tenant's statement. */
-  length: number;
+  /** The tenant's own statement as it was sent, and where it begins in what the client wrote. */
+  statement: Pick<GuardedStatement, 'text' | 'start'>;
 }
 
 /** What a failure of the server or the connection means to the tenant. Names of ours are taken out of what it says. */
@@ -86,10 +88,14 @@ function deniedThing(message: string): string {
   return /^permission denied for (?:\w+ )?(\S+)$/.exec(message)?.[1] ?? 'this';
 }
 
-/** Both count characters from 1. */
-function positionIn({ position }: DatabaseError, { prefixLength, length }: StatementContext): number | null {
+/** In what the client wrote. Both count characters (code points) from 1; the end of the statement is one behind its last. */
+function positionIn(
+  { position }: DatabaseError,
+  { prefixLength, statement }: StatementContext,
+): number | null {
   const own = Number(position) - prefixLength;
-  return own >= 1 && own <= length + 1 ? own : null;
+  const isOwn = own >= 1 && own <= charactersIn(statement.text) + 1;
+  return isOwn ? statement.start + own : null;
 }
 
 function withoutNamespace(text: string, namespace: string): string {

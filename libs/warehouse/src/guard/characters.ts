@@ -1,0 +1,9 @@
+/**
+ * How many characters (code points, as Postgres counts them) begin before a place in a text.
+ * @param end in UTF-16 units; the whole text without it
+ */
+export function charactersIn(text: string, end = text.length): number {
+  let count = 0;
+  for (let at = 0; at < end; at++) if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++;
+  return count;
+}

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  QueryCancelledError,
+  QueryTimeoutError,
+  TooManyQueriesError,
+  WarehouseUnavailableError,
+} from '../warehouse.errors.js';
+import { FairQueue } from './fair-queue.js';
+import { InvalidSqlError } from './guard.errors.js';
+import { GuardThread } from './guard-thread.js';
+import type { GuardVerdict } from './guard-verdict.js';
+import type { GuardTask } from './guard-worker.js';
+
+/** At least two, so that one tenant's statement never is the only one that is read. */
+const THREADS = 2;
+/** Threads that the statements of one tenant are on at the same time. */
+const THREADS_OF_TENANT = THREADS - 1;
+/** Statements of one tenant that wait for a thread. */
+const WAITING_OF_TENANT = 200;
+/** How long a statement has its thread when another tenant waits for one. */
+export const SLICE_MS = 100;
+/** How long a statement has its thread when nobody else wants it. */
+const LONGEST_MS = 1_000;
+const RESTART_PAUSE_MS = 1_000;
+
+export interface TimeLimit {
+  /** How long the statement may take altogether, in milliseconds; for the message alone. */
+  timeoutMs: number;
+  /** `Date.now()` at which that is over. */
+  deadline: number;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+}
+
+interface Waiting {
+  tenant: string;
+  task: GuardTask;
+  limit: TimeLimit;
+  outcome: PromiseWithResolvers<GuardVerdict>;
+}
+
+/** A thread and whose statement it is at; that tenant's as well until a thread that the statement has cost is replaced. */
+interface Seat {
+  thread: GuardThread;
+  tenant: string | null;
+  isOpen: boolean;
+}
+
+/**
+ * Threads that read statements, in turns between tenants. A thread is ended when its statement's time is over, and never
+ * used again once it has failed.
+ */
+export class GuardThreads {
+  private readonly waiting = new FairQueue<Waiting>();
+  private readonly seats: Seat[];
+  private isClosed = false;
+
+  constructor() {
+    this.seats = Array.from({ length: THREADS }, () => {
+      const seat = { thread: new GuardThread(), tenant: null, isOpen: false };
+      void this.open(seat);
+      return seat;
+    });
+  }
+
+  /**
+   * @throws QueryTimeoutError, QueryCancelledError, TooManyQueriesError when too many statements of the tenant wait,
+   * InvalidSqlError when the statement cannot be read in time or at all
+   */
+  async run(tenant: string, task: GuardTask, limit: TimeLimit): Promise<GuardVerdict> {
+    if (this.isClosed) throw new WarehouseUnavailableError();
+    if (this.waiting.lengthOf(tenant) >= WAITING_OF_TENANT) throw new TooManyQueriesError();
+    const one: Waiting = { tenant, task, limit, outcome: Promise.withResolvers() };
+    this.waiting.push(tenant, one);
+    this.serveNext();
+    return this.waiting.lengthOf(tenant) > 0 ? this.untilDeadline(one) : one.outcome.promise;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const { outcome } of this.waiting.clear()) outcome.reject(new WarehouseUnavailableError());
+    await Promise.all(this.seats.map(({ thread }) => thread.kill()));
+  }
+
+  /** Whoever waits is told when the time is over, whether it was this one's turn or not. */
+  private async untilDeadline(one: Waiting): Promise<GuardVerdict> {
+    const { tenant, limit, outcome } = one;
+    const leave = (error: Error) => {
+      this.waiting.remove(tenant, one);
+      outcome.reject(error);
+    };
+    const onAbort = () => leave(new QueryCancelledError());
+    const remainingMs = Math.max(0, limit.deadline - Date.now());
+    const timer = setTimeout(() => leave(new QueryTimeoutError(limit.timeoutMs)), remainingMs);
+    limit.signal?.addEventListener('abort', onAbort);
+    try {
+      if (limit.signal?.aborted) onAbort();
+      return await outcome.promise;
+    } finally {
+      clearTimeout(timer);
+      limit.signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  private serveNext(): void {
+    for (;;) {
+      const seat = this.freeSeat();
+      const one = seat && this.waiting.next((tenant) => this.seatsOf(tenant) < THREADS_OF_TENANT);
+      if (!one) return;
+      void this.serve(seat, one);
+    }
+  }
+
+  private freeSeat(): Seat | undefined {
+    const free = this.seats.filter(({ isOpen, tenant }) => isOpen && tenant === null);
+    for (const seat of free) if (seat.thread.hasEnded) void this.replace(seat);
+    return free.find(({ isOpen }) => isOpen);
+  }
+
+  private seatsOf(tenant: string): number {
+    return this.seats.filter((seat) => seat.tenant === tenant).length;
+  }
+
+  private async serve(seat: Seat, one: Waiting): Promise<void> {
+    seat.tenant = one.tenant;
+    const watch = new ThreadWatch(seat.thread, one.limit, () => this.waiting.hasOthers(one.tenant));
+    try {
+      one.outcome.resolve(await seat.thread.run(one.task));
+    } catch (error) {
+      one.outcome.reject(watch.reason ?? unreadable(error));
+      await this.replace(seat);
+    } finally {
+      watch.end();
+      seat.tenant = null;
+    }
+    this.serveNext();
+  }
+
+  private async replace(seat: Seat): Promise<void> {
+    seat.isOpen = false;
+    await seat.thread.kill();
+    if (this.isClosed) return;
+    seat.thread = new GuardThread();
+    await this.open(seat);
+  }
+
+  /** Tries again for as long as it takes: without threads, nothing can be read. */
+  private async open(seat: Seat): Promise<void> {
+    try {
+      await seat.thread.ready;
+      seat.isOpen = !this.isClosed;
+      if (seat.tenant === null) this.serveNext();
+    } catch {
+      if (this.isClosed) return;
+      await sleep(RESTART_PAUSE_MS, undefined, { ref: false });
+      await this.replace(seat);
+    }
+  }
+}
+
+/** Ends a thread whose statement has had its time. */
+class ThreadWatch {
+  /** Why it was ended; null when it was not, or not by this. */
+  reason: Error | null = null;
+
+  private readonly begin = Date.now();
+  private timer: NodeJS.Timeout;
+  private isOver = false;
+
+  constructor(
+    private readonly thread: GuardThread,
+    private readonly limit: TimeLimit,
+    private readonly isWantedByOthers: () => boolean,
+  ) {
+    this.timer = this.wait();
+  }
+
+  end(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+  }
+
+  private wait(): NodeJS.Timeout {
+    const ms = Math.max(0, Math.min(SLICE_MS, this.limit.deadline - Date.now()));
+    // A verdict may have come while the event loop was at something else.
+    return setTimeout(() => setImmediate(() => this.look()), ms);
+  }
+
+  private look(): void {
+    if (this.isOver) return;
+    const now = Date.now();
+    if (now >= this.limit.deadline) this.reason = new QueryTimeoutError(this.limit.timeoutMs);
+    else if (now - this.begin >= LONGEST_MS || this.isWantedByOthers()) this.reason = tooSlow();
+    if (this.reason) void this.thread.kill();
+    else this.timer = this.wait();
+  }
+}
+
+function tooSlow(): InvalidSqlError {
+  const hint = 'Split it, or pass long lists as an array parameter.';
+  return new InvalidSqlError(`The statement takes more than ${SLICE_MS} ms to be read.`, null, hint);
+}
+
+function unreadable(cause: unknown): InvalidSqlError {
+  const hint = 'Split it, or pass long lists as an array parameter.';
+  const message = 'The statement is nested too deeply, or too long, to be read.';
+  return new InvalidSqlError(message, null, hint, null, { cause });
+}

@@ -6,6 +6,7 @@ export * from './adapters/postgres/tenant-login.js';
 export * from './adapters/postgres/tenant-space.js';
 export * from './guard/guard.errors.js';
 export * from './guard/sql-guard.js';
+export * from './guard/statement-checker.js';
 export * from './warehouse.errors.js';
 export * from './warehouse.module.js';
 export * from './warehouse.port.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { threadModule } from '@tessera/platform';
 import type { GuardVerdict } from './guard-verdict.js';
-import type { GuardTask } from './guard-worker.js';
+import type { GuardReport, GuardTask } from './guard-worker.js';
 
 /**
  * Of a thread, in MiB. The longest statements take a third of the memory and a tenth of the stack; what goes beyond is ended with its thread.
@@ -28,6 +28,8 @@ export class GuardThread {
 
   private readonly worker: Worker;
   private verdict: PromiseWithResolvers<GuardVerdict> | null = null;
+  /** What the thread had used of a processor before its current statement. */
+  private cpuMsBefore = 0;
 
   constructor() {
     const { filename, options } = threadModule(new URL('./guard-worker.js', import.meta.url));
@@ -45,6 +47,12 @@ export class GuardThread {
     return this.verdict.promise;
   }
 
+  /** How much of a processor the current statement has used, in milliseconds; on a busy machine far less than time has gone by. */
+  async cpuMs(): Promise<number> {
+    const { user, system } = await this.worker.cpuUsage();
+    return (user + system) / 1_000 - this.cpuMsBefore;
+  }
+
   /** Ends it whatever it is at, an endless loop of the parser too. */
   async kill(): Promise<void> {
     await this.worker.terminate();
@@ -57,11 +65,15 @@ export class GuardThread {
       ended.abort();
     });
     try {
-      await once(this.worker, 'message', { signal: ended.signal });
+      const [{ cpuMs }] = (await once(this.worker, 'message', { signal: ended.signal })) as [GuardReport];
+      this.cpuMsBefore = cpuMs;
     } catch (error) {
       throw new ThreadLostError({ cause: error });
     }
-    this.worker.on('message', (verdict: GuardVerdict) => this.take()?.resolve(verdict));
+    this.worker.on('message', ({ verdict, cpuMs }: GuardReport) => {
+      this.cpuMsBefore = cpuMs;
+      if (verdict) this.take()?.resolve(verdict);
+    });
     this.worker.on('error', (error) => this.take()?.reject(new ThreadLostError({ cause: error })));
     this.worker.on('exit', () => this.take()?.reject(new ThreadLostError()));
   }

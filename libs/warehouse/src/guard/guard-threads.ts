@@ -10,6 +10,7 @@ import { InvalidSqlError } from './guard.errors.js';
 import { GuardThread } from './guard-thread.js';
 import type { GuardVerdict } from './guard-verdict.js';
 import type { GuardTask } from './guard-worker.js';
+import { ThreadWatch, type TimeLimit } from './thread-watch.js';
 
 /** At least two, so that one tenant's statement never is the only one that is read. */
 const THREADS = 2;
@@ -17,20 +18,7 @@ const THREADS = 2;
 const THREADS_OF_TENANT = THREADS - 1;
 /** Statements of one tenant that wait for a thread. */
 const WAITING_OF_TENANT = 200;
-/** How long a statement has its thread when another tenant waits for one. */
-export const SLICE_MS = 100;
-/** How long a statement has its thread when nobody else wants it. */
-const LONGEST_MS = 1_000;
 const RESTART_PAUSE_MS = 1_000;
-
-export interface TimeLimit {
-  /** How long the statement may take altogether, in milliseconds; for the message alone. */
-  timeoutMs: number;
-  /** `Date.now()` at which that is over. */
-  deadline: number;
-  /** Aborted when nobody waits for the answer any more. */
-  signal?: AbortSignal;
-}
 
 interface Waiting {
   tenant: string;
@@ -156,49 +144,6 @@ export class GuardThreads {
       await this.replace(seat);
     }
   }
-}
-
-/** Ends a thread whose statement has had its time. */
-class ThreadWatch {
-  /** Why it was ended; null when it was not, or not by this. */
-  reason: Error | null = null;
-
-  private readonly begin = Date.now();
-  private timer: NodeJS.Timeout;
-  private isOver = false;
-
-  constructor(
-    private readonly thread: GuardThread,
-    private readonly limit: TimeLimit,
-    private readonly isWantedByOthers: () => boolean,
-  ) {
-    this.timer = this.wait();
-  }
-
-  end(): void {
-    this.isOver = true;
-    clearTimeout(this.timer);
-  }
-
-  private wait(): NodeJS.Timeout {
-    const ms = Math.max(0, Math.min(SLICE_MS, this.limit.deadline - Date.now()));
-    // A verdict may have come while the event loop was at something else.
-    return setTimeout(() => setImmediate(() => this.look()), ms);
-  }
-
-  private look(): void {
-    if (this.isOver) return;
-    const now = Date.now();
-    if (now >= this.limit.deadline) this.reason = new QueryTimeoutError(this.limit.timeoutMs);
-    else if (now - this.begin >= LONGEST_MS || this.isWantedByOthers()) this.reason = tooSlow();
-    if (this.reason) void this.thread.kill();
-    else this.timer = this.wait();
-  }
-}
-
-function tooSlow(): InvalidSqlError {
-  const hint = 'Split it, or pass long lists as an array parameter.';
-  return new InvalidSqlError(`The statement takes more than ${SLICE_MS} ms to be read.`, null, hint);
 }
 
 function unreadable(cause: unknown): InvalidSqlError {

@@ -26,6 +26,9 @@ const AS_COLUMN = 'If it is a column of yours, write it without its table’s na
  * list of these here is refused, so that a place for names which a later version of the grammar brings is, too.
  */
 export class NameRules {
+  /** Names that have passed; a long statement has the same few again and again. */
+  private readonly passed = new Set<string>();
+
   /** @param schema the only one besides pg_catalog that a statement may name */
   constructor(private readonly schema: string) {}
 
@@ -36,6 +39,8 @@ export class NameRules {
   checkList(key: string, list: readonly unknown[]): void {
     if (COLUMN_LISTS.has(key)) return;
     const names = list.map(nameOf);
+    const id = `${key}\0${names.join('\0')}`;
+    if (this.passed.has(id)) return;
     if (key === 'fields') this.checkColumn(names);
     else if (key === 'indirection') for (const name of names) checkAttribute(name);
     else
@@ -43,6 +48,7 @@ export class NameRules {
         key,
         names.map((name) => name ?? ''),
       );
+    this.passed.add(id);
   }
 
   checkRelation(relation: SyntaxNode): void {

@@ -56,23 +56,29 @@ class Walk {
     while (rest.length > 0) {
       const next = rest.pop();
       if (Array.isArray(next)) for (const item of next) rest.push(item);
-      else if (typeof next === 'object' && next !== null) {
-        for (const [key, value] of Object.entries(next)) {
-          this.check(key, value);
-          if (typeof value === 'object') rest.push(value);
-        }
-        if ('relname' in next) this.names.checkRelation(next);
-      }
+      else if (typeof next === 'object' && next !== null) this.visitNode(next as SyntaxNode, rest);
     }
   }
 
   /** By what a node has, not by its kind alone: some kinds stand in the tree without their name. */
-  private check(key: string, value: unknown): void {
-    if (isKind(key)) checkKind(key);
-    else if (key === 'intoClause') checkKind('IntoClause');
-    else if (key === 'op') checkValueFunction(value);
-    else if (Array.isArray(value) && value.some(isString)) this.names.checkList(key, value);
-    if (key === 'ParamRef') this.countParameter(value as SyntaxNode);
+  private visitNode(node: SyntaxNode, rest: unknown[]): void {
+    for (const key in node) {
+      const value = node[key];
+      if (isKind(key)) checkKind(key);
+      if (key === 'op') checkValueFunction(value);
+      else if (key === 'relname') this.names.checkRelation(node);
+      else if (key === 'ParamRef') this.countParameter(value as SyntaxNode);
+      else if (key === 'intoClause') checkKind('IntoClause');
+      if (typeof value !== 'object') continue;
+      // Names have nothing below them; subscripts may be among those of an indirection.
+      if (!Array.isArray(value) || !this.isNames(key, value)) rest.push(value);
+    }
+  }
+
+  private isNames(key: string, list: readonly unknown[]): boolean {
+    if (!list.some(isString)) return false;
+    this.names.checkList(key, list);
+    return list.every(isString);
   }
 
   private countParameter({ number = 0 }: SyntaxNode): void {

@@ -1,7 +1,8 @@
-import { GuardThreads, type TimeLimit } from './guard-threads.js';
+import { GuardThreads } from './guard-threads.js';
 import { statementOf } from './guard-verdict.js';
 import type { GuardedStatement } from './sql-guard.js';
 import { checkShape } from './statement-shape.js';
+import type { TimeLimit } from './thread-watch.js';
 import { VerdictCache } from './verdict-cache.js';
 
 /** Whose statement it is. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { withClient } from '@tessera/testing';
 import type { IsolatedStack } from '@tessera/tool-local';
-import { SqlGuard, TENANT_SCHEMA, tenantNames, urlOfDatabase } from '@tessera/warehouse';
+import { StatementChecker, TENANT_SCHEMA, tenantNames, urlOfDatabase } from '@tessera/warehouse';
 import pg from 'pg';
 import type { Figure } from '../figures.js';
 import { percentile, timeEach } from '../statistics.js';
@@ -18,6 +18,7 @@ const RUNS = 300;
 const LARGE_RUNS = 60;
 const CLIENTS = 32;
 const LOAD_MS = 5_000;
+const CHECK_MS = 5_000;
 
 /** What analysts ask of the demo tables. */
 const STATEMENTS = [
@@ -145,21 +146,31 @@ async function startBareServer(warehouseUrl: string): Promise<{ url: string; sto
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
 
+/** Of statements that nobody has sent before, as nothing else would be read. */
 async function guardFigure(): Promise<Figure> {
-  const guard = await SqlGuard.create({ schema: TENANT_SCHEMA });
-  const check = async (sql: string) => guard.check(sql);
+  const checker = new StatementChecker();
+  let round = 0;
+  const check = (sql: string) =>
+    checker.check({ tenant: 'bench', schema: TENANT_SCHEMA }, `${sql} -- ${round++}`, {
+      timeoutMs: CHECK_MS,
+      deadline: Date.now() + CHECK_MS,
+    });
   const rounds = Array.from({ length: 400 }, () => STATEMENTS).flat();
-  await timeEach(rounds, check);
-  const times = await timeEach(rounds, check);
-  return {
-    name: 'Guard of a statement, p95',
-    note: `${STATEMENTS.length} statements, ${rounds.length} checks`,
-    value: percentile(times, 0.95),
-    unit: 'ms',
-    baseline: { name: 'its p50', value: percentile(times, 0.5) },
-    bar: '0.2 ms or less',
-    isReached: percentile(times, 0.95) <= 0.2,
-  };
+  try {
+    await timeEach(rounds, check);
+    const times = await timeEach(rounds, check);
+    return {
+      name: 'Guard of a new statement, p95',
+      note: `${STATEMENTS.length} statements, ${rounds.length} checks`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      baseline: { name: 'its p50', value: percentile(times, 0.5) },
+      bar: '0.2 ms or less',
+      isReached: percentile(times, 0.95) <= 0.2,
+    };
+  } finally {
+    await checker.close();
+  }
 }
 
 async function namespaceOf(databaseUrl: string, tenantId: string): Promise<string> {

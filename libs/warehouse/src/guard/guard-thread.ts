@@ -7,7 +7,7 @@ import type { GuardReport, GuardTask } from './guard-worker.js';
 /**
  * Of a thread, in MiB. The longest statements take a third of the memory and a tenth of the stack; what goes beyond is ended with its thread.
  */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** The thread ended before it had a verdict: its parser failed, or it was killed. */
 export class ThreadLostError extends Error {
@@ -55,6 +55,7 @@ export class GuardThread {
 
   /** Ends it whatever it is at, an endless loop of the parser too. */
   async kill(): Promise<void> {
+    this.hasEnded = true;
     await this.worker.terminate();
   }
 
@@ -74,7 +75,10 @@ export class GuardThread {
       this.cpuMsBefore = cpuMs;
       if (verdict) this.take()?.resolve(verdict);
     });
-    this.worker.on('error', (error) => this.take()?.reject(new ThreadLostError({ cause: error })));
+    this.worker.on('error', (error) => {
+      this.hasEnded = true;
+      this.take()?.reject(new ThreadLostError({ cause: error }));
+    });
     this.worker.on('exit', () => this.take()?.reject(new ThreadLostError()));
   }
 

@@ -10,12 +10,12 @@ import { InvalidSqlError } from './guard.errors.js';
 import { GuardThread } from './guard-thread.js';
 import type { GuardVerdict } from './guard-verdict.js';
 import type { GuardTask } from './guard-worker.js';
+import { loadParser } from './parse-statement.js';
 import { ThreadWatch, type TimeLimit } from './thread-watch.js';
 
-/** At least two, so that one tenant's statement never is the only one that is read. */
-const THREADS = 2;
-/** Threads that the statements of one tenant are on at the same time. */
-const THREADS_OF_TENANT = THREADS - 1;
+const THREADS = 3;
+/** Threads that the statements of one tenant are on at the same time, those included that they have cost and that are being replaced. */
+const THREADS_OF_TENANT = 1;
 /** Statements of one tenant that wait for a thread. */
 const WAITING_OF_TENANT = 200;
 const RESTART_PAUSE_MS = 1_000;
@@ -44,6 +44,9 @@ export class GuardThreads {
   private isClosed = false;
 
   constructor() {
+    // Never used on this thread. As long as one holds the parser's code, threads that start find it compiled and optimized,
+    // which takes a second and some hundred megabytes otherwise.
+    void loadParser();
     this.seats = Array.from({ length: THREADS }, () => {
       const seat = { thread: new GuardThread(), tenant: null, isOpen: false };
       void this.open(seat);
@@ -116,11 +119,11 @@ export class GuardThreads {
       one.outcome.resolve(await seat.thread.run(one.task));
     } catch (error) {
       one.outcome.reject(watch.reason ?? unreadable(error));
-      await this.replace(seat);
-    } finally {
-      watch.end();
-      seat.tenant = null;
     }
+    watch.end();
+    // It may have been ended in the moment that it had a verdict.
+    if (seat.thread.hasEnded) await this.replace(seat);
+    seat.tenant = null;
     this.serveNext();
   }
 

@@ -67,6 +67,16 @@ describe('threads that read statements', () => {
     expect(waits.toSorted((a, b) => a - b)[50]).toBeLessThan(100);
   });
 
+  it('give no statement to a thread that is being ended, whenever its own verdict comes', async () => {
+    const slow = `select ${Array.from({ length: 9_000 }, (_, n) => `${n}::a`).join(',')}`;
+    for (let timeoutMs = 1; timeoutMs < 80; timeoutMs += 2) {
+      const ended = run('a', `${slow} -- ${timeoutMs}`, timeoutMs).catch((error: unknown) => error);
+      await expect(run('a', 'select 4')).resolves.toMatchObject({ statement: { text: 'select 4' } });
+      const outcome = await ended;
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(QueryTimeoutError);
+    }
+  });
+
   it('take turns between tenants', async () => {
     const order: string[] = [];
     const long = `select ${Array.from({ length: 3_000 }, (_, n) => `${n}::a`).join(',')}`;

@@ -13,6 +13,10 @@ export interface StatementOwner {
   schema: string;
 }
 
+/** No tenant has an empty name. */
+const PING_TENANT = '';
+const PING_TIMEOUT_MS = 5_000;
+
 /**
  * Checks statements of strangers without holding up anybody else: a linear look for what nobody should read, and then the parser
  * on a thread that is ended when it takes too long. What the parser failed at is never remembered.
@@ -31,6 +35,14 @@ export class StatementChecker {
     const verdict = await this.threads.run(tenant, [schema, sql], limit);
     this.verdicts.set(tenant, sql, verdict);
     return statementOf(verdict);
+  }
+
+  /** Resolves when statements can be read. */
+  async ping(): Promise<void> {
+    await this.threads.run(PING_TENANT, ['public', 'select 1'], {
+      timeoutMs: PING_TIMEOUT_MS,
+      deadline: Date.now() + PING_TIMEOUT_MS,
+    });
   }
 
   async close(): Promise<void> {

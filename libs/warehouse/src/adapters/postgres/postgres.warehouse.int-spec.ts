@@ -272,6 +272,7 @@ describe('a Postgres warehouse', () => {
 
   it('makes statements of a tenant wait for its connections, and no other tenant’s', async () => {
     const warehouse = openWarehouse({ poolSize: 1, connectTimeoutMs: 500 });
+    await warehouse.ping();
     const slow = warehouse.query(MINE, query(dialect.slow, { timeoutMs: 2_000 }), signal);
     const ended = expect(slow).rejects.toThrow(QueryTimeoutError);
 

@@ -93,8 +93,8 @@ export class PostgresWarehouse implements Warehouse {
     return this.catalog.table(namespace, name);
   }
 
-  ping(): Promise<void> {
-    return this.catalog.ping();
+  async ping(): Promise<void> {
+    await Promise.all([this.catalog.ping(), this.checker.ping()]);
   }
 
   async close(): Promise<void> {

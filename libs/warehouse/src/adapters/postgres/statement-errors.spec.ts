@@ -3,7 +3,12 @@ import { DatabaseError } from 'pg';
 import { InvalidSqlError } from '../../guard/guard.errors.js';
 import { explainFailure } from './statement-errors.js';
 
-const CONTEXT = { namespace: 't_4f2a', timeoutMs: 1_000, prefixLength: 0, length: 100 };
+const CONTEXT = {
+  namespace: 't_4f2a',
+  timeoutMs: 1_000,
+  prefixLength: 0,
+  statement: { text: ' '.repeat(100), start: 0 },
+};
 
 function failure(code: string, hint?: string): DatabaseError {
   return Object.assign(new DatabaseError('it failed', 10, 'error'), { code, hint });

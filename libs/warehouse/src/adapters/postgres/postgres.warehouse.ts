@@ -127,13 +127,8 @@ export class PostgresWarehouse implements Warehouse {
     try {
       return await this.run(space, statement, deadline, signal);
     } catch (error) {
-      const { namespace } = space;
-      throw meaningOf(error, signal, {
-        namespace,
-        timeoutMs,
-        prefixLength: prefix.length,
-        statement: guarded,
-      });
+      const context = { timeoutMs, prefixLength: prefix.length, statement: guarded };
+      throw meaningOf(error, signal, context);
     }
   }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 async function refusalOf(sql: string): Promise<unknown> {
   try {
     const statement = guard.check(sql);
-    const context = { namespace: 'public', timeoutMs: 1_000, prefixLength: PREFIX.length, statement };
+    const context = { timeoutMs: 1_000, prefixLength: PREFIX.length, statement };
     return await client
       .query(`${PREFIX}${statement.text}\n) q limit 1`)
       .catch((error: unknown) => explainFailure(error, context));

@@ -4,7 +4,6 @@ import { InvalidSqlError } from '../../guard/guard.errors.js';
 import { explainFailure } from './statement-errors.js';
 
 const CONTEXT = {
-  namespace: 't_4f2a',
   timeoutMs: 1_000,
   prefixLength: 0,
   statement: { text: ' '.repeat(100), start: 0 },

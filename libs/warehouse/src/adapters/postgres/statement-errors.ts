@@ -38,7 +38,6 @@ const OUT_OF_MEMORY = '53200';
 const INTERNAL_ERROR = 'XX000';
 
 export interface StatementContext {
-  namespace: string;
   timeoutMs: number;
   /** Characters that stand before the tenant's own statement in what was sent to the server. */
   prefixLength: number;
@@ -46,7 +45,7 @@ export interface StatementContext {
   statement: Pick<GuardedStatement, 'text' | 'start'>;
 }
 
-/** What a failure of the server or the connection means to the tenant. Names of ours are taken out of what it says. */
+/** What a failure of the server or the connection means to the tenant. Names of ours do not exist where its statements run. */
 export function explainFailure(error: unknown, context: StatementContext): Error {
   if (!(error instanceof DatabaseError) || error.code === undefined)
     return new WarehouseUnavailableError({ cause: error });
@@ -63,13 +62,9 @@ export function explainFailure(error: unknown, context: StatementContext): Error
   // A function that met what it did not expect; what it says is about the server's insides.
   if (code === INTERNAL_ERROR) return invalid('The warehouse cannot run this statement.', null, error);
   if (SERVER_CLASSES.has(code.slice(0, 2))) return new WarehouseUnavailableError({ cause: error });
-  return new InvalidSqlError(
-    withoutNamespace(error.message, context.namespace),
-    positionIn(error, context),
-    hintOf(error, context.namespace),
-    code,
-    { cause: error },
-  );
+  return new InvalidSqlError(error.message, positionIn(error, context), hintOf(error), code, {
+    cause: error,
+  });
 }
 
 function invalid(message: string, hint: string | null, cause: DatabaseError): InvalidSqlError {
@@ -77,10 +72,10 @@ function invalid(message: string, hint: string | null, cause: DatabaseError): In
 }
 
 /** Hints of the server about its settings are for its operators. */
-function hintOf({ code = '', hint }: DatabaseError, namespace: string): string | null {
+function hintOf({ code = '', hint }: DatabaseError): string | null {
   if (hint === undefined || /\b(?:setting|parameter|configuration)\b/i.test(hint))
     return OWN_HINTS[code] ?? null;
-  return withoutNamespace(hint, namespace);
+  return hint;
 }
 
 /** `permission denied for function pg_sleep` */
@@ -96,8 +91,4 @@ function positionIn(
   const own = Number(position) - prefixLength;
   const isOwn = own >= 1 && own <= charactersIn(statement.text) + 1;
   return isOwn ? statement.start + own : null;
-}
-
-function withoutNamespace(text: string, namespace: string): string {
-  return text.replaceAll(`${namespace}.`, '').replaceAll(namespace, 'your schema');
 }

@@ -11,6 +11,9 @@ import {
 /** Bytes of one result that are read off the connection at most, in parts of what may be kept of it. */
 const WIRE_BYTES_FACTOR = 2;
 
+/** Bytes of a result that are read before others have their turn: about a millisecond's work. */
+const MAX_BYTES_OF_TURN = 131_072;
+
 /**
  * A {@link StatementExchange} over a connection of pg, which counts as busy meanwhile (a `Submittable`, as pg's own
  * cursors are) and sees nothing of it but the last ReadyForQuery.
@@ -26,6 +29,7 @@ export class TenantStatement implements Submittable {
   private connection: Connection | null = null;
   private filter: MessageFilter | null = null;
   private wireBytes = 0;
+  private bytesOfTurn = 0;
 
   constructor(private readonly options: StatementOptions) {
     this.exchange = new StatementExchange(options, {
@@ -100,8 +104,17 @@ export class TenantStatement implements Submittable {
   /** A single value may have a gigabyte, more than a string can hold: the connection is given up before. */
   private readonly countWireBytes = (chunk: Buffer): void => {
     this.wireBytes += chunk.length;
+    this.bytesOfTurn += chunk.length;
     if (this.wireBytes > WIRE_BYTES_FACTOR * this.options.maxResultBytes) this.exchange.cutShort();
+    if (this.bytesOfTurn > MAX_BYTES_OF_TURN) this.yieldTurn();
   };
+
+  /** A connection with much to read would be read for up to two megabytes before anybody else's is looked at. */
+  private yieldTurn(): void {
+    this.bytesOfTurn = 0;
+    const stream = this.connection?.stream.pause();
+    setImmediate(() => stream?.resume());
+  }
 
   /** Sends what is written meanwhile with one system call. */
   private together(write: () => void): void {

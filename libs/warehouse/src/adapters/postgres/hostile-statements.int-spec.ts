@@ -17,6 +17,8 @@ const SPACE: TenantSpace = { tenantId: 'hostile', namespace: 't_77aa' };
 const POOL_SIZE = 4;
 
 let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
+/** With one connection: whatever a statement leaves behind, the next one meets. */
+let narrow: PostgresWarehouse;
 
 beforeAll(async () => {
   postgres = await createTestPostgres();
@@ -31,9 +33,13 @@ beforeAll(async () => {
      create view some_numbers as select n from numbers where random() < 0.6;
      create view sampled_numbers as select n from numbers tablesample bernoulli (50);`,
   );
+  narrow = openWarehouse({ poolSize: 1 });
 });
 
-afterAll(() => postgres.dispose());
+afterAll(async () => {
+  await narrow.close();
+  await postgres.dispose();
+});
 
 function asAdmin<T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> {
   return withClient(postgres.url('warehouse'), work);
@@ -80,14 +86,11 @@ describe('answers', () => {
     'select generate_series(1, 3) limit 2',
     '(select 1 union all select 2)',
   ])('come for more rows than a statement seems to have: %s', async (sql) => {
-    const warehouse = openWarehouse({ poolSize: 1 });
-
-    const first = await run(warehouse, sql, { maxRows: 1 }).catch((error: Error) => error.name);
-    const next = await run(warehouse, `select 'next' as v`);
+    const first = await run(narrow, sql, { maxRows: 1 }).catch((error: Error) => error.name);
+    const next = await run(narrow, `select 'next' as v`);
 
     expect(first === 'SqlBlockedError' || typeof first === 'object').toBe(true);
     expect(textOf(next)).toBe('{"v":"next"}');
-    await warehouse.close();
   });
 
   it('are each of its own statement, whatever runs beside it', async () => {
@@ -133,7 +136,9 @@ describe('answers', () => {
           try {
             const result = await run(warehouse, sql, { maxRows: 100, timeoutMs: 2_000 });
             const given = Array(Math.min(rows, 100)).fill(`{"v":"${marker}"}`);
-            expect([textOf(result), result.totalRows]).toEqual([given.join(','), rows]);
+            expect(textOf(result)).toBe(given.join(','));
+            // More rows than were asked for may not be counted any more when the time is over.
+            expect(rows > 100 ? [rows, null] : [rows]).toContain(result.totalRows);
             right++;
           } catch (error) {
             if (!/Unavailable|Timeout|TooMany/.test((error as Error).name)) throw error;
@@ -153,16 +158,14 @@ describe('answers', () => {
 
 describe('a session', () => {
   it('remembers no seed of the statement before', async () => {
-    const warehouse = openWarehouse({ poolSize: 1 });
     const numbers = new Set<string>();
 
     for (let index = 0; index < 5; index++) {
-      await run(warehouse, 'select setseed(0.5)');
-      numbers.add(textOf(await run(warehouse, 'select random() as v')));
+      await run(narrow, 'select setseed(0.5)');
+      numbers.add(textOf(await run(narrow, 'select random() as v')));
     }
 
     expect(numbers.size).toBe(5);
-    await warehouse.close();
   });
 });
 
@@ -174,10 +177,7 @@ describe('the number of all rows', () => {
     ['a view of a sample', 'select * from sampled_numbers'],
     ['the time of the statement', 'select n from numbers where statement_timestamp() is not null'],
   ])('is not told where %s would give others', async (_name, sql) => {
-    const warehouse = openWarehouse();
-
-    expect((await run(warehouse, sql, { maxRows: 10 })).totalRows).toBeNull();
-    await warehouse.close();
+    expect((await run(narrow, sql, { maxRows: 10 })).totalRows).toBeNull();
   });
 
   it.each([
@@ -191,10 +191,7 @@ describe('the number of all rows', () => {
     ['table numbers order by n desc', 20_000],
     ['select distinct n % 50 from numbers union select 77', 51],
   ])('is exact for %s', async (sql, total) => {
-    const warehouse = openWarehouse();
-
-    expect((await run(warehouse, sql, { maxRows: 10 })).totalRows).toBe(total);
-    await warehouse.close();
+    expect((await run(narrow, sql, { maxRows: 10 })).totalRows).toBe(total);
   });
 });
 

@@ -17,7 +17,7 @@ const THREADS = 3;
 /** Threads that the statements of one tenant are on at the same time, those included that they have cost and that are being replaced. */
 const THREADS_OF_TENANT = 1;
 /** Statements of one tenant that wait for a thread. */
-const WAITING_OF_TENANT = 200;
+const WAITING_OF_TENANT = 1_000;
 const RESTART_PAUSE_MS = 1_000;
 
 interface Waiting {

@@ -89,7 +89,7 @@ describe('threads that read statements', () => {
   });
 
   it('refuse more of a tenant’s than may wait, and nobody else’s', async () => {
-    const many = Array.from({ length: 400 }, (_, n) => run('a', `select ${n}`));
+    const many = Array.from({ length: 1_200 }, (_, n) => run('a', `select ${n}`));
     const others = await run('b', 'select 1');
     const outcomes = await Promise.allSettled(many);
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -12,6 +12,7 @@ const COMMANDS = {
   status: { main: 'tools/local/dist/main.js', args: ['status'] },
   test: { main: 'tools/setup/src/test-run.mjs', inRoot: true },
   cli: { main: 'tools/cli/dist/main.js' },
+  attack: { main: 'tools/attack/dist/main.js' },
   bench: { main: 'tools/bench/dist/main.js' },
   evaluate: { main: 'tools/evaluate/dist/main.js' },
 };

@@ -1,0 +1,63 @@
+import { Random } from '@tessera/tool-bench';
+import type { Attack } from './attack.js';
+import { Attacker, type Tally } from './attacker.js';
+import { HttpClient } from './http/http-client.js';
+import type { Findings } from './judge/findings.js';
+import type { LeakSearch } from './judge/leak-search.js';
+import type { World } from './stack/world.js';
+
+/** Takes the steps of one class of attacks, and counts what comes of them. */
+export class AttackRun {
+  readonly tally: Tally = { requests: 0, statuses: new Map() };
+  steps = 0;
+  private readonly client: HttpClient;
+
+  constructor(
+    readonly attack: Attack,
+    private readonly world: World,
+    private readonly judge: { leaks: LeakSearch; findings: Findings },
+    private readonly seed: number,
+  ) {
+    this.client = new HttpClient(world.baseUrl);
+  }
+
+  /** Takes steps, several at the same time, until the time is over and the least number is reached, or it is broken off. */
+  async until(end: number, signal: AbortSignal): Promise<void> {
+    const { parallel, least } = this.attack;
+    const work = async () => {
+      while (!signal.aborted && (this.steps < least || Date.now() < end)) await this.take(this.steps++);
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    this.client.close();
+  }
+
+  /** Takes one step alone. */
+  async once(index: number): Promise<void> {
+    this.steps++;
+    await this.take(index);
+    this.client.close();
+  }
+
+  private async take(index: number): Promise<void> {
+    const { attacker, baseUrl } = this.world;
+    const { name } = this.attack;
+    let title = 'a step';
+    try {
+      const step = this.attack.generate(randomOf(this.seed, name, index), index);
+      title = step.title;
+      const judge = { ...this.judge, tally: this.tally };
+      await step.run(new Attacker(attacker, baseUrl, this.client, judge, { attack: name, index, title }));
+    } catch (error) {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.judge.findings.add({ kind: 'suite', step: { attack: name, index }, title, detail, request: '' });
+    }
+  }
+}
+
+/** A source of its own for each step, so that a step can be taken again alone. */
+function randomOf(seed: number, attack: string, index: number): Random {
+  let state = seed;
+  for (const character of `${attack}:${index}`)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return new Random(state);
+}

@@ -1,0 +1,36 @@
+import type { Attack, Force } from '../attack.js';
+import type { World } from '../stack/world.js';
+import { answers } from './answers.js';
+import { bodies } from './bodies.js';
+import { bombs } from './bombs.js';
+import { credentials } from './credentials.js';
+import { honesty } from './honesty.js';
+import { loops } from './loops.js';
+import { names } from './names.js';
+import { queues } from './queues.js';
+import { readers } from './readers.js';
+import { reading } from './reading.js';
+import { sessions } from './sessions.js';
+import { trail } from './trail.js';
+
+/** A class of attacks before it knows whom it attacks. */
+export interface AttackClass {
+  name: string;
+  prepare(world: World, force: Force): Attack;
+}
+
+/** All of them, the ones that leave the service as it is first. */
+export const ATTACKS: readonly AttackClass[] = [
+  { name: 'credentials', prepare: credentials },
+  { name: 'names', prepare: names },
+  { name: 'honesty', prepare: honesty },
+  { name: 'trail', prepare: trail },
+  { name: 'bodies', prepare: bodies },
+  { name: 'sessions', prepare: sessions },
+  { name: 'answers', prepare: answers },
+  { name: 'queues', prepare: queues },
+  { name: 'readers', prepare: readers },
+  { name: 'loops', prepare: loops },
+  { name: 'bombs', prepare: bombs },
+  { name: 'reading', prepare: reading },
+];

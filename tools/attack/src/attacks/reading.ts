@@ -1,0 +1,236 @@
+import type { Random } from '@tessera/tool-bench';
+import type { Attack, AttackStep } from '../attack.js';
+import { type Attacker, rowsOf } from '../attacker.js';
+import { inTurn } from './variations.js';
+
+/** What can stand before an expression, again and again, and what then has to stand behind it. */
+const AROUND: ReadonlyArray<readonly [before: string, after: string]> = [
+  ['+', ''],
+  ['-', ''],
+  ['- ', ''],
+  ['+-', ''],
+  ['~', ''],
+  ['@ ', ''],
+  ['|/ ', ''],
+  ['not ', ''],
+  ['(', ')'],
+  ['((', '))'],
+  ['-(', ')'],
+  ['array[', ']'],
+  ['array(select ', ')'],
+  ['(select ', ')'],
+  ['(values (', '))'],
+  ['case when true then ', ' end'],
+  ['case ', ' when 1 then 1 end'],
+  ['row(', ')'],
+  ['coalesce(', ')'],
+  ['greatest(1,', ')'],
+  ['exists(select ', ')'],
+  ['cast(', ' as integer)'],
+  ['json_array(', ')'],
+  ['xmlconcat(', ')'],
+  ['abs(', ')'],
+  ['1 in (', ')'],
+  ['1 = any(array[', '])'],
+  ['true or (', ')'],
+  ['(1, ', ')'],
+  ['/*', '*/'],
+  ['/*/*', '*/*/'],
+  ['/**/', ''],
+  ['--\n', ''],
+  ["'a' || ", ''],
+  ['$a$ $a$ || ', ''],
+  ["U&'\\0061' || ", ''],
+  ["E'\\\\' || ", ''],
+  ['interval ', ''],
+  ['(with a as (select 1) select ', ')'],
+  ['+++---~~~', ''],
+];
+
+/** What can stand behind an expression, again and again. */
+const BEHIND: readonly string[] = [
+  ' + 1',
+  '+1',
+  '-1',
+  '*1',
+  '^1',
+  '%1',
+  '::int',
+  '[1]',
+  '.a',
+  '.*',
+  ' collate "C"',
+  ' is null',
+  ' isnull',
+  ' is not distinct from 1',
+  ' or true',
+  ' and true',
+  ' or 1 in (1)',
+  ' between 1 and 1',
+  ' like 1',
+  ' at time zone 1',
+  ' operator(pg_catalog.+) 1',
+  '||1',
+  ',1',
+  ', (select 1)',
+  ' union select 1',
+  ' union all select 1',
+  ' intersect select 1',
+  ' except all select 1',
+  ' from (select 1) a cross join (select 1) b',
+  ' over ()',
+  ';',
+  '; ',
+  '!',
+  '<',
+  '+-*/',
+  '(',
+  ')',
+  '[',
+  '{',
+  '"',
+  "'",
+  '$$',
+  '$a$',
+  '$1',
+  '\\',
+  '@',
+  '#',
+  ':',
+  ':=',
+  '..',
+  '/*',
+  '*/',
+  '--',
+  '\t',
+  '\n',
+  '\u00a0',
+  '\u200b',
+  '\u{1f600}',
+  ' a',
+  ' as a, 1',
+];
+
+const LENGTHS = [60, 400, 1_500, 5_980, 12_000, 24_000, 48_000, 99_950];
+/** Every so often an honest statement, which has to work whatever came before. */
+const HONEST_EVERY = 6;
+
+/** Statements that are hard to read: long, deep, or neither ended nor closed. */
+export function reading(): Attack {
+  return {
+    name: 'reading',
+    parallel: 4,
+    least: 90,
+    generate: (random, index) =>
+      index % HONEST_EVERY === HONEST_EVERY - 1 ? HONEST : hostile(random, index),
+  };
+}
+
+const HONEST: AttackStep = {
+  title: 'an honest statement after the others',
+  run: async (attacker) => {
+    const reply = await attacker.query('select 1 as one', { timeout_seconds: 10 });
+    const isRight = reply.status === 504 || rowsOf(reply)?.data[0]?.one === 1;
+    if (!isRight && reply.failure === null)
+      attacker.wrong(`${reply.status} ${reply.text}`, 'select 1 as one');
+  },
+};
+
+function hostile(random: Random, index: number): AttackStep {
+  const make = inTurn(MAKERS, index % 3 === 0 ? index / 3 : MAKERS.length, random);
+  const { title, sql } = make(random, index);
+  return { title, run: (attacker) => readAll(attacker, sql, random) };
+}
+
+/** The same text as a statement, as a plan, as a job. */
+async function readAll(attacker: Attacker, sql: string, random: Random): Promise<void> {
+  const headers = random.below(10) === 0 ? { prefer: 'respond-async' } : {};
+  await attacker.query(sql, { dry_run: random.below(5) === 0 }, headers as Record<string, string>);
+}
+
+type Maker = (random: Random, index: number) => { title: string; sql: string };
+
+function times(part: string, length: number): number {
+  return Math.max(1, Math.floor(length / part.length));
+}
+
+function nested(before: string, after: string, length: number, isClosed: boolean): string {
+  const count = times(before + after, length);
+  return `select ${before.repeat(count)}1${isClosed ? after.repeat(count) : ''}`;
+}
+
+const MAKERS: readonly Maker[] = [
+  ...AROUND.map(([before, after]): Maker => (random) => ({
+    title: `many times ${JSON.stringify(before)}`,
+    sql: nested(before, after, random.pick(LENGTHS), random.below(4) > 0),
+  })),
+  ...BEHIND.map((part): Maker => (random) => ({
+    title: `many times ${JSON.stringify(part)}`,
+    sql: `select 1${part.repeat(times(part, random.pick(LENGTHS)))}${random.pick(['', '', '1', ')'])}`,
+  })),
+  (random) => {
+    const parts = Array.from({ length: 3 }, () =>
+      random.pick([...AROUND.map(([before]) => before), ...BEHIND]),
+    );
+    const part = parts.join('');
+    return {
+      title: 'a mixture, again and again',
+      sql: `select ${part.repeat(times(part, random.pick(LENGTHS)))}`,
+    };
+  },
+  (random) => {
+    let sql = 'select ';
+    const length = random.pick(LENGTHS);
+    while (sql.length < length) sql += random.pick(BEHIND) + random.pick(AROUND)[0];
+    return { title: 'a soup of tokens', sql: sql.slice(0, 99_990) };
+  },
+  (random) => {
+    const name = 'a'.repeat(random.pick(LENGTHS));
+    const forms = [
+      `select "${name}"`,
+      `select ${name}`,
+      `select 1 as "${name}"`,
+      `select $${name}$x$${name}$`,
+    ];
+    return { title: 'a long name', sql: random.pick(forms).slice(0, 99_990) };
+  },
+  (random) => {
+    const from = '(select * from '.repeat(times('(select * from ) a', random.pick(LENGTHS)));
+    return {
+      title: 'deep sub-selects in FROM',
+      sql: `select * from ${from}(select 1) a${') a'.repeat(from.length / 15)}`,
+    };
+  },
+  (random) => {
+    const count = times('with a as (select 1) select (', random.pick(LENGTHS));
+    return { title: 'deep WITH', sql: `${'with a as ('.repeat(count)}select 1${') select 1'.repeat(count)}` };
+  },
+  (random) => {
+    const count = times(' join (select 1) a0000 on true', random.pick(LENGTHS));
+    const joins = Array.from({ length: count }, (_, i) => ` join (select 1) a${i} on true`).join('');
+    return { title: 'many joins', sql: `select 1 from (select 1) a${joins}`.slice(0, 99_990) };
+  },
+  (random) => {
+    const count = Math.floor(random.pick(LENGTHS) / 3);
+    return {
+      title: 'many values',
+      sql: `select 1 where 1 in (${Array.from({ length: count }, () => '1').join(',')})`,
+    };
+  },
+  (random) => {
+    const digits = '1'.repeat(random.pick(LENGTHS));
+    return {
+      title: 'a long number',
+      sql: `select ${random.pick(['', '0x', '-', '.', '1e', '0b'])}${digits}`.slice(0, 99_990),
+    };
+  },
+  (random) => {
+    const text = random
+      .pick(['\u{1f600}', '\u0301', '\ufeff', '\u202e', 'ａ', 'ß'])
+      .repeat(random.pick(LENGTHS) / 2);
+    return {
+      title: 'letters from elsewhere',
+      sql: `select ${random.pick(["'", '"', '', '$$', '/*', '--'])}${text}`,
+    };
+  },
+];

@@ -1,0 +1,110 @@
+import type { Attack, AttackStep } from '../attack.js';
+import type { Attacker } from '../attacker.js';
+import { claimsOf, tokenOf } from '../credentials/jwt.js';
+import { rawRequest } from '../http/raw-connection.js';
+import type { World } from '../stack/world.js';
+import { mixed } from './variations.js';
+
+/** Texts that a database, a log or a header may not be able to hold. */
+const ODD_TEXTS: readonly string[] = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '\ud83d',
+  '\udc00\ud800',
+  '\ufffe\uffff',
+  '\u202e\u200f',
+  '\r\nX-Injected: 1',
+  "'; drop table sql_jobs; --",
+  '\\u0000',
+  '%00%ff',
+  '{"a": 1}',
+  'x'.repeat(6_000),
+  '\u{1f600}'.repeat(1_500),
+  '\u0001\u001b[31m',
+];
+
+const BURST = 8;
+
+type MakeStep = () => AttackStep;
+
+/** Values that cannot be written down: whoever sends them is refused, and nobody else notices. */
+export function trail(world: World): Attack {
+  const steps = ODD_TEXTS.flatMap((text, number) => stepsWith(world, text, number));
+  return {
+    name: 'trail',
+    parallel: 3,
+    least: Math.ceil(steps.length / 2),
+    generate: (random, index) => mixed(steps, index, random)(),
+  };
+}
+
+function stepsWith(world: World, text: string, number: number): MakeStep[] {
+  const { attacker, credentials } = world;
+  const name = JSON.stringify(text).slice(0, 30);
+  const claims = claimsOf(world, attacker.tenantId);
+  const { jwtSecret: secret } = credentials;
+  const withToken = (odd: object) => ({
+    authorization: `Bearer ${tokenOf({ ...claims, ...odd }, { secret })}`,
+  });
+  const step =
+    (title: string, work: (attacker: Attacker) => Promise<unknown>): MakeStep =>
+    () => ({ title: `${title} ${name}`, run: (by) => inBurst(() => work(by)) });
+  const literal = text.replaceAll("'", "''");
+  return [
+    step('a subject', (by) => by.query('select 1', {}, withToken({ sub: text }))),
+    step('a subject of a slow statement', (by) =>
+      by.query('select count(*) from generate_series(1, 300000)', {}, withToken({ sub: text })),
+    ),
+    step('a subject of a job', (by) =>
+      by.query('select 1', {}, { ...withToken({ sub: text }), prefer: 'respond-async' }),
+    ),
+    step('a subject that is no text', (by) =>
+      by.query('select 1', {}, withToken({ sub: [text, { a: text }, 5][number % 3] })),
+    ),
+    step('a tenant in a token', (by) => by.query('select 1', {}, withToken({ tenant_id: text }))),
+    step('a scope', (by) => by.query('select 1', {}, withToken({ scope: `queries:run ${text}` }))),
+    step('a literal', (by) => by.query(`select '${literal}' as a`)),
+    step('a literal of a job', (by) => by.query(`select '${literal}' as a`, {}, { prefer: 'respond-async' })),
+    step('a name', (by) => by.query(`select "${text.replaceAll('"', '""')}"`)),
+    step('a comment', (by) => by.query(`select 1 /* ${text} */`)),
+    step('a value', (by) => by.query('select $1::text as a', { values: [text] })),
+    step('a value of a job', (by) =>
+      by.query('select $1::text as a', { values: [text] }, { prefer: 'respond-async' }),
+    ),
+    step('a value that fails', (by) => by.query('select $1::int as a', { values: [text] })),
+    step('a header', (by) => withRawHeaders(by, world, text)),
+    step('a path', (by) => by.get(`/jobs/${encodeURIComponent(text.toWellFormed())}`)),
+    step('a table', (by) => by.get(`/catalog/tables/${encodeURIComponent(text.toWellFormed())}`)),
+  ];
+}
+
+/** Several at the same time, so that they meet others in one batch. */
+async function inBurst(work: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: BURST }, work));
+}
+
+/** Request id, idempotency key and preference with the bytes as they are. */
+async function withRawHeaders(by: Attacker, { baseUrl }: World, text: string): Promise<void> {
+  const { host, pathname } = new URL(baseUrl);
+  const bytes = Buffer.from(text).toString('latin1');
+  const connection = await by.open();
+  const request = rawRequest(
+    `POST ${pathname}/queries HTTP/1.1`,
+    [
+      ['Host', host],
+      ...Object.entries(by.headers()),
+      ['Content-Type', 'application/json'],
+      ['X-Request-ID', bytes.slice(0, 120)],
+      ['X-Idempotency-Key', `${bytes.slice(0, 200)}${Math.random()}`],
+      ['Prefer', bytes.slice(0, 200)],
+    ],
+    '{"sql":"select 1"}',
+  );
+  connection.write(request);
+  const received = await connection.until((answer) => answer.includes('\r\n\r\n'), 15_000);
+  connection.reset();
+  if (!received.startsWith('HTTP/1.1 ')) by.wrong('never answered', request.toString('latin1'));
+  by.lookAtBytes(request, received);
+}

@@ -1,0 +1,74 @@
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+
+export interface HttpRequest {
+  method: string;
+  /** Below the base address, query included. */
+  path: string;
+  headers: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+export interface Reply {
+  /** 0 where no whole answer came. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The body as far as it came, as UTF-8. */
+  text: string;
+  durationMs: number;
+  /** Why there is no answer: none came in time, or the connection ended before. */
+  failure: 'timeout' | 'reset' | null;
+}
+
+/** Sends requests over connections that are kept, and tells of every way in which they may end. */
+export class HttpClient {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly baseUrl: string) {}
+
+  /** Never rejects: whatever goes wrong on the way is a reply without a status. */
+  async send(request: HttpRequest, timeoutMs: number): Promise<Reply> {
+    const startedAt = performance.now();
+    const pieces: Buffer[] = [];
+    const answered = Promise.withResolvers<Pick<Reply, 'status' | 'headers' | 'failure'>>();
+    const none = (failure: 'timeout' | 'reset') => answered.resolve({ status: 0, headers: {}, failure });
+    const sent = httpRequest(`${this.baseUrl}${request.path}`, {
+      method: request.method,
+      agent: this.agent,
+      headers: { ...request.headers, ...lengthOf(request.body) },
+    });
+    const timer = setTimeout(() => {
+      none('timeout');
+      sent.destroy();
+    }, timeoutMs);
+    sent.on('error', () => none('reset'));
+    sent.on('response', (response) => {
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('error', () => none('reset'));
+      response.on('end', () =>
+        answered.resolve({ status: response.statusCode ?? 0, headers: response.headers, failure: null }),
+      );
+    });
+    sent.end(request.body);
+    const answer = await answered.promise;
+    clearTimeout(timer);
+    const text = Buffer.concat(pieces).toString('utf8');
+    return { ...answer, text, durationMs: performance.now() - startedAt };
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+function lengthOf(body: string | Buffer | undefined): Record<string, string> {
+  return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+}
+
+/** What the body says, or null where it is no JSON. */
+export function jsonOf<T>(reply: Reply): T | null {
+  try {
+    return JSON.parse(reply.text) as T;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scope } from '@tessera/contracts';
+import {
+  type AppProcess,
+  freePort,
+  PostgresServer,
+  RedisServer,
+  startApp,
+  temporaryFolder,
+  withClient,
+} from '@tessera/testing';
+import { Administration } from '@tessera/tool-admin';
+import { readForeignNames } from './foreign-names.js';
+import { openInsides } from './insides.js';
+import { tenantTables, thingsOf } from './tenant-tables.js';
+import type { Credentials, Tenant, World } from './world.js';
+
+const APP = 'sql-query-api';
+const SCOPES: Scope[] = ['queries:run', 'jobs:read'];
+
+/** The servers' processes, each of which writes this when one of its children was killed. */
+const SERVER_RESTART = /all server processes terminated; reinitializing/g;
+
+type TenantName = 'attacker' | 'victim' | 'bystander';
+
+/** How the stack is wired: everything that the parts know each other by, made by chance for one run. */
+interface Wiring {
+  folder: string;
+  port: number;
+  loginSecret: string;
+  catalog: { role: string; password: string };
+  warehouseDatabase: string;
+  words: Record<TenantName, string>;
+  victimAccount: { accessKey: string; secretKey: string };
+  credentials: Omit<Credentials, 'revokedKey'>;
+}
+
+/**
+ * A sql-query-api as a process of its own, with a Postgres for the registry, one for the warehouse, a Redis and a folder
+ * of its own, and three tenants. The only place that knows how the product is set up.
+ */
+export class AttackStack {
+  private app: AppProcess | null = null;
+  private tenants: Record<TenantName, Tenant> | null = null;
+  private revokedKey = '';
+
+  /** Resolves when it answers queries. Whatever was started is stopped again when that fails. */
+  static async start(): Promise<AttackStack> {
+    const wiring = await newWiring(temporaryFolder('tessera-attack'));
+    const stack = new AttackStack(
+      wiring,
+      await startPostgres(wiring.folder, 'registry'),
+      await startPostgres(wiring.folder, 'warehouse'),
+      await RedisServer.start({
+        dataFolder: join(wiring.folder, 'redis'),
+        logFile: join(wiring.folder, 'redis.log'),
+        durable: false,
+      }),
+    );
+    try {
+      await stack.warehouse.ensureDatabase(wiring.warehouseDatabase);
+      await stack.setUpTenants();
+      await stack.startApp();
+      return stack;
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+  }
+
+  private constructor(
+    private readonly wiring: Wiring,
+    private readonly registry: PostgresServer,
+    private readonly warehouse: PostgresServer,
+    private readonly redis: RedisServer,
+  ) {}
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.wiring.port}`;
+  }
+
+  /** The service's process at the moment; another one after {@link startApp}. */
+  get service(): AppProcess {
+    if (!this.app) throw new Error('The service was not started.');
+    return this.app;
+  }
+
+  /** Starts the service, after its process has ended, at the same address. */
+  async startApp(): Promise<void> {
+    this.app = await startApp(APP, this.settings(), { logFile: join(this.wiring.folder, `${APP}.log`) });
+  }
+
+  /** What attacks may know, read from the servers as they are now. */
+  async world(): Promise<World> {
+    if (!this.tenants) throw new Error('The stack has no tenants.');
+    const { attacker, victim, bystander } = this.tenants;
+    const tenantWords = [victim.word, bystander.word];
+    const urls = { registryUrl: this.registry.url(), warehouseUrl: this.warehouse.url() };
+    return {
+      baseUrl: `${this.baseUrl}/v1`,
+      attacker,
+      victim,
+      credentials: { ...this.wiring.credentials, revokedKey: this.revokedKey },
+      foreign: await readForeignNames({ ...urls, tenantWords }),
+      insides: openInsides({ ...urls, attackerId: attacker.tenantId }),
+    };
+  }
+
+  /** Statements that the warehouse has run for tenants for longer than the canary's ever take. */
+  async liveBackends(): Promise<Array<{ pid: number; statement: string }>> {
+    return withClient(this.warehouse.url(), async (client) => {
+      const { rows } = await client.query<{ pid: number; statement: string }>(
+        `select pid, left(query, 200) as statement from pg_stat_activity
+         where backend_type = 'client backend' and usename <> current_user
+           and state <> 'idle' and query_start < clock_timestamp() - interval '2 seconds'`,
+      );
+      return rows;
+    });
+  }
+
+  /** Ends all statements in the warehouse by force, whatever else ends with them. */
+  async endStatements(): Promise<void> {
+    const running = `select pid, pg_terminate_backend(pid, 1000) as "isEnded" from pg_stat_activity
+                     where backend_type = 'client backend' and usename <> current_user`;
+    const backends = await withClient(this.warehouse.url(), async (client) => {
+      const { rows } = await client.query<{ pid: number; isEnded: boolean }>(running);
+      return rows;
+    });
+    for (const { pid, isEnded } of backends) if (!isEnded) process.kill(pid, 'SIGKILL');
+  }
+
+  /** How often a server has lost all its sessions because one of them was killed. */
+  serverRestarts(): number {
+    return ['registry', 'warehouse']
+      .map((name) => readFileSync(join(this.wiring.folder, `${name}.log`), 'utf8'))
+      .reduce((sum, log) => sum + [...log.matchAll(SERVER_RESTART)].length, 0);
+  }
+
+  /** Stops everything and removes the folder. */
+  async stop(): Promise<void> {
+    await this.app?.kill9();
+    await Promise.all([this.redis.stop(), this.registry.stop(), this.warehouse.stop()]);
+    rmSync(this.wiring.folder, { recursive: true, force: true });
+  }
+
+  private async setUpTenants(): Promise<void> {
+    const administration = await Administration.open({
+      databaseUrl: this.registry.url(),
+      warehouseAdminUrl: this.warehouse.url(this.wiring.warehouseDatabase),
+      loginSecret: this.wiring.loginSecret,
+    });
+    try {
+      await administration.prepareWarehouse(this.wiring.catalog);
+      const { words } = this.wiring;
+      this.tenants = {
+        attacker: await addTenant(administration, words.attacker),
+        victim: await addTenant(administration, words.victim),
+        bystander: await addTenant(administration, words.bystander),
+      };
+      const { key, record } = await administration.createKey(this.tenants.attacker.tenantId, {
+        scopes: SCOPES,
+        name: null,
+        expiresAt: null,
+      });
+      await administration.revokeKey(record.id);
+      this.revokedKey = key;
+    } finally {
+      await administration.close();
+    }
+  }
+
+  private settings(): Record<string, string> {
+    const { wiring } = this;
+    const warehouse = new URL(this.warehouse.url(wiring.warehouseDatabase));
+    warehouse.username = wiring.catalog.role;
+    warehouse.password = wiring.catalog.password;
+    return {
+      LOG_LEVEL: 'warn',
+      PORT: String(wiring.port),
+      DATABASE_URL: this.registry.url(),
+      REDIS_URL: this.redis.url,
+      OBJECT_STORE_PATH: join(wiring.folder, 'objects'),
+      WAREHOUSE_URL: warehouse.href,
+      WAREHOUSE_LOGIN_SECRET: wiring.loginSecret,
+      AUTH_JWT_SECRET: wiring.credentials.jwtSecret,
+      AUTH_SERVICE_ACCOUNTS: JSON.stringify(this.serviceAccounts()),
+      // Limits would hide what lies behind them.
+      SQL_RATE_QUERIES: '100000',
+      SQL_RATE_JOBS: '100000',
+      SQL_JOB_POLL_MS: '200',
+    };
+  }
+
+  private serviceAccounts(): object[] {
+    const { victimAccount, credentials } = this.wiring;
+    const { attacker, victim } = this.tenants as Record<TenantName, Tenant>;
+    const account = (key: { accessKey: string; secretKey: string }, { tenantId }: Tenant) => ({
+      access_key: key.accessKey,
+      secret_key: key.secretKey,
+      tenants: [tenantId],
+      scopes: SCOPES,
+    });
+    return [account(credentials.serviceAccount, attacker), account(victimAccount, victim)];
+  }
+}
+
+async function startPostgres(folder: string, name: string): Promise<PostgresServer> {
+  return PostgresServer.start({
+    dataFolder: join(folder, name),
+    logFile: join(folder, `${name}.log`),
+    durable: false,
+  });
+}
+
+async function addTenant(administration: Administration, word: string): Promise<Tenant> {
+  const tenantId = `tenant-${word}`;
+  await administration.createTenant(tenantId, { initialSql: tenantTables(word) });
+  const { key } = await administration.createKey(tenantId, { scopes: SCOPES, name: null, expiresAt: null });
+  return { tenantId, word, apiKey: key, things: thingsOf(word) };
+}
+
+async function newWiring(folder: string): Promise<Wiring> {
+  const words = { attacker: newWord(), victim: newWord(), bystander: newWord() };
+  const victimAccount = { accessKey: `AK${words.victim.toUpperCase()}`, secretKey: newSecret() };
+  return {
+    folder,
+    port: await freePort(),
+    loginSecret: newSecret(),
+    catalog: { role: `catalog_${newWord()}`, password: newSecret() },
+    warehouseDatabase: `warehouse_${newWord()}`,
+    words,
+    victimAccount,
+    credentials: {
+      jwtSecret: newSecret(),
+      jwtIssuer: 'tessera',
+      jwtAudience: 'tessera',
+      serviceAccount: { accessKey: `AK${words.attacker.toUpperCase()}`, secretKey: newSecret() },
+      foreignAccessKey: victimAccount.accessKey,
+    },
+  };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Fits into any name; 48 bits of chance. */
+function newWord(): string {
+  return `q${randomBytes(6).toString('hex')}7`;
+}

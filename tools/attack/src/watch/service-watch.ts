@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Findings } from '../judge/findings.js';
+import type { AttackStack } from '../stack/attack-stack.js';
+
+const LOOK_EVERY_MS = 500;
+/** As the kubelet would, and the supervisor of `npm start`. */
+const SILENCE_MS = 10_000;
+
+/** Notices when the service ends or falls silent, and starts it again, so that the attacks can go on. */
+export class ServiceWatch {
+  restarts = 0;
+  private isOver = false;
+  private readonly watching: Promise<void>;
+
+  constructor(
+    private readonly stack: AttackStack,
+    private readonly findings: Findings,
+    /** What is being tried at the moment. */
+    private readonly during: () => string,
+  ) {
+    this.watching = this.watch();
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.watching;
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.isOver) {
+      await sleep(LOOK_EVERY_MS);
+      const reason = await this.whatIsWrong();
+      if (reason !== null && !this.isOver) await this.restart(reason);
+    }
+  }
+
+  private async whatIsWrong(): Promise<string | null> {
+    const { service } = this.stack;
+    if (!service.isRunning) {
+      const { code, signal } = await service.exited;
+      return `the process ended (${signal ?? `exit code ${code}`}): ${service.logs().slice(-500)}`;
+    }
+    const signal = AbortSignal.timeout(SILENCE_MS);
+    const answer = await fetch(`${service.baseUrl}/health/live`, { signal }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok || !service.isRunning) return null;
+    return signal.aborted ? `/health/live was silent for ${SILENCE_MS / 1_000} s` : null;
+  }
+
+  private async restart(reason: string): Promise<void> {
+    this.restarts++;
+    const step = { attack: this.during(), index: -1 };
+    this.findings.add({ kind: 'process', step, title: 'sql-query-api', detail: reason, request: '' });
+    await this.stack.service.kill9();
+    await this.stack.startApp();
+  }
+}

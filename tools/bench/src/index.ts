@@ -1,0 +1,3 @@
+export { treeRssBytes } from './process-memory.js';
+export { Random } from './random.js';
+export { percentile } from './statistics.js';

@@ -1,7 +1,7 @@
 import { Random } from '@tessera/tool-bench';
 import type { Attack } from './attack.js';
 import { Attacker, type Tally } from './attacker.js';
-import { HttpClient } from './http/http-client.js';
+import { HttpClient, isRefusal } from './http/http-client.js';
 import type { Findings } from './judge/findings.js';
 import type { LeakSearch } from './judge/leak-search.js';
 import type { World } from './stack/world.js';
@@ -17,6 +17,8 @@ export class AttackRun {
     private readonly world: World,
     private readonly judge: { leaks: LeakSearch; findings: Findings },
     private readonly seed: number,
+    /** Waits for the service, after it was found away. */
+    private readonly untilUp: () => Promise<void>,
   ) {
     this.client = new HttpClient(world.baseUrl);
   }
@@ -39,18 +41,26 @@ export class AttackRun {
   }
 
   private async take(index: number): Promise<void> {
-    const { attacker, baseUrl } = this.world;
     const { name } = this.attack;
     let title = 'a step';
     try {
       const step = this.attack.generate(randomOf(this.seed, name, index), index);
       title = step.title;
-      const judge = { ...this.judge, tally: this.tally };
-      await step.run(new Attacker(attacker, baseUrl, this.client, judge, { attack: name, index, title }));
+      const attacker = this.attackerFor(index, title);
+      await step.run(attacker);
+      if (attacker.isRefused) await this.untilUp();
     } catch (error) {
+      // That a process is gone is noticed elsewhere.
+      if (isRefusal(error)) return this.untilUp();
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.judge.findings.add({ kind: 'suite', step: { attack: name, index }, title, detail, request: '' });
     }
+  }
+
+  private attackerFor(index: number, title: string): Attacker {
+    const { attacker, baseUrl } = this.world;
+    const judge = { ...this.judge, tally: this.tally };
+    return new Attacker(attacker, baseUrl, this.client, judge, { attack: this.attack.name, index, title });
   }
 }
 

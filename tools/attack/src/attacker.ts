@@ -17,7 +17,8 @@ export interface QueryAnswer {
   metadata: {
     columns: string[];
     row_count: number;
-    total_rows: number | null;
+    /** Absent from the results of a job. */
+    total_rows?: number | null;
     truncated: boolean;
     query_id: string;
   };
@@ -44,6 +45,9 @@ export interface Tally {
 
 /** The hostile tenant during one step: sends what the step wants, and has every answer judged. */
 export class Attacker {
+  /** Whether there was nobody to connect to. */
+  isRefused = false;
+
   constructor(
     private readonly tenant: Tenant,
     private readonly baseUrl: string,
@@ -91,7 +95,7 @@ export class Attacker {
     this.judge.tally.requests++;
     this.searchForLeaks(received, request);
     this.searchForMarkers(received, request);
-    for (const [, status = ''] of received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)) {
+    for (const [, status = ''] of received.matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
       this.tally(Number(status));
       if (isUnexpected(Number(status))) this.report('unexpected5xx', received, request);
     }
@@ -121,6 +125,7 @@ export class Attacker {
   }
 
   private look(request: string, reply: Reply): void {
+    this.isRefused ||= reply.failure === 'refused';
     this.judge.tally.requests++;
     this.tally(reply.status);
     if (reply.failure === 'timeout') this.wrong('never answered', request);

@@ -70,7 +70,7 @@ export class Campaign {
     const runs: AttackRun[] = [];
     for (const attack of attacks) {
       this.enter(attack.name);
-      runs.push(await this.attackWith(attack, attackMs / attacks.length));
+      runs.push(await this.attackWith(attack, attackMs / attacks.length, watch));
     }
     const settled = await this.settle();
     stopGuarding();
@@ -86,10 +86,11 @@ export class Campaign {
     this.canary.enter(phase);
   }
 
-  private async attackWith(attack: Attack, durationMs: number): Promise<AttackRun> {
+  private async attackWith(attack: Attack, durationMs: number, watch: ServiceWatch): Promise<AttackRun> {
     this.breakOff = new AbortController();
     const judge = { leaks: this.leaks, findings: this.findings };
-    const run = new AttackRun(attack, this.world, judge, this.options.seed);
+    const untilUp = () => watch.untilUp();
+    const run = new AttackRun(attack, this.world, judge, this.options.seed, untilUp);
     if (this.options.repeat) await run.once(this.options.repeat.index);
     else await run.until(Date.now() + durationMs, this.breakOff.signal);
     return run;

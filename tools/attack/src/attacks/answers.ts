@@ -215,7 +215,7 @@ function check(attacker: Attacker, question: MarkedQuestion, { data, metadata }:
   if (data.length !== metadata.row_count) wrong('row_count is not the number of rows');
   if (expected !== null && data.length !== expected) wrong(`not ${expected} rows`);
   const total = metadata.total_rows;
-  if (total !== null && question.rows !== null && total !== question.rows)
+  if (total != null && question.rows !== null && total !== question.rows)
     wrong(`not ${question.rows} total_rows`);
   const shown = JSON.stringify([data[0], metadata.columns]);
   if (data.length > 0 && question.marker !== null && !shown.includes(question.marker))

@@ -157,7 +157,7 @@ function pipeline(random: Random): AttackStep {
       const wanted = markers.filter((marker) => order.includes(marker));
       if (order.join() !== wanted.join())
         by.wrong(`answered in another order: ${order.join()}`, wanted.join());
-      const answers = [...received.matchAll(/^HTTP\/1\.1 \d/gm)].length;
+      const answers = [...received.matchAll(/HTTP\/1\.1 \d{3} /g)].length;
       if (answers !== markers.length)
         by.wrong(`${answers} answers to ${markers.length} requests`, wanted.join());
     },

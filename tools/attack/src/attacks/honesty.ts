@@ -95,7 +95,7 @@ function volatileTotal(random: Random, _index: number, { world }: Context): Atta
     run: async (attacker) => {
       const answer = rowsOf(await attacker.query(sql, { limit }));
       if (!answer) return;
-      const { row_count, total_rows, truncated } = answer.metadata;
+      const { row_count, total_rows = null, truncated } = answer.metadata;
       const isWhole = total_rows !== null && total_rows === row_count;
       const isRight =
         answer.data.length === row_count &&

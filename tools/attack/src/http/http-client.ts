@@ -15,8 +15,8 @@ export interface Reply {
   /** The body as far as it came, as UTF-8. */
   text: string;
   durationMs: number;
-  /** Why there is no answer: none came in time, or the connection ended before. */
-  failure: 'timeout' | 'reset' | null;
+  /** Why there is no answer: none came in time, the connection ended before, or there was nobody to connect to. */
+  failure: 'timeout' | 'reset' | 'refused' | null;
 }
 
 /** Sends requests over connections that are kept, and tells of every way in which they may end. */
@@ -30,7 +30,7 @@ export class HttpClient {
     const startedAt = performance.now();
     const pieces: Buffer[] = [];
     const answered = Promise.withResolvers<Pick<Reply, 'status' | 'headers' | 'failure'>>();
-    const none = (failure: 'timeout' | 'reset') => answered.resolve({ status: 0, headers: {}, failure });
+    const none = (failure: Reply['failure']) => answered.resolve({ status: 0, headers: {}, failure });
     const sent = httpRequest(`${this.baseUrl}${request.path}`, {
       method: request.method,
       agent: this.agent,
@@ -40,7 +40,7 @@ export class HttpClient {
       none('timeout');
       sent.destroy();
     }, timeoutMs);
-    sent.on('error', () => none('reset'));
+    sent.on('error', (error) => none(isRefusal(error) ? 'refused' : 'reset'));
     sent.on('response', (response) => {
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', () => none('reset'));
@@ -58,6 +58,11 @@ export class HttpClient {
   close(): void {
     this.agent.destroy();
   }
+}
+
+/** Whether nothing listens at the address. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
 function lengthOf(body: string | Buffer | undefined): Record<string, string> {

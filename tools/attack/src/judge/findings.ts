@@ -30,8 +30,9 @@ export interface Finding {
 }
 
 const MAX_TEXT = 700;
-/** Of one kind with one attack and title; the others are only counted. */
-const MAX_KEPT = 3;
+/** Of one kind, with one attack and title, and with one attack; the others are only counted. */
+const MAX_KEPT_OF_TITLE = 2;
+const MAX_KEPT_OF_ATTACK = 30;
 
 /** Collects what was found, and how often. */
 export class Findings {
@@ -44,10 +45,10 @@ export class Findings {
 
   add(finding: Finding): void {
     this.totals.set(finding.kind, this.count(finding.kind) + 1);
-    const key = [finding.kind, finding.step?.attack, finding.title].join('\n');
-    const seen = this.counts.get(key) ?? 0;
-    this.counts.set(key, seen + 1);
-    if (seen >= MAX_KEPT) return;
+    const attack = `${finding.kind}\n${finding.step?.attack}`;
+    const ofAttack = this.increment(attack);
+    const ofTitle = this.increment(`${attack}\n${finding.title}`);
+    if (ofTitle > MAX_KEPT_OF_TITLE || ofAttack > MAX_KEPT_OF_ATTACK) return;
     const { detail, request } = finding;
     const kept = { ...finding, detail: shortened(detail), request: shortened(request) };
     this.kept.push(kept);
@@ -59,9 +60,13 @@ export class Findings {
   }
 
   countOf(attack: string, kind: FindingKind): number {
-    let sum = 0;
-    for (const [key, count] of this.counts) if (key.startsWith(`${kind}\n${attack}\n`)) sum += count;
-    return sum;
+    return this.counts.get(`${kind}\n${attack}`) ?? 0;
+  }
+
+  private increment(key: string): number {
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count;
   }
 }
 

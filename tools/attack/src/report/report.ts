@@ -2,10 +2,9 @@ import type { CanaryTimes } from '../canary/canary.js';
 import type { Finding } from '../judge/findings.js';
 import type { Bar, RunResult } from './result.js';
 
-/** The whole result, for a terminal. */
+/** The result for a terminal, without the findings, which were shown when they were made. */
 export function report(result: RunResult, bars: readonly Bar[]): string {
   return [
-    ...(result.findings.length > 0 ? ['', 'Findings', '', ...result.findings.map(shownFinding)] : []),
     '',
     table([
       [

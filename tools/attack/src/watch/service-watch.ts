@@ -10,6 +10,7 @@ const SILENCE_MS = 10_000;
 export class ServiceWatch {
   restarts = 0;
   private isOver = false;
+  private up: Promise<void> = Promise.resolve();
   private readonly watching: Promise<void>;
 
   constructor(
@@ -19,6 +20,12 @@ export class ServiceWatch {
     private readonly during: () => string,
   ) {
     this.watching = this.watch();
+  }
+
+  /** Resolves when the service is there again, if it was missed at all. */
+  async untilUp(): Promise<void> {
+    await sleep(2 * LOOK_EVERY_MS);
+    await this.up;
   }
 
   async stop(): Promise<void> {
@@ -51,7 +58,7 @@ export class ServiceWatch {
     this.restarts++;
     const step = { attack: this.during(), index: -1 };
     this.findings.add({ kind: 'process', step, title: 'sql-query-api', detail: reason, request: '' });
-    await this.stack.service.kill9();
-    await this.stack.startApp();
+    this.up = this.stack.service.kill9().then(() => this.stack.startApp());
+    await this.up;
   }
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { workspaceRoot } from '@tessera/testing';
+
+// Real: everything. The suite runs as `npm run attack` does, in its short form, on a stack of its own.
+
+const MAIN = join(workspaceRoot, 'tools', 'attack', 'dist', 'main.js');
+/** What of a run says nothing about time. */
+const KINDS = ['leak', 'wrong', 'unexpected5xx', 'canary', 'process', 'suite'];
+
+let folder: string;
+let result: any;
+let output: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-attack-spec-'));
+  const jsonFile = join(folder, 'result.json');
+  const run = spawnSync(process.execPath, ['--no-warnings', MAIN, '--short', '--json', jsonFile], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  output = `${run.stderr}\n${run.stdout}`;
+  if (run.error) throw run.error;
+  result = JSON.parse(readFileSync(jsonFile, 'utf8'));
+}, 240_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a hostile tenant', () => {
+  it('tries every class of attacks', () => {
+    const tried = result.attacks.filter(({ steps }: { steps: number }) => steps > 0);
+
+    expect(tried).toHaveLength(12);
+    expect(result.canaryAttacked.asked).toBeGreaterThan(30);
+  });
+
+  it.each(KINDS)('causes no finding: %s', (kind) => {
+    const found = result.findings.filter((finding: { kind: string }) => finding.kind === kind);
+
+    if (result.counts[kind] > 0) console.log(output);
+    expect(found).toEqual([]);
+    expect(result.counts[kind]).toBe(0);
+  });
+
+  it('makes no database server start its sessions anew', () => {
+    expect(result.restarts).toEqual({ service: 0, servers: 0 });
+  });
+});

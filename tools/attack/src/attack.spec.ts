@@ -83,7 +83,9 @@ describe('an answer to the attacker', () => {
     const marker = 'mk-01234567-89ab-cdef-0123-456789abcdef';
 
     expect((await findingsFor(`{"data":[{"marker":"${marker}"}]}`)).count('wrong')).toBe(1);
-    expect((await findingsFor(`{"data":[{"marker":"${marker}"}]}`, `select '${marker}'`)).count('wrong')).toBe(0);
+    expect(
+      (await findingsFor(`{"data":[{"marker":"${marker}"}]}`, `select '${marker}'`)).count('wrong'),
+    ).toBe(0);
   });
 
   it.each([
@@ -158,7 +160,10 @@ describe('attacks', () => {
     const titles = (seed: number) =>
       ATTACKS.filter(({ name }) => name !== 'answers').flatMap(({ prepare }) => {
         const attack = prepare(world, { bombs: 1 });
-        return Array.from({ length: 40 }, (_, index) => attack.generate(new Random(seed + index), index).title);
+        return Array.from(
+          { length: 40 },
+          (_, index) => attack.generate(new Random(seed + index), index).title,
+        );
       });
 
     expect(titles(1)).toEqual(titles(1));

@@ -73,14 +73,15 @@ export class Attacker {
     return this.send({ method: 'POST', path: '/queries', headers: all, body }, timeoutMs);
   }
 
-  async get(path: string): Promise<Reply> {
-    return this.send({ method: 'GET', path, headers: this.headers() });
+  /** @param expected what the answer may tell, besides what the request says */
+  async get(path: string, expected = ''): Promise<Reply> {
+    return this.send({ method: 'GET', path, headers: this.headers() }, PATIENCE_MS, expected);
   }
 
   /** Any request, with the credentials that it brings itself. */
-  async send(request: HttpRequest, timeoutMs = PATIENCE_MS): Promise<Reply> {
+  async send(request: HttpRequest, timeoutMs = PATIENCE_MS, expected = ''): Promise<Reply> {
     const reply = await this.client.send(request, timeoutMs);
-    this.look(textOf(request), reply);
+    this.look(`${textOf(request)}${expected}`, reply);
     return reply;
   }
 

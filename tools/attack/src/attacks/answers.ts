@@ -149,17 +149,17 @@ async function asJob(attacker: Attacker, question: MarkedQuestion): Promise<void
   const accepted = await attacker.query(question.sql, question.parameters, { prefer: 'respond-async' });
   const id = jsonOf<{ job_id?: string }>(accepted)?.job_id;
   if (accepted.status !== 202 || id === undefined) return;
-  const status = await untilOver(attacker, id);
+  const status = await untilOver(attacker, id, question.marker ?? '');
   if (status === null) attacker.wrong(`the job ${id} never ended`, question.sql);
-  const results = await attacker.get(`/jobs/${id}/results`);
+  const results = await attacker.get(`/jobs/${id}/results`, question.marker ?? '');
   const answer = rowsOf(results);
   if (status === 'COMPLETED' && answer) check(attacker, question, answer);
 }
 
 /** A statement ends within a second; what waits for its turn may take longer. @returns null when it never did */
-async function untilOver(attacker: Attacker, id: string): Promise<string | null> {
+async function untilOver(attacker: Attacker, id: string, marker: string): Promise<string | null> {
   for (let looks = 0; looks < 60; looks++) {
-    const status = jsonOf<{ status?: string }>(await attacker.get(`/jobs/${id}`))?.status;
+    const status = jsonOf<{ status?: string }>(await attacker.get(`/jobs/${id}`, marker))?.status;
     if (status !== 'QUEUED' && status !== 'RUNNING') return status ?? '';
     await sleep(500);
   }
@@ -172,7 +172,9 @@ async function asCancelledJob(attacker: Attacker, question: MarkedQuestion, rand
   if (id === undefined) return;
   await sleep(random.below(400));
   await attacker.send({ method: 'POST', path: `/jobs/${id}/cancel`, headers: attacker.headers() });
-  const status = jsonOf<{ status?: string }>(await attacker.get(`/jobs/${id}`))?.status;
+  const status = jsonOf<{ status?: string }>(
+    await attacker.get(`/jobs/${id}`, question.marker ?? ''),
+  )?.status;
   if (status === 'QUEUED' || status === 'RUNNING')
     attacker.wrong(`cancelled, and still ${status}`, question.sql);
 }

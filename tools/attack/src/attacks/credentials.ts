@@ -12,7 +12,7 @@ import { mixed } from './variations.js';
 interface Forgery {
   title: string;
   /** All headers but those of the body. */
-  headers(random: Random): Promise<Record<string, string | string[]>> | Record<string, string | string[]>;
+  headers: (random: Random) => Promise<Record<string, string>> | Record<string, string>;
 }
 
 const REFUSED = [400, 401, 403];

@@ -16,7 +16,7 @@ import { trail } from './trail.js';
 /** A class of attacks before it knows whom it attacks. */
 export interface AttackClass {
   name: string;
-  prepare(world: World, force: Force): Attack;
+  prepare: (world: World, force: Force) => Attack;
 }
 
 /** All of them, the ones that leave the service as it is first. */

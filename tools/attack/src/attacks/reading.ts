@@ -1,7 +1,7 @@
 import type { Random } from '@tessera/tool-bench';
 import type { Attack, AttackStep } from '../attack.js';
 import { type Attacker, rowsOf } from '../attacker.js';
-import { inTurn } from './variations.js';
+import { mixed } from './variations.js';
 
 /** What can stand before an expression, again and again, and what then has to stand behind it. */
 const AROUND: ReadonlyArray<readonly [before: string, after: string]> = [
@@ -114,6 +114,10 @@ const BEHIND: readonly string[] = [
 const LENGTHS = [60, 400, 1_500, 5_980, 12_000, 24_000, 48_000, 99_950];
 /** Every so often an honest statement, which has to work whatever came before. */
 const HONEST_EVERY = 6;
+/** One statement in so many is sent so often, by so many clients. */
+const AGAIN_EVERY = 12;
+const AGAIN = 48;
+const AGAIN_AT_ONCE = 6;
 
 /** Statements that are hard to read: long, deep, or neither ended nor closed. */
 export function reading(): Attack {
@@ -121,8 +125,12 @@ export function reading(): Attack {
     name: 'reading',
     parallel: 4,
     least: 90,
-    generate: (random, index) =>
-      index % HONEST_EVERY === HONEST_EVERY - 1 ? HONEST : hostile(random, index),
+    generate: (random, index) => {
+      if (index % HONEST_EVERY === HONEST_EVERY - 1) return HONEST;
+      const number = index - Math.floor(index / HONEST_EVERY);
+      const known = KNOWN[number];
+      return known === undefined ? hostile(random, number - KNOWN.length) : hostileAgain(known, random);
+    },
   };
 }
 
@@ -136,19 +144,43 @@ const HONEST: AttackStep = {
   },
 };
 
+/** What a parser did not survive once. */
+const KNOWN: readonly string[] = [
+  `select 1 ${'+'.repeat(5_980)}1`,
+  `select 1${'+1'.repeat(40_000)}`,
+  `select ${'+-'.repeat(3_000)}1`,
+  `select ${'/*'.repeat(49_990)}1`,
+  `select ${'('.repeat(5_000)}1${')'.repeat(5_000)}`,
+  `select ${'not '.repeat(20_000)}true`,
+];
+
+function hostileAgain(sql: string, random: Random): AttackStep {
+  const title = `${sql.slice(0, 20)}…, again and again`;
+  return { title, run: (attacker) => readAgain(attacker, sql, random) };
+}
+
 function hostile(random: Random, index: number): AttackStep {
-  const make = inTurn(MAKERS, index % 3 === 0 ? index / 3 : MAKERS.length, random);
-  const { title, sql } = make(random, index);
-  return { title, run: (attacker) => readAll(attacker, sql, random) };
+  const { title, sql } = mixed(MAKERS, index, random)(random);
+  if (random.below(AGAIN_EVERY) > 0) return { title, run: (attacker) => read(attacker, sql, random) };
+  return { title: `${title}, again and again`, run: (attacker) => readAgain(attacker, sql, random) };
 }
 
-/** The same text as a statement, as a plan, as a job. */
-async function readAll(attacker: Attacker, sql: string, random: Random): Promise<void> {
-  const headers = random.below(10) === 0 ? { prefer: 'respond-async' } : {};
-  await attacker.query(sql, { dry_run: random.below(5) === 0 }, headers as Record<string, string>);
+/** As a statement, as a plan or as a job. */
+async function read(attacker: Attacker, sql: string, random: Random): Promise<void> {
+  const headers: Record<string, string> = random.below(10) === 0 ? { prefer: 'respond-async' } : {};
+  await attacker.query(sql, { dry_run: random.below(5) === 0 }, headers);
 }
 
-type Maker = (random: Random, index: number) => { title: string; sql: string };
+/** What a parser has survived once may have left something behind in it. */
+async function readAgain(attacker: Attacker, sql: string, random: Random): Promise<void> {
+  let left = AGAIN;
+  const work = async () => {
+    while (left-- > 0) await read(attacker, sql, random);
+  };
+  await Promise.all(Array.from({ length: AGAIN_AT_ONCE }, work));
+}
+
+type Maker = (random: Random) => { title: string; sql: string };
 
 function times(part: string, length: number): number {
   return Math.max(1, Math.floor(length / part.length));

@@ -20,10 +20,11 @@ beforeAll(() => {
   const jsonFile = join(folder, 'result.json');
   const run = spawnSync(process.execPath, ['--no-warnings', MAIN, '--short', '--json', jsonFile], {
     encoding: 'utf8',
+    timeout: 220_000,
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
   output = `${run.stderr}\n${run.stdout}`;
-  if (run.error) throw run.error;
+  if (run.error) throw new Error(`The attack did not come to its end: ${output}`, { cause: run.error });
   result = JSON.parse(readFileSync(jsonFile, 'utf8'));
 }, 240_000);
 

@@ -6,6 +6,9 @@ import type { Findings } from './judge/findings.js';
 import type { LeakSearch } from './judge/leak-search.js';
 import type { World } from './stack/world.js';
 
+/** A service that answers at all has taken the least number of steps by then. */
+const MAX_OVERTIME_MS = 15_000;
+
 /** Takes the steps of one class of attacks, and counts what comes of them. */
 export class AttackRun {
   readonly tally: Tally = { requests: 0, statuses: new Map() };
@@ -26,8 +29,9 @@ export class AttackRun {
   /** Takes steps, several at the same time, until the time is over and the least number is reached, or it is broken off. */
   async until(end: number, signal: AbortSignal): Promise<void> {
     const { parallel, least } = this.attack;
+    const goesOn = () => Date.now() < end || (this.steps < least && Date.now() < end + MAX_OVERTIME_MS);
     const work = async () => {
-      while (!signal.aborted && (this.steps < least || Date.now() < end)) await this.take(this.steps++);
+      while (!signal.aborted && goesOn()) await this.take(this.steps++);
     };
     await Promise.all(Array.from({ length: parallel }, work));
     this.client.close();

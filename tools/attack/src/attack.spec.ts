@@ -159,7 +159,7 @@ describe('attacks', () => {
     } as unknown as World;
     const titles = (seed: number) =>
       ATTACKS.filter(({ name }) => name !== 'answers').flatMap(({ prepare }) => {
-        const attack = prepare(world, { bombs: 1 });
+        const attack = prepare(world, { bombs: 1, holdMs: 1 });
         return Array.from(
           { length: 40 },
           (_, index) => attack.generate(new Random(seed + index), index).title,

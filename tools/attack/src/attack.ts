@@ -26,6 +26,8 @@ export interface Attack {
 
 /** How hard a run may be on the machine. */
 export interface Force {
+  /** How long floods and slow readers are kept up, in milliseconds. */
+  holdMs: number;
   /** Statements that take as much memory as they can get, at the same time. */
   bombs: number;
 }

@@ -34,7 +34,8 @@ async function attack(options: Options): Promise<RunResult> {
   try {
     const world = await stack.world();
     const wanted = ATTACKS.filter(({ name }) => only.length === 0 || only.includes(name));
-    const attacks = wanted.map(({ prepare }) => prepare(world, { bombs: isShort ? 1 : 4 }));
+    const force = isShort ? { bombs: 1, holdMs: 1_500 } : { bombs: 4, holdMs: 6_000 };
+    const attacks = wanted.map(({ prepare }) => prepare(world, force));
     return await Campaign.run(stack, world, attacks, {
       seed,
       attackMs: seconds * 1_000,

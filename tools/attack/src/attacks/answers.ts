@@ -171,7 +171,9 @@ async function asCancelledJob(attacker: Attacker, question: MarkedQuestion, rand
   const id = jsonOf<{ job_id?: string }>(accepted)?.job_id;
   if (id === undefined) return;
   await sleep(random.below(400));
-  await attacker.send({ method: 'POST', path: `/jobs/${id}/cancel`, headers: attacker.headers() });
+  const path = `/jobs/${id}/cancel`;
+  const cancelled = await attacker.send({ method: 'POST', path, headers: attacker.headers() });
+  if (cancelled.status !== 200) return;
   const status = jsonOf<{ status?: string }>(
     await attacker.get(`/jobs/${id}`, question.marker ?? ''),
   )?.status;

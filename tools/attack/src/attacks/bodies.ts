@@ -101,7 +101,7 @@ const SOCKETS: ReadonlyArray<
   ['half a request', (by, connection, random) => send(connection, partOf(by, random))],
 ];
 
-const WAIT_MS = 1_500;
+const WAIT_MS = 600;
 
 /** Bodies and headers that cost more to read than to send, and pipelines whose answers have to come in order. */
 export function bodies(): Attack {

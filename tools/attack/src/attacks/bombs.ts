@@ -69,7 +69,7 @@ export function bombs(_world: World, force: Force): Attack {
   return {
     name: 'bombs',
     parallel: force.bombs,
-    least: force.bombs * 6,
+    least: force.bombs * 4,
     generate: (random: Random, index) => {
       const bomb = inTurn(BOMBS, index, random);
       const sql = bomb(random.pick(SIZES), random.pick(TERMS));

@@ -50,7 +50,7 @@ export function loops(): Attack {
   return {
     name: 'loops',
     parallel: 4,
-    least: 24,
+    least: 12,
     generate: (random, index) => {
       const sql = inTurn(LOOPS, index, random);
       return {

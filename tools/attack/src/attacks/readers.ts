@@ -1,61 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Attack, AttackStep } from '../attack.js';
+import type { Attack, AttackStep, Force } from '../attack.js';
 import type { Attacker } from '../attacker.js';
+import type { World } from '../stack/world.js';
 
 const READERS = 20;
-const HOLD_MS = 3_000;
 /** About 30 MB: just below the largest result there is. */
 const LARGE = "select n, repeat('x', 3000) as text from generate_series(1, 10000) n";
+const SECONDS = 20;
+/** The attacker's own request has the same one, so that the key fits. */
+const BODY = JSON.stringify({ sql: LARGE, parameters: { timeout_seconds: SECONDS } });
 
 /** Clients that ask for a lot and read nothing of it: fresh results, the stored answer to a key, results of a job. */
-export function readers(): Attack {
+export function readers(_world: World, { holdMs }: Force): Attack {
   return {
     name: 'readers',
     parallel: 1,
-    least: 3,
-    generate: (_random, index) => STEPS[index % STEPS.length] as AttackStep,
+    least: REQUESTS.length,
+    generate: (_random, index): AttackStep => {
+      const { title, prepare } = REQUESTS[index % REQUESTS.length] as SlowRequest;
+      return { title, run: async (attacker) => hold(attacker, await prepare(attacker), holdMs) };
+    },
   };
 }
 
-const STEPS: readonly AttackStep[] = [
+/** What the readers ask for. */
+interface SlowRequest {
+  title: string;
+  /** @returns the bytes of the request; null when what it asks for is not there */
+  prepare: (attacker: Attacker) => Promise<Buffer | null>;
+}
+
+const REQUESTS: readonly SlowRequest[] = [
   {
     title: 'slow readers of a stored answer',
-    run: async (attacker) => {
+    prepare: async (attacker) => {
       const key = `large-${randomUUID()}`;
-      await attacker.query(LARGE, { timeout_seconds: 20 }, { 'x-idempotency-key': key });
-      await hold(attacker, attacker.rawQuery(bodyOf(20), [['X-Idempotency-Key', key]]));
+      await attacker.query(LARGE, { timeout_seconds: SECONDS }, { 'x-idempotency-key': key });
+      return attacker.rawQuery(BODY, [['X-Idempotency-Key', key]]);
     },
   },
-  {
-    title: 'slow readers of fresh results',
-    run: (attacker) => hold(attacker, attacker.rawQuery(bodyOf(20))),
-  },
+  { title: 'slow readers of fresh results', prepare: async (attacker) => attacker.rawQuery(BODY) },
   {
     title: 'slow readers of a job’s results',
-    run: async (attacker) => {
-      const reply = await attacker.query(LARGE, { timeout_seconds: 20 });
+    prepare: async (attacker) => {
+      const reply = await attacker.query(LARGE, { timeout_seconds: SECONDS });
       const id = /"query_id":"([0-9a-f-]{36})"/.exec(reply.text)?.[1];
-      if (id === undefined) return;
+      if (id === undefined) return null;
       const { authorization = '', 'x-tenant-id': tenant = '' } = attacker.headers();
       const head = `Host: attack\r\nAuthorization: ${authorization}\r\nX-Tenant-ID: ${tenant}\r\n\r\n`;
-      await hold(attacker, Buffer.from(`GET /v1/jobs/${id}/results HTTP/1.1\r\n${head}`));
+      return Buffer.from(`GET /v1/jobs/${id}/results HTTP/1.1\r\n${head}`);
     },
   },
 ];
 
-/** The same body as the attacker's own, so that the key fits. */
-function bodyOf(timeoutSeconds: number): string {
-  return JSON.stringify({ sql: LARGE, parameters: { timeout_seconds: timeoutSeconds } });
-}
-
-async function hold(attacker: Attacker, request: Buffer): Promise<void> {
+async function hold(attacker: Attacker, request: Buffer | null, holdMs: number): Promise<void> {
+  if (request === null) return;
   const connections = await Promise.all(Array.from({ length: READERS }, () => attacker.open()));
   for (const connection of connections) {
     connection.stopReading();
     connection.write(request);
   }
-  await sleep(HOLD_MS);
+  await sleep(holdMs);
   for (const connection of connections) connection.reset();
   attacker.lookAtBytes(request, connections.map(({ received }) => received).join(''));
 }

@@ -138,9 +138,8 @@ const HONEST: AttackStep = {
   title: 'an honest statement after the others',
   run: async (attacker) => {
     const reply = await attacker.query('select 1 as one', { timeout_seconds: 10 });
-    const isRight = reply.status === 504 || rowsOf(reply)?.data[0]?.one === 1;
-    if (!isRight && reply.failure === null)
-      attacker.wrong(`${reply.status} ${reply.text}`, 'select 1 as one');
+    const isRight = reply.status === 200 ? rowsOf(reply)?.data[0]?.one === 1 : reply.status !== 400;
+    if (!isRight) attacker.wrong(`${reply.status} ${reply.text}`, 'select 1 as one');
   },
 };
 

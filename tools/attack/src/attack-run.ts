@@ -13,6 +13,8 @@ const MAX_OVERTIME_MS = 15_000;
 export class AttackRun {
   readonly tally: Tally = { requests: 0, statuses: new Map() };
   steps = 0;
+  /** How long it took, in milliseconds. */
+  durationMs = 0;
   private readonly client: HttpClient;
 
   constructor(
@@ -29,11 +31,13 @@ export class AttackRun {
   /** Takes steps, several at the same time, until the time is over and the least number is reached, or it is broken off. */
   async until(end: number, signal: AbortSignal): Promise<void> {
     const { parallel, least } = this.attack;
+    const startedAt = Date.now();
     const goesOn = () => Date.now() < end || (this.steps < least && Date.now() < end + MAX_OVERTIME_MS);
     const work = async () => {
       while (!signal.aborted && goesOn()) await this.take(this.steps++);
     };
     await Promise.all(Array.from({ length: parallel }, work));
+    this.durationMs = Date.now() - startedAt;
     this.client.close();
   }
 

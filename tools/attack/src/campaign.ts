@@ -139,11 +139,12 @@ export class Campaign {
     };
   }
 
-  private attackResult({ attack: { name }, steps, tally }: AttackRun): AttackResult {
+  private attackResult({ attack: { name }, steps, tally, durationMs }: AttackRun): AttackResult {
     const statuses = [...tally.statuses].sort(([a], [b]) => a - b);
     return {
       name,
       steps,
+      durationMs,
       requests: tally.requests,
       statuses: statuses.map(([status, count]) => `${count} × ${status || 'none'}`).join(', '),
       leaks: this.findings.countOf(name, 'leak'),

@@ -108,7 +108,7 @@ export function bodies(): Attack {
   return {
     name: 'bodies',
     parallel: 3,
-    least: 66,
+    least: 54,
     generate: (random, index): AttackStep => {
       if (index % 3 === 0) return withBody(random, index / 3);
       return index % 3 === 1 ? overSocket(random, (index - 1) / 3) : pipeline(random);

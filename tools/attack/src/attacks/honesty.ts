@@ -12,7 +12,7 @@ export function honesty(world: World): Attack {
   return {
     name: 'honesty',
     parallel: 4,
-    least: 250,
+    least: 200,
     generate: (random, index): AttackStep => {
       const make = kinds[index % kinds.length] as (typeof kinds)[number];
       return make(random, Math.floor(index / kinds.length), { world, faults });

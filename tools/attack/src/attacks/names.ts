@@ -33,7 +33,7 @@ export function names(world: World): Attack {
   return {
     name: 'names',
     parallel: 6,
-    least: 400,
+    least: 300,
     generate: (random, index) => mixed(steps, index, random)(random),
   };
 }

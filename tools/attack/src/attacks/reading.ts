@@ -124,7 +124,7 @@ export function reading(): Attack {
   return {
     name: 'reading',
     parallel: 4,
-    least: 90,
+    least: 60,
     generate: (random, index) => {
       if (index % HONEST_EVERY === HONEST_EVERY - 1) return HONEST;
       const number = index - Math.floor(index / HONEST_EVERY);

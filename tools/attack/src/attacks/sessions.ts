@@ -79,7 +79,7 @@ export function sessions(world: World): Attack {
     name: 'sessions',
     // One at a time: which connections have a seed has to be known.
     parallel: 1,
-    least: 54,
+    least: 42,
     generate: (random, index) =>
       index % 3 === 0 ? seeded(world, random, index / 3) : stained(world, random, index),
   };

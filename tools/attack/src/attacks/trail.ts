@@ -35,7 +35,7 @@ export function trail(world: World): Attack {
   return {
     name: 'trail',
     parallel: 3,
-    least: Math.ceil(steps.length / 2),
+    least: Math.ceil(steps.length / 4),
     generate: (random, index) => mixed(steps, index, random)(),
   };
 }

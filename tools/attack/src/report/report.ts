@@ -9,6 +9,7 @@ export function report(result: RunResult, bars: readonly Bar[]): string {
     table([
       [
         'Attack',
+        'Time',
         'Steps',
         'Requests',
         'Leaks',
@@ -22,6 +23,7 @@ export function report(result: RunResult, bars: readonly Bar[]): string {
       ],
       ...result.attacks.map((attack) => [
         attack.name,
+        `${Math.round(attack.durationMs / 1_000)} s`,
         String(attack.steps),
         String(attack.requests),
         String(attack.leaks),

@@ -5,6 +5,7 @@ import type { Finding, FindingKind } from '../judge/findings.js';
 export interface AttackResult {
   name: string;
   steps: number;
+  durationMs: number;
   requests: number;
   /** How often each status was answered, as in `200: 12, 400: 3`. */
   statuses: string;

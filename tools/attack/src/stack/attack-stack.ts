@@ -23,6 +23,9 @@ const SCOPES: Scope[] = ['queries:run', 'jobs:read'];
 /** The servers' processes, each of which writes this when one of its children was killed. */
 const SERVER_RESTART = /all server processes terminated; reinitializing/g;
 
+/** As `npm start` has it. */
+const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
+
 type TenantName = 'attacker' | 'victim' | 'bystander';
 
 /** How the stack is wired: everything that the parts know each other by, made by chance for one run. */
@@ -52,7 +55,7 @@ export class AttackStack {
     const stack = new AttackStack(
       wiring,
       await startPostgres(wiring.folder, 'registry'),
-      await startPostgres(wiring.folder, 'warehouse'),
+      await startPostgres(wiring.folder, 'warehouse', { backendMemoryBytes: BACKEND_MEMORY_BYTES }),
       await RedisServer.start({
         dataFolder: join(wiring.folder, 'redis'),
         logFile: join(wiring.folder, 'redis.log'),
@@ -206,8 +209,14 @@ export class AttackStack {
   }
 }
 
-async function startPostgres(folder: string, name: string): Promise<PostgresServer> {
+async function startPostgres(
+  folder: string,
+  name: string,
+  options: { backendMemoryBytes?: number } = {},
+): Promise<PostgresServer> {
   return PostgresServer.start({
+    ...options,
+    password: newSecret(),
     dataFolder: join(folder, name),
     logFile: join(folder, `${name}.log`),
     durable: false,

@@ -88,9 +88,11 @@ function byRequest({ victim }: World): MakeStep[] {
   return [tables, tenants, keys];
 }
 
-/** Of the same form, so that only existence makes a difference. */
+/** Of the same form, letters for letters and digits for digits, so that only existence makes a difference. */
 function otherName(name: string, random: Random): string {
-  return name.slice(0, -8) + letters(random, 8);
+  const other = (character: string) =>
+    /\d/.test(character) ? random.pick([...'0123456789']) : letters(random, 1);
+  return name.slice(0, -8) + [...name.slice(-8)].map(other).join('');
 }
 
 function pair(

@@ -2,6 +2,8 @@
  * What every npm script of a user starts with, on a machine that has nothing but git and some Node >= 20: installs the
  * dependencies when they are missing or stale, builds what has changed, and goes on under Node 24. No dependencies.
  */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './setup/src/build.mjs';
 import { ensureInstalled } from './setup/src/install.mjs';
 import { runToEnd, workspaceEnv } from './setup/src/run.mjs';
@@ -24,7 +26,7 @@ if (!command) {
   process.exit(2);
 }
 
-const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 try {
   await ensureInstalled(root);
   await ensureBuilt(root);

@@ -2,11 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { closingLine, sumUp } from './closing-line.mjs';
 import { runToEnd } from './run.mjs';
 
 const root = process.cwd();
-const { ensureRedisBinary } = await import(`${root}/libs/testing/dist/index.js`);
+const { ensureRedisBinary } = await import(pathToFileURL(join(root, 'libs/testing/dist/index.js')).href);
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-test-report-'));
 const reportFile = join(folder, 'report.json');

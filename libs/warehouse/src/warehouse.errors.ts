@@ -28,6 +28,15 @@ export class TooManyQueriesError extends Error {
   }
 }
 
+/** So many statements of the tenant wait to be read already that no more are taken. */
+export class TooManyWaitingError extends Error {
+  override readonly name = 'TooManyWaitingError';
+
+  constructor() {
+    super('Too many queries of this tenant wait already.');
+  }
+}
+
 /** The caller has no room in memory for more of the result; the statement has been ended in the warehouse. */
 export class ResultMemoryError extends Error {
   override readonly name = 'ResultMemoryError';

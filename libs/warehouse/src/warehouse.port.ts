@@ -107,7 +107,7 @@ export interface TableDescription extends TableSummary {
 export interface Warehouse {
   /**
    * Looks at a statement without running it.
-   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyQueriesError when it has to wait too long for that
+   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyWaitingError where it cannot be read soon enough
    */
   check(space: TenantSpace, sql: string): Promise<GuardedStatement>;
 
@@ -115,7 +115,7 @@ export interface Warehouse {
    * Runs a statement, and counts its rows when they are cut. When the signal is aborted or the time is over, the statement
    * is ended in the warehouse, too.
    * @throws InvalidSqlError (also for what the warehouse finds wrong, with `sqlState`), SqlBlockedError, QueryTimeoutError,
-   * QueryCancelledError, TooManyQueriesError, ResultMemoryError
+   * QueryCancelledError, TooManyQueriesError, TooManyWaitingError, ResultMemoryError
    */
   query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult>;
 

@@ -7,10 +7,16 @@ import {
   ResultMemoryError,
   SqlBlockedError,
   TooManyQueriesError,
+  TooManyWaitingError,
   WarehouseUnavailableError,
 } from '@tessera/warehouse';
 
-/** Until some of the tenant's results are likely to have been sent. */
+/** What a tenant can have too much of. */
+const REASONS_OF_FULLNESS = [
+  [ResultMemoryError, 'unsent_results'],
+  [TooManyWaitingError, 'waiting_queries'],
+] as const;
+/** Until some of it is likely to have gone. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** What a failure of the warehouse means to the client. Anything else is given back as it is. */
@@ -30,8 +36,9 @@ export function toServiceError(error: unknown): unknown {
   }
   if (error instanceof TooManyQueriesError)
     return new ServiceError('QUERY_TIMEOUT', error.message, { reason: 'too_many_queries' }, { cause: error });
-  if (error instanceof ResultMemoryError) {
-    const details = { reason: 'unsent_results', retry_after: RETRY_AFTER_SECONDS };
+  const full = REASONS_OF_FULLNESS.find(([kind]) => error instanceof kind);
+  if (full && error instanceof Error) {
+    const details = { reason: full[1], retry_after: RETRY_AFTER_SECONDS };
     return new ServiceError('RATE_LIMITED', error.message, details, { cause: error });
   }
   if (error instanceof QueryCancelledError)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   QueryCancelledError,
   QueryTimeoutError,
-  TooManyQueriesError,
+  TooManyWaitingError,
   WarehouseUnavailableError,
 } from '../warehouse.errors.js';
 import { FairQueue } from './fair-queue.js';
@@ -55,12 +55,12 @@ export class GuardThreads {
   }
 
   /**
-   * @throws QueryTimeoutError, QueryCancelledError, TooManyQueriesError when too many statements of the tenant wait,
+   * @throws QueryTimeoutError, QueryCancelledError, TooManyWaitingError when too many statements of the tenant wait,
    * InvalidSqlError when the statement cannot be read in time or at all
    */
   async run(tenant: string, task: GuardTask, limit: TimeLimit): Promise<GuardVerdict> {
     if (this.isClosed) throw new WarehouseUnavailableError();
-    if (this.waiting.lengthOf(tenant) >= WAITING_OF_TENANT) throw new TooManyQueriesError();
+    if (this.waiting.lengthOf(tenant) >= WAITING_OF_TENANT) throw new TooManyWaitingError();
     const one: Waiting = { tenant, task, limit, outcome: Promise.withResolvers() };
     this.waiting.push(tenant, one);
     this.serveNext();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { QueryCancelledError, QueryTimeoutError, TooManyQueriesError } from '../warehouse.errors.js';
+import { QueryCancelledError, QueryTimeoutError, TooManyWaitingError } from '../warehouse.errors.js';
 import { InvalidSqlError, SqlBlockedError } from './guard.errors.js';
 import { GuardThreads } from './guard-threads.js';
 import { StatementChecker } from './statement-checker.js';
@@ -69,7 +69,7 @@ describe('threads that read statements', () => {
 
   it('give no statement to a thread that is being ended, whenever its own verdict comes', async () => {
     const slow = `select ${Array.from({ length: 9_000 }, (_, n) => `${n}::a`).join(',')}`;
-    for (let timeoutMs = 1; timeoutMs < 80; timeoutMs += 2) {
+    for (let timeoutMs = 1; timeoutMs < 80; timeoutMs += 8) {
       const ended = run('a', `${slow} -- ${timeoutMs}`, timeoutMs).catch((error: unknown) => error);
       await expect(run('a', 'select 4')).resolves.toMatchObject({ statement: { text: 'select 4' } });
       const outcome = await ended;
@@ -96,7 +96,7 @@ describe('threads that read statements', () => {
 
     expect(others).toMatchObject({ statement: {} });
     expect(refused.length).toBeGreaterThan(150);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyQueriesError);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyWaitingError);
   });
 
   it('let those go whose time is over or who are gone while they wait', async () => {

@@ -26,7 +26,7 @@ export class StatementChecker {
   private readonly verdicts = new VerdictCache();
 
   /**
-   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, QueryCancelledError, TooManyQueriesError while it waits for its turn
+   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, QueryCancelledError, TooManyWaitingError while it waits for its turn
    */
   async check({ tenant, schema }: StatementOwner, sql: string, limit: TimeLimit): Promise<GuardedStatement> {
     const remembered = this.verdicts.get(tenant, sql);

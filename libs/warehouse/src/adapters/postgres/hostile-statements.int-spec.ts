@@ -156,6 +156,65 @@ describe('answers', () => {
   }, 120_000);
 });
 
+describe('honest statements', () => {
+  it.each([
+    ['smallint', '7'],
+    ['integer', '7'],
+    ['bigint', '7'],
+    ['numeric', '1.50'],
+    ['real', '1.5'],
+    ['float8', '1.5'],
+    ['boolean', 'true'],
+    ['varchar(9)', 'x'],
+    ['char(3)', 'x  '],
+    ['date', '2026-03-01'],
+    ['time', '10:00:00'],
+    ['timetz', '10:00:00+00'],
+    ['timestamp', '2026-03-01 10:00:00'],
+    ['timestamptz', '2026-03-01 10:00:00+00'],
+    ['interval', 'P1D'],
+    ['uuid', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'],
+    ['json', '{"a": 1}'],
+    ['jsonb', '{"a": 1}'],
+    ['bytea', '\\x00ff'],
+    ['inet', '10.0.0.0/8'],
+    ['cidr', '10.0.0.0/8'],
+    ['macaddr', '08:00:2b:01:02:03'],
+    ['bit(3)', '101'],
+    ['varbit', '101'],
+    ['point', '(1,2)'],
+    ['int4range', '[1,3)'],
+    ['tsquery', `'a'`],
+    ['money', '$1.00'],
+    ['integer[]', '{1,2}'],
+    ['text[]', '{a,b}'],
+    ['date[]', '{2026-03-01}'],
+    ['jsonpath', '$."a"'],
+  ])('cast constants and columns of %s to text', async (type, text) => {
+    const literal = `'${text.replaceAll("'", "''")}'::${type}`;
+
+    expect(JSON.parse(textOf(await run(narrow, `select (${literal})::text as v`)))).toEqual({
+      v: text.trim(),
+    });
+    const columns = `select v::text from (values (${literal})) t(v)`;
+    expect(JSON.parse(textOf(await run(narrow, columns)))).toEqual({ v: text.trim() });
+  });
+
+  it('cast texts to values, and rows to text', async () => {
+    const sql = `select ('4' || '2')::text::integer as a, concat('1', '.5')::numeric + 1 as b, row(1, 'x')::text as c,
+                 concat('2026-', '03-01')::date as d, ('t' || 'rue')::boolean as e, format('%s', array[1, 2]) as f`;
+
+    expect(JSON.parse(textOf(await run(narrow, sql)))).toEqual({
+      a: 42,
+      b: '2.5',
+      c: '(1,x)',
+      d: '2026-03-01',
+      e: true,
+      f: '{1,2}',
+    });
+  });
+});
+
 describe('a session', () => {
   it('remembers no seed of the statement before', async () => {
     const numbers = new Set<string>();

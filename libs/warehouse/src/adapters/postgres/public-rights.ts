@@ -33,6 +33,21 @@ const HARMLESS_PG = [
  */
 const INWARD_TYPES = '^_?(reg(?!config$|dictionary$)|aclitem$|cstring$|refcursor$|xid8?$|cid$|txid_|pg_)';
 
+/**
+ * Input and output of values that are told their type by an argument, so that they make values of any type.
+ * The other ones stay executable: casts of constants to text and back are done by them, and ask for the right.
+ */
+const GENERIC_INPUT = [
+  'anyarray_in',
+  'array_in',
+  'domain_in',
+  'enum_in',
+  'multirange_in',
+  'range_in',
+  'record_in',
+];
+const GENERIC_OUTPUT = ['array_out', 'enum_out', 'multirange_out', 'range_out', 'record_out'];
+
 /** Other functions that tell about the server, its settings, relations and roles, or run SQL that they are given. */
 const TELLING = `^(current_setting|version|getdatabaseencoding|getpgusername|has_\\w+_privilege|format_type|oidvectortypes|satisfies_hash_partition|amvalidate|(col|obj|shobj)_description|row_security_active|inet_(server|client)_|txid_|ts_(stat|rewrite)|fmgr_|binary_upgrade_|icu_unicode_version|unicode_version|postgresql_fdw_validator)|(cursor|query|table|schema|database)_to_xml`;
 
@@ -74,12 +89,17 @@ export async function revokePublicRights(client: Client): Promise<void> {
     revoke usage on language plpgsql from public;`);
 }
 
+/** Of a row `p` of pg_proc: whether it is the input or output of a type whose values stand for nothing of the server. */
+const IS_ORDINARY_CONVERSION = `
+  proname not in (${listOf(GENERIC_INPUT)}) and exists (
+    select 1 from pg_type t where p.oid in (t.typinput, t.typoutput) and t.typtype = 'b' and t.typname !~ ${escapeLiteral(INWARD_TYPES)})`;
+
 /** Of a row `p` of pg_proc: whether PUBLIC may not execute it. */
 const WITHHELD = `(
   provolatile = 'v' and proname not in (${listOf(HARMLESS_VOLATILE)})
   or proname like 'pg\\_%' and proname not in (${listOf(HARMLESS_PG)})
   or proname ~ ${escapeLiteral(TELLING)}
-  or proname not in (${listOf(HARMLESS_PG)}) and exists (
+  or proname not in (${listOf([...HARMLESS_PG, ...GENERIC_OUTPUT])}) and not (${IS_ORDINARY_CONVERSION}) and exists (
     select 1 from pg_type t
     where t.oid = any (array[p.prorettype] || p.proargtypes::oid[] || p.proallargtypes) and t.typname ~ ${escapeLiteral(INWARD_TYPES)}))`;
 

@@ -9,7 +9,7 @@ export const CATALOG_READERS = 'tessera_catalog_readers';
 export const RESTRICTIONS_MARK = 'tessera restrictions';
 
 /** Changes whenever what {@link restrictDatabase} does changes, so that databases that it was done to earlier are found. */
-const RESTRICTIONS_VERSION = 1;
+const RESTRICTIONS_VERSION = 2;
 
 const CATALOG_TABLES = [
   'pg_attribute',

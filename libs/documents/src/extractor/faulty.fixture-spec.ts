@@ -57,7 +57,8 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   'writes-elsewhere': async function* () {
     let outcome = 'written';
     try {
-      writeFileSync(new URL('./written.tmp', import.meta.url), '');
+      // Not beside this file: the workspace itself may lie below the temporary folder.
+      writeFileSync('/var/tmp/tessera-written.tmp', '');
     } catch (error) {
       outcome = (error as NodeJS.ErrnoException).code ?? '';
     }

@@ -1,4 +1,4 @@
-/** A program that the system gives only so much memory. */
+/** A program that the system gives only so much memory, or time. */
 export interface BoundedProgram {
   command: string;
   args: string[];
@@ -20,4 +20,9 @@ export function withMemoryBound({ command, args }: BoundedProgram, bytes: number
   if (!CAN_BOUND_MEMORY) return { command, args };
   const script = 'ulimit -d "$0" && exec "$@"';
   return { command: '/bin/sh', args: ['-c', script, String(Math.floor(bytes / 1024)), command, ...args] };
+}
+
+/** The program with a lower priority (POSIX `nice`) for its process and each that it starts: others go before it. */
+export function withNiceness({ command, args }: BoundedProgram, niceness: number): BoundedProgram {
+  return { command: 'nice', args: ['-n', String(niceness), command, ...args] };
 }

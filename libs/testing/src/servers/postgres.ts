@@ -8,7 +8,7 @@ import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
 import { endStaleProcess } from '../processes/stale-process.js';
 import { waitUntil } from '../processes/wait-until.js';
-import { type BoundedProgram, withMemoryBound } from './memory-bound.js';
+import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bound.js';
 import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
 import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
@@ -27,6 +27,8 @@ export interface PostgresOptions {
   password?: string;
   /** Private memory that each process of the server may have, in bytes, where the system can bound it. */
   backendMemoryBytes?: number;
+  /** How far its processes stand back behind others, 0 to 19. Default 0. */
+  niceness?: number;
   /** Further server settings, e.g. `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
 }
@@ -198,8 +200,12 @@ async function launchOnce(
   return server;
 }
 
-function boundedProgram({ backendMemoryBytes }: PostgresOptions, program: BoundedProgram): BoundedProgram {
-  return backendMemoryBytes === undefined ? program : withMemoryBound(program, backendMemoryBytes);
+function boundedProgram(
+  { backendMemoryBytes, niceness }: PostgresOptions,
+  program: BoundedProgram,
+): BoundedProgram {
+  const bounded = backendMemoryBytes === undefined ? program : withMemoryBound(program, backendMemoryBytes);
+  return niceness === undefined ? bounded : withNiceness(bounded, niceness);
 }
 
 function urlOf({ password }: PostgresOptions, port: number, database: string): string {

@@ -42,7 +42,6 @@ const BY_NAME: ReadonlyArray<(name: string) => string> = [
   (name) => `select * from xmltable('/a' passing xmlparse(content 'a') columns b ${name}.t path '.')`,
   (name) => `select 1 from (select 1) x tablesample ${name} (1)`,
   (name) => `select to_tsvector('${name}', 'a')`,
-  (name) => `select ('${name}'::text).to_tsvector`,
   (name) => `select makeaclitem('${name}'::regrole, 0, 'x', false)`,
   (name) => `select '${name}=r/${name}'::aclitem`,
   (name) => `select ${name}.${name}.x from ${name}.${name}`,

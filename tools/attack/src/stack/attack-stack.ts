@@ -24,7 +24,7 @@ const SCOPES: Scope[] = ['queries:run', 'jobs:read'];
 const SERVER_RESTART = /all server processes terminated; reinitializing/g;
 
 /** As `npm start` has it. */
-const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
+const WAREHOUSE_BOUNDS = { backendMemoryBytes: 256 * 1024 * 1024, niceness: 5 };
 
 type TenantName = 'attacker' | 'victim' | 'bystander';
 
@@ -55,7 +55,7 @@ export class AttackStack {
     const stack = new AttackStack(
       wiring,
       await startPostgres(wiring.folder, 'registry'),
-      await startPostgres(wiring.folder, 'warehouse', { backendMemoryBytes: BACKEND_MEMORY_BYTES }),
+      await startPostgres(wiring.folder, 'warehouse', WAREHOUSE_BOUNDS),
       await RedisServer.start({
         dataFolder: join(wiring.folder, 'redis'),
         logFile: join(wiring.folder, 'redis.log'),
@@ -212,7 +212,7 @@ export class AttackStack {
 async function startPostgres(
   folder: string,
   name: string,
-  options: { backendMemoryBytes?: number } = {},
+  options: Partial<typeof WAREHOUSE_BOUNDS> = {},
 ): Promise<PostgresServer> {
   return PostgresServer.start({
     ...options,

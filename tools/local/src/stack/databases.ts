@@ -76,7 +76,9 @@ export class Databases {
       logFile: state.logFile(log),
       port: ports[name],
       password: state.superuserPasswords()[name],
-      ...(name === 'warehouse' ? { backendMemoryBytes, settings: WAREHOUSE_SETTINGS } : {}),
+      ...(name === 'warehouse'
+        ? { backendMemoryBytes, niceness: WAREHOUSE_NICENESS, settings: WAREHOUSE_SETTINGS }
+        : {}),
     });
     this.servers[name] = server;
     await onFirstStart(server);
@@ -90,6 +92,8 @@ export class Databases {
   }
 }
 
+/** Tenants' statements use every core that they get: the services and the control database go first. */
+const WAREHOUSE_NICENESS = 5;
 const WAREHOUSE_SETTINGS = {
   // The least that there is: NOTIFY, which no right can be taken from, may not fill the disk.
   max_notify_queue_pages: '64',

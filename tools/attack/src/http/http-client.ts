@@ -19,9 +19,12 @@ export interface Reply {
   failure: 'timeout' | 'reset' | 'refused' | null;
 }
 
+/** A connection that nobody used for so long is closed here, before the server does so in the middle of a request. */
+const IDLE_TIMEOUT_MS = 20_000;
+
 /** Sends requests over connections that are kept, and tells of every way in which they may end. */
 export class HttpClient {
-  private readonly agent = new Agent({ keepAlive: true });
+  private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
 
   constructor(private readonly baseUrl: string) {}
 

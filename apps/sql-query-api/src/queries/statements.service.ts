@@ -53,11 +53,12 @@ export class StatementsService {
       timeoutMs: timeoutSeconds * 1_000,
       hasRoomFor: command.memory.growTo,
     };
-    const result = await this.audited(job, signal, (running) =>
-      this.warehouse.query(command.access.tenant, query, running),
-    );
-    command.memory.settle();
-    const stored = await this.results.keep(job.id, result, command.memory);
+    // Its record says that it runs until its result is kept, which may take longer than a lease.
+    const { result, stored } = await this.audited(job, signal, async (running) => {
+      const fetched = await this.warehouse.query(command.access.tenant, query, running);
+      command.memory.settle();
+      return { result: fetched, stored: await this.results.keep(job.id, fetched, command.memory) };
+    });
     const done = ended(job, {
       status: 'COMPLETED',
       rowCount: result.rows.count,

@@ -121,11 +121,14 @@ export class SqlJobRepository {
     return this.database.manager.countBy(SqlJob, { tenantId, status: 'QUEUED' });
   }
 
-  /** Ends synchronous jobs whose process has died: nobody will answer them any more. */
+  /**
+   * Ends synchronous jobs whose process has died: nobody will answer them any more. An earlier version gave them no lease; none
+   * of those can run for ten minutes.
+   */
   async failAbandoned(error: SqlJob['error']): Promise<void> {
     await this.database.manager.query(
       `update sql_jobs set status = 'FAILED', completed_at = now(), lease_until = null, error = $1
-       where mode <> 'async' and ${OPEN} and lease_until < now()`,
+       where mode <> 'async' and ${OPEN} and coalesce(lease_until, submitted_at + interval '10 minutes') < now()`,
       [JSON.stringify(error)],
     );
   }

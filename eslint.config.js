@@ -18,15 +18,28 @@ const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
 const LIBRARIES = {
   contracts: [],
   testing: [],
+  text: [],
   platform: ['contracts'],
-  documents: ['contracts', 'platform'],
+  documents: ['contracts', 'platform', 'text'],
   objects: ['contracts', 'platform'],
-  vectors: ['contracts', 'platform'],
+  vectors: ['contracts', 'platform', 'text'],
   persistence: ['contracts', 'platform'],
   queues: ['contracts', 'platform', 'persistence'],
   auth: ['contracts', 'platform', 'persistence'],
-  models: ['contracts', 'platform', 'vectors'],
+  models: ['contracts', 'platform', 'text'],
   warehouse: ['contracts', 'platform'],
+  'sql-services': ['contracts', 'platform', 'persistence', 'objects', 'warehouse'],
+  indexing: [
+    'contracts',
+    'platform',
+    'text',
+    'persistence',
+    'queues',
+    'objects',
+    'vectors',
+    'models',
+    'documents',
+  ],
 };
 
 const boundaries = (alsoAllowed = []) => ({
@@ -56,6 +69,16 @@ const boundaries = (alsoAllowed = []) => ({
     },
   ],
 });
+
+/** Adapters are known to the module that picks one, and to entry points of their own, which administration alone uses. */
+const ADAPTERS = {
+  group: ['**/adapters/*', '**/adapters/**', '**/child-process.document-extractor*'],
+  message: "Use the port; the library's module picks the adapter.",
+};
+const ADMINISTRATION = {
+  group: ['@tessera/warehouse/*', '@tessera/documents/*'],
+  message: 'Use the port: only tools and tests administer a warehouse, or judge a parser.',
+};
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '.nx/', '.tessera/', 'examples/', 'docs/', '**/generated/']),
@@ -99,11 +122,27 @@ export default defineConfig(
     ignores: ['libs/testing/**', 'libs/platform/src/config/load-config.ts', ...SPECS],
     rules: {
       'no-console': 'error',
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'setInterval',
+          message: 'Use a PeriodicTask: it does not overlap, tells of failures, and ends.',
+        },
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: "Declare a setting in the app's config.ts instead." },
       ],
     },
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts'],
+    ignores: ['**/adapters/**', ...SPECS],
+    rules: { 'no-restricted-imports': ['error', { patterns: [ADAPTERS, ADMINISTRATION] }] },
+  },
+  {
+    files: ['libs/*/src/*.module.ts', 'libs/warehouse/src/postgres.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [ADMINISTRATION] }] },
   },
   {
     files: SPECS,

@@ -14,7 +14,8 @@ export function preset(configUrl) {
     rootDir,
     displayName: rootDir.split('/').slice(-2).join('/'),
     testEnvironment: 'node',
-    testTimeout: 60_000,
+    // Ends what hangs; nothing is to fail for a machine that is slow.
+    testTimeout: 300_000,
     globalSetup: join(workspaceRoot, 'libs/testing/jest/global-setup.js'),
     globalTeardown: join(workspaceRoot, 'libs/testing/jest/global-teardown.js'),
     testMatch: ['<rootDir>/{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'],

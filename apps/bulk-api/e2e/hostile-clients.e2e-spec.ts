@@ -31,7 +31,7 @@ beforeAll(async () => {
     canary: look,
   });
   console.log(describeReport('bulk-api', SEED, report));
-}, 180_000);
+});
 
 afterAll(() => app?.stop());
 

@@ -8,7 +8,7 @@ let stack: IngestStack;
 
 beforeAll(async () => {
   stack = await IngestStack.start();
-}, 90_000);
+});
 
 afterAll(() => stack.stop());
 
@@ -40,8 +40,8 @@ describe('a text document', () => {
       kbName: 'default',
     });
     const [row] = await stack.sql<{ status: string; text_chunk_count: number; sections: string }>(
-      `select status, text_chunk_count, (select count(*) from sections s where s.document_id = d.id) sections
-       from documents d where id = $1`,
+      `select status, text_chunk_count, (select count(*) from sections s where s.document_id = d.document_id) sections
+       from document_states d where document_id = $1`,
       [body.document_id],
     );
     expect(row).toMatchObject({ status: 'ready', sections: '3' });
@@ -51,15 +51,45 @@ describe('a text document', () => {
     expect(await stack.workFolders()).toEqual([]);
   });
 
+  it('keeps its tables as cells with their points, and as HTML among its objects', async () => {
+    const { body } = await stack.upload(
+      'limits.md',
+      '| City | Hotel limit |\n|---|---|\n| Tromsø | 1,900 NOK & tax |\n',
+    );
+
+    await stack.untilEnded(body.job_id!);
+
+    const [hit] = await find('hotel limit tromso', body.document_id!);
+    expect(hit?.payload).toMatchObject({
+      chunkType: 'table',
+      content: '',
+      table: {
+        caption: null,
+        headerRowCount: 1,
+        rows: [
+          [
+            { text: 'City', isHeader: true },
+            { text: 'Hotel limit', isHeader: true },
+          ],
+          [{ text: 'Tromsø' }, { text: '1,900 NOK & tax' }],
+        ],
+      },
+    });
+    expect(await stack.tablesOf(body.document_id!)).toEqual([
+      '<table><thead><tr><th>City</th><th>Hotel limit</th></tr></thead>' +
+        '<tbody><tr><td>Tromsø</td><td>1,900 NOK &amp; tax</td></tr></tbody></table>',
+    ]);
+  });
+
   it('that cannot be read fails with a reason for its uploader', async () => {
     const { body } = await stack.upload('blank.md', ' \n\n ');
 
     const task = await stack.untilEnded(body.job_id!);
 
     expect(task).toMatchObject({ status: 'failed', error: expect.stringMatching(/\w+\. \w+/) });
-    expect(await stack.sql('select status, error from documents where id = $1', [body.document_id])).toEqual([
-      { status: 'failed', error: task.error },
-    ]);
+    expect(
+      await stack.sql('select status, error from document_states where document_id = $1', [body.document_id]),
+    ).toEqual([{ status: 'failed', error: task.error }]);
   });
 
   it('that is indexed again replaces what it was', async () => {
@@ -71,7 +101,10 @@ describe('a text document', () => {
     await fetch(`${stack.base}/tasks/${body.job_id}/retry`, { method: 'POST' });
 
     expect(await stack.untilEnded(body.job_id!)).toMatchObject({ status: 'success' });
-    expect(await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })).toBe(before);
+    await waitUntil(
+      async () => (await stack.vectors.count('svc_text', { documentIds: [body.document_id!] })) === before,
+      { what: 'what it was to go' },
+    );
   });
 
   it('leaves nothing behind when it is deleted while it is indexed', async () => {

@@ -8,9 +8,9 @@ import {
   waitUntil,
   withClient,
 } from '@tessera/testing';
-import { SqliteVectorStore } from '@tessera/vectors';
+import { openVectorStore, type VectorStore } from '@tessera/vectors';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
@@ -28,7 +28,7 @@ export interface Task {
 
 /** The services of ingestion as processes of their own, on a Postgres, a Redis and folders of their own. */
 export class IngestStack {
-  readonly vectors: SqliteVectorStore;
+  readonly vectors: VectorStore;
   readonly base: string;
   private readonly apps = new Map<Service, AppProcess>();
 
@@ -50,7 +50,7 @@ export class IngestStack {
     private readonly ports: Map<Service, number>,
     private readonly env: Record<string, string>,
   ) {
-    this.vectors = new SqliteVectorStore(join(folder, 'vectors'));
+    this.vectors = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
     this.base = `http://127.0.0.1:${ports.get('ingest-api')}`;
   }
 
@@ -115,6 +115,14 @@ export class IngestStack {
     if (!existsSync(folder)) return [];
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  }
+
+  /** The HTML of the document's tables. */
+  async tablesOf(documentId: string): Promise<string[]> {
+    const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
+    const entries = await readdir(folder, { recursive: true });
+    const tables = entries.filter((entry) => entry.endsWith('.html'));
+    return Promise.all(tables.map((entry) => readFile(join(folder, entry), 'utf8')));
   }
 
   /** Folders of jobs that workers have not removed. */

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DocumentsModule } from '@tessera/documents';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
-import { QueuesModule, WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/queues';
+import { IngestQueuesModule, WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/queues';
 import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
 import { DoubtfulUploads } from './ingest/doubtful-uploads.js';
 import { IngestController } from './ingest/ingest.controller.js';
@@ -24,7 +24,7 @@ export class IngestApiModule {
       imports: [
         PersistenceModule.forRoot(config.persistence),
         ObjectsModule.forRoot(config.objects),
-        QueuesModule.forRoot(config.queues),
+        IngestQueuesModule.forRoot(config.queues),
         DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),
       ],
       controllers: [IngestController, TasksController, KnowledgeBasesController],

@@ -1,7 +1,7 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer, text } from '@tessera/platform';
+import { type ConfigOf, httpSettings, integer, pluginNamespaceSetting } from '@tessera/platform';
 import { queuesSettings, workFolderSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
@@ -30,12 +30,7 @@ export const configSchema = {
       max: 64,
       description: 'Processes that look at uploaded files',
     }),
-    pluginNamespace: text('PLUGIN_NAMESPACE', {
-      default: 'core',
-      pattern: /^[\w-]{1,64}$/,
-      allowed: '1 to 64 letters, digits, "_" or "-"',
-      description: 'Name of the active domain profile; part of what makes a document the same',
-    }),
+    pluginNamespace: pluginNamespaceSetting,
   },
   tasks: {
     pollMs: integer('TASK_STREAM_POLL_MS', {

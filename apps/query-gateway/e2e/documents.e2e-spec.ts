@@ -12,7 +12,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   gateway = await Gateway.start();
-}, 60_000);
+});
 
 afterAll(() => gateway.stop());
 afterEach(() => {

@@ -1,5 +1,6 @@
 import {
   COLLECTIONS,
+  type ContentPipeline,
   type DocumentStatus,
   type QueryResponse,
   type SearchResponse,
@@ -17,6 +18,7 @@ import {
 } from '@tessera/persistence';
 import { type RunningApp, startHttpApp } from '@tessera/platform';
 import { createTestDatabase, createTestFolder, waitUntil } from '@tessera/testing';
+import { tableText } from '@tessera/text';
 import { type Point, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -148,22 +150,24 @@ export class Gateway {
       });
       return {
         id: payload.chunkId,
-        searchText: `${payload.path}\n${payload.content}`,
+        searchText: `${payload.path}\n${payload.table ? tableText(payload.table) : payload.content}`,
         vector: null,
         payload,
       };
     });
     const collection = COLLECTIONS[given.collection ?? 'text'];
     const vectors = this.service<VectorStore>(VECTOR_STORE);
+    const attempt = { documentId: id, attempt: 1 };
     for (let from = 0; from < points.length; from += 256) {
-      await vectors.stage(collection, id, 1, points.slice(from, from + 256));
+      await vectors.write(collection, attempt, points.slice(from, from + 256));
     }
-    await vectors.publish(collection, id, 1);
+    await vectors.settle(collection, attempt, points.length);
     for (const { payload } of points) {
       for (const keyword of payload.keywords) {
         await this.sql(
-          'insert into chunk_keywords (document_id, chunk_id, keyword, kb_name) values ($1, $2, lower($3), $4)',
-          [id, payload.chunkId, keyword, kbName],
+          `insert into chunk_keywords (document_id, pipeline, chunk_id, keyword, kb_name)
+           values ($1, $5, $2, lower($3), $4)`,
+          [id, payload.chunkId, keyword, kbName, pipelineOf(given)],
         );
       }
     }
@@ -176,8 +180,8 @@ export class Gateway {
       const parent = paths.indexOf(path.split(' / ').slice(0, -1).join(' / '));
       const titles = path.split(' / ');
       await this.sql(
-        `insert into sections (document_id, section_index, parent_index, level, title, path, summary, page_numbers)
-         values ($1, $2, $3, $4, $5, $6, '', '{1}')`,
+        `insert into sections (document_id, pipeline, section_index, parent_index, level, title, path, summary, page_numbers)
+         values ($1, 'text_pipeline', $2, $3, $4, $5, $6, '', '{1}')`,
         [documentId, index, parent < 0 ? null : parent, titles.length, titles.at(-1), path],
       );
     }
@@ -229,13 +233,28 @@ export class Gateway {
     await this.service(Database).transaction((manager) =>
       this.service(DocumentRepository).insertOrLockSame(manager, document),
     );
-    await this.sql(`update documents set status = $2, pipeline = $3, year = $4 where id = $1`, [
+    await this.sql(`update documents set pipeline = $2, year = $3 where id = $1`, [
       id,
-      given.status ?? 'ready',
-      given.collection === 'visual' ? 'visual_pipeline' : 'text_pipeline',
+      pipelineOf(given),
       given.year ?? null,
     ]);
+    await this.setState(id, document.taskId, given);
   }
+
+  /** As the last run of its pipeline left it: published when it is ready. */
+  private async setState(id: string, taskId: string, given: GivenDocument): Promise<void> {
+    const status = given.status ?? 'ready';
+    await this.sql(`delete from document_pipelines where document_id = $1`, [id]);
+    await this.sql(
+      `insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt)
+       values ($1, $2, $3, $4, 1, $5)`,
+      [id, pipelineOf(given), status, taskId, status === 'ready' ? 1 : null],
+    );
+  }
+}
+
+function pipelineOf({ collection }: GivenDocument): ContentPipeline {
+  return collection === 'visual' ? 'visual_pipeline' : 'text_pipeline';
 }
 
 export function parseEvents(raw: string): StreamedEvent[] {
@@ -253,6 +272,7 @@ export function parseEvents(raw: string): StreamedEvent[] {
 
 function aPayload(given: Partial<PointPayload> & Pick<PointPayload, 'documentId'>): PointPayload {
   return {
+    attempt: 1,
     chunkId: uuid(),
     kbName: 'default',
     sourceType: 'other',

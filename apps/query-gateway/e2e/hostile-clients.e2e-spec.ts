@@ -45,7 +45,7 @@ beforeAll(async () => {
     canary: ask,
   });
   console.log(describeReport('query-gateway', SEED, report));
-}, 180_000);
+});
 
 afterAll(async () => {
   await app?.stop();

@@ -1,54 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, QuerySources } from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel, RERANKING_MODEL, type RerankingModel } from '@tessera/models';
-import { createTestPostgres, waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { Gateway, parseEvents } from './gateway.js';
+import { failingChat } from './broken-chat.js';
+import { addCompanyDocuments, LEAVE } from './company-documents.js';
+import { Gateway } from './gateway.js';
 
-// Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where one has to fail or to be slow.
+// Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where one has to fail.
 
 let gateway: Gateway;
 
 beforeAll(async () => {
   gateway = await Gateway.start();
-  await gateway.addDocument({
-    name: 'travel.pdf',
-    sourceType: 'policy',
-    year: 2025,
-    chunks: [
-      {
-        path: 'Travel / Leave',
-        content: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.',
-        keywords: ['annual leave'],
-        pageNumbers: [2],
-      },
-      {
-        path: 'Travel / Hotels',
-        chunkType: 'table',
-        content:
-          '<table><thead><tr><th>City</th><th>Hotel limit per night</th></tr></thead><tbody><tr><td>Oslo</td><td>1,900 NOK</td></tr><tr><td>Shanghai</td><td>1,200 CNY</td></tr></tbody></table>',
-      },
-    ],
-  });
-  await gateway.addDocument({
-    name: '差旅.md',
-    chunks: [
-      { path: '差旅', language: 'zh', content: '报销单应当在出差结束后三十日内提交。财务部每周四付款。' },
-    ],
-  });
-  await gateway.addDocument({
-    name: 'other.txt',
-    kbName: 'other',
-    chunks: [{ content: 'Employees of the other company have 31 days of annual leave.' }],
-  });
-}, 60_000);
+  await addCompanyDocuments(gateway);
+});
 
 afterAll(() => gateway.stop());
 afterEach(() => {
   jest.restoreAllMocks();
 });
-
-const LEAVE = 'How many days of annual leave do employees have?';
 
 describe('POST /query', () => {
   it('answers with a citation of its source', async () => {
@@ -99,9 +69,16 @@ describe('POST /query', () => {
   });
 
   it('quotes the row of a table', async () => {
-    const { answer } = await gateway.query({ query: 'What is the hotel limit per night in Shanghai?' });
+    const { answer, sources } = await gateway.query({
+      query: 'What is the hotel limit per night in Shanghai?',
+    });
 
     expect(answer).toBe('City: Shanghai; Hotel limit per night: 1,200 CNY [1]');
+    expect(sources.text[0]).toMatchObject({
+      type: 'table',
+      content:
+        '<table><thead><tr><th>City</th><th>Hotel limit per night</th></tr></thead><tbody><tr><td>Oslo</td><td>1,900 NOK</td></tr><tr><td>Shanghai</td><td>1,200 CNY</td></tr></tbody></table>',
+    });
   });
 
   it('answers a Chinese question in Chinese', async () => {
@@ -236,118 +213,6 @@ describe('POST /query', () => {
   });
 });
 
-describe('POST /query/stream', () => {
-  it('sends session, steps, sources, tokens and done, in this order', async () => {
-    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
-
-    const names = events.map(({ event }) => event);
-    expect(names.filter((name, index) => name !== names[index - 1])).toEqual([
-      'session',
-      'step',
-      'sources',
-      'token',
-      'done',
-    ]);
-    expect(events.filter(({ event }) => event === 'step').map(({ data }) => data.name)).toEqual([
-      'route',
-      'recall',
-      'rerank',
-    ]);
-  });
-
-  it('ends with what the tokens and sources made up, under the id of the stored message', async () => {
-    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
-
-    const session = events[0]?.data ?? {};
-    const done = events.at(-1)?.data ?? {};
-    const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data.delta);
-    expect(Object.keys(session).sort()).toEqual(['session_id', 'user_message_id']);
-    expect(Object.keys(done).sort()).toEqual(['answer', 'message_id', 'route', 'sources', 'steps']);
-    expect(tokens.join('')).toBe(done.answer);
-    expect(events.find(({ event }) => event === 'sources')?.data).toEqual(done.sources);
-    expect((await gateway.messages(String(session.session_id))).map(({ id }) => id)).toEqual([
-      session.user_message_id,
-      done.message_id,
-    ]);
-  });
-
-  it('is made of event lines and data lines only, with text as it is', async () => {
-    const { raw } = await gateway.stream('/query/stream', { query: '报销单应当在多少日内提交？' });
-
-    expect(raw).toMatch(/^(event: \w+\ndata: \{.*\}\n\n)+$/);
-    expect(raw).toContain('三十日内');
-  });
-
-  it('says as an event that the session is unknown', async () => {
-    const { events } = await gateway.stream('/query/stream', { query: LEAVE, session_id: 'nope' });
-
-    expect(events).toEqual([
-      { event: 'error', data: { code: 'session_error', message: 'session not found' } },
-    ]);
-  });
-
-  it('says as its last event that the engine failed', async () => {
-    failingChat(gateway, 'secret of the engine');
-
-    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
-
-    expect(events.at(-1)).toEqual({
-      event: 'error',
-      data: { code: 'engine_error', message: 'retrieval or generation failed' },
-    });
-    expect(JSON.stringify(events)).not.toContain('secret');
-  });
-
-  it('stops generating when the client goes away, and stores no answer', async () => {
-    const aborted = endlessChat(gateway);
-    const client = new AbortController();
-    const response = await fetch(`${gateway.base}/query/stream`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: LEAVE }),
-      signal: client.signal,
-    });
-    const raw = await readUntil(response, 'event: token');
-
-    client.abort();
-
-    await aborted;
-    const sessionId = String(parseEvents(raw.slice(0, raw.indexOf('\n\n') + 2))[0]?.data.session_id);
-    expect((await gateway.messages(sessionId)).map(({ role }) => role)).toEqual(['user']);
-  });
-});
-
-describe('while Postgres is away', () => {
-  it('answers 503 and an error event, and goes on when it is back', async () => {
-    const postgres = await createTestPostgres();
-    const own = await Gateway.startOn(postgres.url());
-    await own.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
-    await postgres.stop();
-
-    const answers = [await own.post('/query', { query: LEAVE }), await own.post('/search', { query: LEAVE })];
-    const { events } = await own.stream('/query/stream', { query: LEAVE });
-    await postgres.restart();
-
-    expect(answers).toMatchObject([
-      { status: 503, body: { detail: 'database unavailable' } },
-      { status: 503, body: { detail: 'database unavailable' } },
-    ]);
-    expect(events).toEqual([
-      { event: 'error', data: { code: 'database_unavailable', message: 'database unavailable' } },
-    ]);
-    const back = await waitUntil(
-      async () => {
-        const answer = await own.post<QueryResponse>('/query', { query: LEAVE });
-        return answer.status === 200 ? answer.body : null;
-      },
-      { what: 'answers again' },
-    );
-    expect(back.answer).toContain('25 days');
-    await own.stop();
-    await postgres.dispose();
-  }, 60_000);
-});
-
 describe('requests that are refused', () => {
   it.each<[string, object, (string | number)[], string]>([
     ['an empty question', { query: '   ' }, ['body', 'query'], 'isLength'],
@@ -407,37 +272,3 @@ describe('requests that are refused', () => {
     expect(answer.status).toBe(200);
   });
 });
-
-function failingChat(own: Gateway, reason: string): void {
-  // eslint-disable-next-line require-yield -- it fails before its first word
-  jest.spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer').mockImplementation(async function* () {
-    throw new Error(reason);
-  });
-}
-
-/** Says one word after the other until it is aborted; resolves then. */
-function endlessChat(own: Gateway): Promise<void> {
-  return new Promise((resolve) => {
-    jest
-      .spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer')
-      .mockImplementation(async function* (_request, signal) {
-        signal?.addEventListener('abort', () => resolve());
-        while (!signal?.aborted) {
-          yield 'word ';
-          await new Promise((next) => setTimeout(next, 5));
-        }
-      });
-  });
-}
-
-async function readUntil(response: Response, text: string): Promise<string> {
-  let raw = '';
-  const decoder = new TextDecoder();
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  while (!raw.includes(text)) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    raw += decoder.decode(value, { stream: true });
-  }
-  return raw;
-}

@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 60_000);
+});
 
 afterAll(() => gateway.stop());
 
@@ -253,6 +253,28 @@ describe('what is retrieved', () => {
     await gateway.get(`/documents/${id}`, { method: 'DELETE' });
 
     expect(await gateway.found({ query: HOTELS, kb_name: 'crowded' })).toEqual(['kept.pdf']);
+  });
+
+  it('is not less because better hits belong to documents that are still being written', async () => {
+    const kbName = 'half-written';
+    const chunks = (count: number, content: string) => Array.from({ length: count }, () => ({ content }));
+    for (const name of ['huge.pdf', 'other.pdf'])
+      await gateway.addDocument({
+        name,
+        kbName,
+        status: 'indexing',
+        chunks: chunks(1_200, 'turbine turbine turbine'),
+      });
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
+      await gateway.addDocument({
+        name,
+        kbName,
+        chunks: chunks(1, `${name}: a turbine among many other things`),
+      });
+
+    const found = await gateway.found({ query: 'turbine', kb_name: kbName, top_k: 3 });
+
+    expect(found.sort()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
   it('is as much as was asked for', async () => {

@@ -1,8 +1,15 @@
-import { DEFAULT_PORTS, ROUTING_MODES } from '@tessera/contracts';
+import { DEFAULT_PORTS } from '@tessera/contracts';
 import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { choice, type ConfigOf, decimal, httpSettings, integer, text } from '@tessera/platform';
+import {
+  type ConfigOf,
+  decimal,
+  httpSettings,
+  integer,
+  pluginNamespaceSetting,
+  routerModeSetting,
+} from '@tessera/platform';
 import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */
@@ -13,10 +20,7 @@ export const configSchema = {
   objects: objectsSettings,
   models: modelsSettings,
   retrieval: {
-    routerMode: choice('ROUTER_MODE', ROUTING_MODES, {
-      default: 'auto',
-      description: 'Which collections a question is sent to when it does not say so itself',
-    }),
+    routerMode: routerModeSetting,
     maxScopeDocuments: integer('MAX_SCOPE_DOCUMENTS', {
       default: 500,
       min: 1,
@@ -47,11 +51,13 @@ export const configSchema = {
       max: 1,
       description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',
     }),
-    profile: text('PLUGIN_NAMESPACE', {
-      default: 'core',
-      pattern: /^[\w-]{1,64}$/,
-      allowed: '1 to 64 letters, digits, "_" or "-"',
-      description: 'Name of the active domain profile',
+    profile: pluginNamespaceSetting,
+    timeoutMs: integer('QUERY_TIMEOUT_MS', {
+      default: 120_000,
+      min: 1_000,
+      max: 3_600_000,
+      description:
+        'Longest time until a question is answered or a search is done, in milliseconds; a stream then ends with an error',
     }),
     historyTurns: integer('HISTORY_TURNS', {
       default: 6,

@@ -1,7 +1,7 @@
-import { DEFAULT_PORTS, ROUTING_MODES } from '@tessera/contracts';
+import { DEFAULT_PORTS } from '@tessera/contracts';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { choice, type ConfigOf, httpSettings, integer } from '@tessera/platform';
+import { type ConfigOf, httpSettings, integer, routerModeSetting } from '@tessera/platform';
 import { queuesSettings, workFolderSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
@@ -12,11 +12,7 @@ export const configSchema = {
   objects: objectsSettings,
   workFolders: workFolderSettings,
   routing: {
-    mode: choice('ROUTER_MODE', ROUTING_MODES, {
-      default: 'auto',
-      description:
-        'Pipeline of documents whose uploader asks for none: text or visual for all of them, otherwise by content',
-    }),
+    mode: routerModeSetting,
     inspectionProcesses: integer('ROUTER_INSPECTION_PROCESSES', {
       default: 1,
       min: 1,

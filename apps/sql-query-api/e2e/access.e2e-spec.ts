@@ -13,7 +13,7 @@ beforeAll(async () => {
     SQL_RATE_QUERIES: '100',
     SQL_RATE_JOBS: '300',
   });
-}, 120_000);
+});
 
 afterAll(() => stack?.stop());
 

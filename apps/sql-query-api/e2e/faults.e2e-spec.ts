@@ -12,7 +12,7 @@ let stack: SqlStack;
 
 beforeAll(async () => {
   stack = await SqlStack.start();
-}, 120_000);
+});
 
 afterAll(() => stack?.stop());
 
@@ -36,7 +36,7 @@ describe('the SQL service', () => {
       });
     }
     await untilServed();
-  }, 60_000);
+  });
 
   it('says so while the warehouse is away, and writes it down', async () => {
     await stack.warehouse.stop();
@@ -52,7 +52,7 @@ describe('the SQL service', () => {
     ]);
     await stack.warehouse.restart();
     await untilServed();
-  }, 60_000);
+  });
 
   it('refuses within seconds while the registry is away: nobody can be recognised, nothing written down', async () => {
     await stack.registry.stop();
@@ -77,7 +77,7 @@ describe('the SQL service', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     await stack.registry.restart();
     await untilServed();
-  }, 60_000);
+  });
 
   it('serves without limits while Redis is away, and warns once', async () => {
     await stack.redis.stop();
@@ -94,7 +94,7 @@ describe('the SQL service', () => {
       async () => (await stack.query('select 1')).headers.get('x-ratelimit-remaining') !== null,
       { what: 'the counting to go on' },
     );
-  }, 60_000);
+  });
 
   it('starts while everything is away, and serves once it is there', async () => {
     await stack.app?.stop();
@@ -105,7 +105,7 @@ describe('the SQL service', () => {
     expect((await stack.query('select 1')).status).toBe(503);
     await Promise.all([stack.warehouse.restart(), stack.registry.restart(), stack.redis.restart()]);
     await untilServed();
-  }, 60_000);
+  });
 
   it('lets a query end when it is told to stop', async () => {
     const last = stack.query(
@@ -118,7 +118,7 @@ describe('the SQL service', () => {
     expect((await last).status).toBe(200);
     expect(await stopped).toEqual({ code: 0, signal: null });
     await stack.startApp();
-  }, 60_000);
+  });
 
   it('says nothing of hosts, roles or passwords, whatever is wrong', async () => {
     const logs = stack.app?.logs() ?? '';

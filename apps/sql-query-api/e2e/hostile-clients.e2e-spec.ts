@@ -32,7 +32,7 @@ beforeAll(async () => {
     canary: askAsAnotherTenant,
   });
   console.log(describeReport('sql-query-api', SEED, report));
-}, 180_000);
+});
 
 afterAll(() => stack?.stop());
 

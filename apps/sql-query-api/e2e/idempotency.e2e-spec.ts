@@ -12,7 +12,7 @@ let stack: SqlStack;
 
 beforeAll(async () => {
   stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '300' });
-}, 120_000);
+});
 
 afterAll(() => stack?.stop());
 

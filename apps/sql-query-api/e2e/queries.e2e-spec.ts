@@ -12,7 +12,7 @@ let stack: SqlStack;
 
 beforeAll(async () => {
   stack = await SqlStack.start();
-}, 120_000);
+});
 
 afterAll(() => stack?.stop());
 

@@ -10,7 +10,7 @@ import {
   waitUntil,
   withClient,
 } from '@tessera/testing';
-import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
+import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse/postgres';
 import { join } from 'node:path';
 
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };

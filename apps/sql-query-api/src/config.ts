@@ -3,6 +3,7 @@ import { DEFAULT_PORTS } from '@tessera/contracts';
 import { objectsSettings } from '@tessera/objects';
 import { databaseSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer } from '@tessera/platform';
+import { sqlServicesSettings } from '@tessera/sql-services';
 import { warehouseSettings } from '@tessera/warehouse';
 
 /** Every setting of this app, once. */
@@ -19,12 +20,7 @@ export const configSchema = {
     max: 104_857_600,
     description: 'Largest request body of the SQL service, in bytes; a larger one is refused with 413',
   }),
-  maxResultMemoryBytes: integer('SQL_MAX_RESULT_MEMORY_BYTES', {
-    default: 134_217_728,
-    min: 1_048_576,
-    description:
-      'Results of one tenant that are in memory at the same time, until they are sent and stored, in bytes; more are refused with 429',
-  }),
+  services: sqlServicesSettings,
   jobs: {
     ttlDays: integer('SVC_JOB_TTL_DAYS', {
       default: 7,
@@ -56,20 +52,6 @@ export const configSchema = {
       min: 1,
       max: 100_000,
       description: 'Asynchronous queries of one tenant that may wait; more are refused with 429',
-    }),
-    pollMs: integer('SQL_JOB_POLL_MS', {
-      default: 1_000,
-      min: 50,
-      max: 60_000,
-      description:
-        'How often a process looks for asynchronous queries and for cancelled ones, in milliseconds',
-    }),
-    leaseMs: integer('SQL_JOB_LEASE_MS', {
-      default: 15_000,
-      min: 1_000,
-      max: 600_000,
-      description:
-        'A query whose process has not been heard of for so long counts as given up, in milliseconds: an asynchronous one is run by another process, any other has failed',
     }),
     cleanMs: integer('SQL_CLEAN_INTERVAL_MS', {
       default: 600_000,

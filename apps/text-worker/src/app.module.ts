@@ -1,16 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { COLLECTIONS, QUEUES } from '@tessera/contracts';
 import { DocumentsModule } from '@tessera/documents';
+import { IndexingModule } from '@tessera/indexing';
 import { ModelsModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
-import { IngestWorkerModule, QueuesModule } from '@tessera/queues';
+import { HANDOVER_CONFIG, HandoverSender, IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { VectorsModule } from '@tessera/vectors';
 import type { TextWorkerConfig } from './config.js';
-import { DocumentIndexer } from './indexing/document-indexer.js';
-import { DocumentStager } from './indexing/document-stager.js';
 import { TextJobHandler } from './indexing/text-job.handler.js';
-import { RemovalWorker } from './removal/removal.worker.js';
-import { Remains } from './removal/remains.js';
 
 /** Works through text_queue, and removes what deleted documents leave behind. */
 @Module({})
@@ -20,20 +18,25 @@ export class TextWorkerModule {
       module: TextWorkerModule,
       imports: [
         PersistenceModule.forRoot(config.persistence, { canRepeatLostWork: true }),
-        QueuesModule.forRoot(config.queues),
+        IngestQueuesModule.forRoot(config.queues),
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
         DocumentsModule.forRoot({
           processes: config.parser.processes,
+          documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
+          output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
           writableFolders: [config.workFolders.path],
           warmUp: true,
         }),
-        IngestWorkerModule.forHandler(TextJobHandler, {
+        IndexingModule.forTarget({ pipeline: 'text_pipeline', collection: COLLECTIONS.text }),
+        IngestWorkerModule.forQueue(QUEUES.text, {
+          handler: TextJobHandler,
+          config: config.queues,
           workFolders: config.workFolders,
-          providers: [DocumentIndexer, DocumentStager, Remains, RemovalWorker],
         }),
       ],
+      providers: [{ provide: HANDOVER_CONFIG, useValue: config.handovers }, HandoverSender],
     };
   }
 }

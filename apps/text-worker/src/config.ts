@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_PORTS } from '@tessera/contracts';
+import { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
 import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer } from '@tessera/platform';
-import { queuesSettings, workFolderSettings } from '@tessera/queues';
+import { handoverSettings, queuesSettings, workFolderSettings } from '@tessera/queues';
 import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */
@@ -15,13 +16,33 @@ export const configSchema = {
   objects: objectsSettings,
   vectors: vectorsSettings,
   models: modelsSettings,
+  handovers: handoverSettings,
   workFolders: workFolderSettings,
   parser: {
     processes: integer('PARSER_PROCESSES', {
-      default: availableParallelism(),
+      default: Math.max(2, availableParallelism()),
       min: 1,
       max: 64,
-      description: 'Documents that are parsed at the same time, each in a process of its own',
+      description:
+        'Documents that are parsed at the same time, each in a process of its own; from 2, one is left to those below 8 MiB',
+    }),
+    maxChunks: integer('PARSER_MAX_CHUNKS', {
+      default: DEFAULT_MAX_CHUNKS,
+      min: 1,
+      max: 10_000_000,
+      description: 'Pieces that a document may be cut into; one of more is refused',
+    }),
+    maxCharacters: integer('PARSER_MAX_CHARACTERS', {
+      default: DEFAULT_MAX_CHARACTERS,
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+      description: 'Characters of all pieces of a document, as shown and as searched; one of more is refused',
+    }),
+    timeoutSeconds: integer('PARSER_TIMEOUT_SECONDS', {
+      default: 900,
+      min: 1,
+      max: 86_400,
+      description: 'Time in which a document must be parsed; waiting for the stores does not count',
     }),
   },
 };

@@ -8,7 +8,6 @@ export * from './credentials/api-key.js';
 export { API_KEY_CACHE_MS } from './credentials/api-key.authenticator.js';
 export * from './openapi.js';
 export * from './principal.js';
-export { RATE_LIMIT_HEADERS } from './rate-limits/rate-limit-headers.js';
-export { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
+export type { ServiceAccount } from './sigv4/service-account.js';
 export type { SigningKey } from './sigv4/signed-request.js';
 export * from './sigv4/signing-client.js';

@@ -1,6 +1,8 @@
 import type { SourceType, TextChunkType } from '@tessera/contracts';
+import type { Table } from '@tessera/text';
 import type { FileInspection, InspectFileOptions } from './inspection/inspect-file.js';
-import type { Box, DocumentFormat } from './model.js';
+import type { DocumentFormat } from './formats/formats.js';
+import type { Box } from './model.js';
 
 /** One node of the section tree, flattened in reading order: parents come before their children. */
 export interface ExtractedSection {
@@ -27,9 +29,14 @@ export interface ExtractedChunk {
   type: TextChunkType;
   /** The section's path. */
   path: string;
-  /** Text to search and to show; a table as HTML (rowspan, colspan). */
+  /** Text to show; empty for a table, which is shown from its cells. */
   content: string;
-  /** What the analyzer reads: the heading path and the content without markup. */
+  /** Set for type `table`: its cells, spans and header rows, with caption and header repeated where a long one was cut. */
+  table: Table | null;
+  /**
+   * What the analyzer reads: the heading path, or the document's name as far as it tells something, and the content without
+   * markup. Empty for a picture that nothing is told about: it is kept to be looked at, and is not searched.
+   */
   searchText: string;
   summary: string;
   keywords: string[];

@@ -1,17 +1,13 @@
 export * from './documents.module.js';
-export { ChildProcessDocumentExtractor } from './extractor/child-process.document-extractor.js';
-export { ExtractorClosedError } from './extractor/parser-pool.js';
-export type { ExtractorSettings, ParserIncident } from './extractor/settings.js';
+export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from './extractor/settings.js';
 export * from './extraction.js';
 export {
-  checkFileSize,
   routeOf,
-  validateUpload,
+  routeOfType,
   type FileInspection,
-  type FileInspector,
   type InspectFileOptions,
   type Route,
-  type UploadLimits,
 } from './inspection/index.js';
+export { ParserKilledError } from './killed-from-outside.js';
 export * from './model.js';
 export * from './unreadable-document.error.js';

@@ -72,9 +72,6 @@ export interface CodeBlock extends BlockBase {
 
 export type Block = HeadingBlock | ParagraphBlock | ListBlock | TableBlock | FigureBlock | CodeBlock;
 
-export type DocumentFormat =
-  'pdf' | 'docx' | 'doc' | 'pptx' | 'ppt' | 'xlsx' | 'xls' | 'csv' | 'markdown' | 'html' | 'text' | 'image';
-
 /** What a format's parser yields before its blocks. */
 export interface DocumentMetadata {
   /** The document's own title (metadata or first heading), never its file name. */

@@ -1,3 +1,5 @@
+import type { Table } from '@tessera/text';
+
 /** Ports of everything a model does. Offline adapters need no model; HTTP adapters are switched on one by one. */
 
 export interface EmbeddingModel {
@@ -11,6 +13,8 @@ export interface RerankCandidate {
   id: string;
   /** Heading path; a match here weighs more. */
   path: string;
+  /** It may tell the year or the company that its text takes for granted. */
+  fileName: string;
   /** Body without markup. */
   text: string;
   /** ISO 639-1 or `und`. */
@@ -42,8 +46,8 @@ export interface Evidence {
   /** Order of the chunk in its document. */
   chunkIndex: number;
   relevance: number;
-  /** Set for a table, whose HTML `text` was made from. */
-  tableHtml: string | null;
+  /** Set for a table, of which `text` is the plain-text form. */
+  table: Table | null;
   /** ISO 639-1 or `und`. */
   language: string;
 }
@@ -58,7 +62,7 @@ export interface AnswerRequest {
   /** Earlier turns of the session, oldest first. */
   history: ChatTurn[];
   evidence: Evidence[];
-  /** ISO 639-1 of the question. */
+  /** Of the question: ISO 639-1, `zh-Hant` for traditional Chinese. */
   language: string;
 }
 

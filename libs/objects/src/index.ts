@@ -1,4 +1,3 @@
-export * from './adapters/file-system.object-store.js';
 export * from './object-keys.js';
 export * from './object-store.errors.js';
 export * from './object-store.port.js';

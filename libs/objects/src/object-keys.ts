@@ -1,11 +1,24 @@
+/** A run of a document through a pipeline. */
+export interface ObjectAttempt {
+  documentId: string;
+  pipeline: string;
+  attempt: number;
+}
+
 /** Where a document's objects are. All lie below one prefix, so that a deletion finds them. */
 export const objectKeys = {
   /** Ends with `/`. */
   documentPrefix: (documentId: string) => `documents/${documentId}/`,
   /** The bytes as they were uploaded. */
   source: (documentId: string) => `documents/${documentId}/source`,
+  /** What an attempt made of it, which no other attempt overwrites. Ends with `/`. */
+  attemptPrefix,
   /** A chunk's picture. */
-  figure: (documentId: string, chunkId: string) => `documents/${documentId}/figures/${chunkId}.png`,
+  figure: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}figures/${chunkId}.png`,
   /** A table chunk's HTML. */
-  table: (documentId: string, chunkId: string) => `documents/${documentId}/tables/${chunkId}.html`,
+  table: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}tables/${chunkId}.html`,
 };
+
+function attemptPrefix({ documentId, pipeline, attempt }: ObjectAttempt): string {
+  return `documents/${documentId}/${pipeline}/${attempt}/`;
+}

@@ -2,6 +2,11 @@ import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
 import { AddTenantServiceAccount1763800000000 } from './migrations/1763800000000-add-tenant-service-account.js';
+import { CreateDocumentPipelines1763900000000 } from './migrations/1763900000000-create-document-pipelines.js';
+import { DeriveDocumentState1764000000000 } from './migrations/1764000000000-derive-document-state.js';
+import { CreateAttemptRemovals1764100000000 } from './migrations/1764100000000-create-attempt-removals.js';
+import { CreateHandovers1764200000000 } from './migrations/1764200000000-create-handovers.js';
+import { NumberAttemptsOfContent1764300000000 } from './migrations/1764300000000-number-attempts-of-content.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -18,6 +23,11 @@ export function createDataSource(
       CreateKnowledgeSchema1763600000000,
       CreateSqlSchema1763700000000,
       AddTenantServiceAccount1763800000000,
+      CreateDocumentPipelines1763900000000,
+      DeriveDocumentState1764000000000,
+      CreateAttemptRemovals1764100000000,
+      CreateHandovers1764200000000,
+      NumberAttemptsOfContent1764300000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -1,12 +1,16 @@
 export * from './data-source.js';
-export { DATA_SOURCE, Database } from './database.js';
+export { Database } from './database.js';
 export * from './entities/index.js';
+export { isForeignKeyViolation } from './foreign-key-violation.js';
 export { migrate } from './migrate.js';
 export * from './persistence.module.js';
 export * from './persistence.settings.js';
 export * from './repositories/api-key.repository.js';
+export * from './repositories/attempt-removal.repository.js';
+export * from './repositories/document-pipeline.repository.js';
 export * from './repositories/document-removal.repository.js';
 export * from './repositories/document.repository.js';
+export * from './repositories/handover.repository.js';
 export * from './repositories/idempotency.repository.js';
 export * from './repositories/image.repository.js';
 export * from './repositories/ingestion.repository.js';

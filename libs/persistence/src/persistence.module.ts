@@ -3,8 +3,11 @@ import { createDataSource } from './data-source.js';
 import { DATA_SOURCE, Database } from './database.js';
 import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
+import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
+import { HandoverRepository } from './repositories/handover.repository.js';
 import { IdempotencyRepository } from './repositories/idempotency.repository.js';
 import { ImageRepository } from './repositories/image.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
@@ -23,8 +26,11 @@ export const DEFAULT_KB_NAME = Symbol('DefaultKbName');
 
 const REPOSITORIES = [
   ApiKeyRepository,
+  AttemptRemovalRepository,
+  DocumentPipelineRepository,
   DocumentRemovalRepository,
   DocumentRepository,
+  HandoverRepository,
   IdempotencyRepository,
   ImageRepository,
   IngestionRepository,

@@ -1,4 +1,5 @@
-import { type ConfigOf, integer, text, url } from '@tessera/platform';
+import { composed, isKbName, KB_NAME_RULE } from '@tessera/contracts';
+import { type ConfigOf, integer, structured, url } from '@tessera/platform';
 
 /** Settings of every app that uses Postgres. */
 export const databaseSettings = {
@@ -30,13 +31,19 @@ export const databaseSettings = {
 /** Settings of every app of the knowledge service. */
 export const persistenceSettings = {
   ...databaseSettings,
-  defaultKbName: text('KB_NAME', {
+  defaultKbName: structured('KB_NAME', {
     default: 'default',
-    pattern: /^[\p{L}\p{N}_.-]{1,64}$/u,
-    allowed: '1 to 64 letters, digits, "_", "-" or "."',
+    allowed: KB_NAME_RULE,
+    parse: parseKbName,
     description: 'Knowledge base of requests that name none; registered at start',
   }),
 };
 
 export type DatabaseConfig = ConfigOf<typeof databaseSettings>;
 export type PersistenceConfig = ConfigOf<typeof persistenceSettings>;
+
+function parseKbName(raw: string): string {
+  const name = composed(raw);
+  if (!isKbName(name)) throw new Error(`It must be ${KB_NAME_RULE}.`);
+  return name;
+}

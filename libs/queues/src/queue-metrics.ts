@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { QUEUES } from '@tessera/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueueDefinition } from '@tessera/contracts';
 import { OutboxRepository } from '@tessera/persistence';
-import { Broker } from './broker.js';
+import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 export interface QueueMetrics {
   name: string;
@@ -11,18 +11,19 @@ export interface QueueMetrics {
   size: number | null;
 }
 
-/** How long the queues are. */
+/** How long the queues of this process are. */
 @Injectable()
 export class QueueMetricsReader {
   constructor(
     private readonly broker: Broker,
     private readonly outbox: OutboxRepository,
+    @Inject(QUEUE_CATALOGUE) private readonly catalogue: readonly QueueDefinition[],
   ) {}
 
   async read(): Promise<QueueMetrics[]> {
     const waiting = await this.outbox.depths().catch(() => new Map<string, number>());
     return Promise.all(
-      Object.values(QUEUES).map(async ({ name, concurrency }) => {
+      this.catalogue.map(async ({ name, concurrency }) => {
         const depth = await this.broker.depth(name).catch(() => null);
         return { name, concurrency, size: depth === null ? null : depth + (waiting.get(name) ?? 0) };
       }),

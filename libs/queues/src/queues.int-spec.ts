@@ -22,14 +22,14 @@ import {
 import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
 import { Dispatcher } from './dispatcher.js';
-import { jobIdOf, outboxEntryOf } from './ingest-job-factory.js';
-import type { JobHandler } from './ingest-worker.js';
-import type { JobContext } from './job-context.js';
-import { PermanentJobError } from './job.errors.js';
+import { jobIdOf, outboxEntryOf } from './ingest/ingest-job-factory.js';
+import type { JobHandler } from './ingest/ingest-consumer.js';
+import { IngestQueuesModule, IngestWorkerModule } from './ingest/ingest-queues.module.js';
+import type { JobContext } from './ingest/job-context.js';
+import { InterruptedJobError, PermanentJobError } from './ingest/job.errors.js';
 import { QueueMetricsReader } from './queue-metrics.js';
-import { IngestWorkerModule, QueuesModule } from './queues.module.js';
 import { queuesSettings } from './queues.settings.js';
-import { Reconciler } from './reconciler.js';
+import { Reconciler } from './ingest/reconciler.js';
 
 // Real: Postgres 18, a Redis of each test's own, BullMQ, the whole worker inside this process.
 
@@ -107,11 +107,25 @@ describe('a worker', () => {
     expect(ended.error).toBe('Failed 1 times. Retry it later.');
   });
 
+  it('fails a task that was interrupted each time with what interrupted it', async () => {
+    const app = await start(
+      handlerThat(() => Promise.reject(new InterruptedJobError('Its process was killed.'))),
+    );
+    const task = await aTask(app, { maxAttempts: 2 });
+
+    const ended = await untilStatus(app, task.id, 'failed');
+
+    expect(ended.error).toBe('Failed 2 times. Its process was killed. Retry it later.');
+    const logs = await app.app.get(TaskRepository).logs(task.id, { limit: 10, offset: 0 });
+    const messages = logs?.items.map(({ message }) => message);
+    expect(messages).toContain('attempt 1 ended early: Its process was killed.');
+  });
+
   it('drops a payload that it does not understand', async () => {
     const seen: string[] = [];
     const app = await start(handlerThat(async (context) => void seen.push(context.task.id)));
 
-    await app.app.get(Broker).add(QUEUES.text.name, [{ id: 'odd', payload: { version: 99 } }]);
+    await app.app.get(Broker).add(QUEUES.text, [{ id: 'odd', payload: { version: 99 } }]);
 
     await untilEmpty(app);
     expect(seen).toEqual([]);
@@ -129,8 +143,8 @@ describe('a worker', () => {
     const task = await aTask(app);
     await untilStatus(app, task.id, 'success');
 
-    const { queue, payload } = outboxEntryOf(task);
-    await app.app.get(Broker).add(queue, [{ id: `${task.id}-again`, payload }]);
+    const { payload } = outboxEntryOf(task);
+    await app.app.get(Broker).add(QUEUES.text, [{ id: `${task.id}-again`, payload }]);
 
     await waitUntil(() => discarded.length > 0, { what: 'the stale job to be discarded' });
     expect(seen).toEqual([1]);
@@ -209,7 +223,6 @@ describe('jobs', () => {
 function handlerThat(work: (context: JobContext, tasks: TaskEnder) => Promise<void>) {
   @Injectable()
   class TestHandler implements JobHandler {
-    readonly queue = 'text';
     readonly beginStatus = 'parsing';
     discard?: (documentId: string) => Promise<void>;
 
@@ -241,7 +254,7 @@ const INDEXED = {
   year: null,
   language: 'en',
   keywords: [],
-  textChunkCount: 1,
+  chunkCount: 1,
 };
 
 const settings = {
@@ -256,9 +269,15 @@ async function start(handler: ReturnType<typeof handlerThat> | null): Promise<Ru
     module: class TestModule {},
     imports: [
       PersistenceModule.forRoot(config.persistence),
-      QueuesModule.forRoot(config.queues),
+      IngestQueuesModule.forRoot(config.queues),
       ...(handler
-        ? [IngestWorkerModule.forHandler(handler, { workFolders: { path: createTestFolder('work') } })]
+        ? [
+            IngestWorkerModule.forQueue(QUEUES.text, {
+              handler,
+              config: config.queues,
+              workFolders: { path: createTestFolder('work') },
+            }),
+          ]
         : []),
     ],
   });
@@ -293,7 +312,7 @@ function documentsOf(app: RunningApp): DocumentRepository {
   return app.app.get(DocumentRepository);
 }
 
-/** A document and its task in text_queue, committed as ingestion does it. */
+/** A document and its task in text_queue, committed as ingestion and router do it. */
 async function aTask(
   { app }: RunningApp,
   given: { kbName?: string; maxAttempts?: number } = {},
@@ -335,9 +354,11 @@ async function aTask(
       pageCount: null,
       taskId: task.id,
     });
-    await app.get(TaskRepository).insert(manager, task);
-    await app.get(OutboxRepository).add(manager, outboxEntryOf(task));
+    const unrouted = { ...task, pipeline: 'router' as const, attempt: 0, maxAttempts: task.maxAttempts - 1 };
+    await app.get(TaskRepository).insert(manager, unrouted);
   });
+  const before = { id: task.id, attempt: 0 };
+  await app.get(IngestionRepository).route(before, task.pipeline, outboxEntryOf(task), []);
   if (dispatch) app.get(Dispatcher).dispatchSoon();
   return task;
 }

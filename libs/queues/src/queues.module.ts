@@ -1,42 +1,94 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { Broker } from './broker.js';
+import type { QueueDefinition } from '@tessera/contracts';
+import type { JobsOptions, Queue } from 'bullmq';
+import { Broker, OPEN_QUEUES, QUEUE_CATALOGUE } from './broker.js';
 import { Dispatcher } from './dispatcher.js';
-import { IngestWorker, JOB_HANDLER, type JobHandler } from './ingest-worker.js';
+import { EndingWorker } from './ending-worker.js';
+import { JOB_CONSUMER, type JobConsumer, workerOf } from './job-worker.js';
+import { QueueConnection } from './queue-connection.js';
 import { QueueMetricsReader } from './queue-metrics.js';
 import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
-import { Reconciler } from './reconciler.js';
-import { WORK_FOLDERS_CONFIG, WorkFolders, type WorkFoldersConfig } from './work-folders.js';
 
-/** Sending jobs: `forRoot`. Taking them: `forWorker`, with the handler of one queue. */
+/**
+ * Our attempts are counted in the task, so that the broker's count only what keeps a worker from even recording a
+ * failure, such as a database that is away. Finished jobs go: the task is the record.
+ */
+const JOB_OPTIONS: JobsOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 2_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+BullModule.workerClass = EndingWorker;
+
+/** Sends jobs to the given queues, through the outbox. Needs the persistence module. */
 @Module({})
 export class QueuesModule {
-  static forRoot(config: QueuesConfig): DynamicModule {
-    const shared = [Broker, Dispatcher, Reconciler, QueueMetricsReader];
+  static forRoot(config: QueuesConfig, catalogue: readonly QueueDefinition[]): DynamicModule {
     return {
       module: QueuesModule,
       global: true,
-      providers: [{ provide: QUEUES_CONFIG, useValue: config }, ...shared],
-      exports: [QUEUES_CONFIG, ...shared],
+      imports: [
+        QueueConnectionModule.forRoot(config),
+        BullModule.registerQueueAsync(...catalogue.map(({ name }) => registration(name))),
+      ],
+      providers: [
+        { provide: QUEUE_CATALOGUE, useValue: catalogue },
+        {
+          provide: OPEN_QUEUES,
+          inject: catalogue.map(({ name }) => getQueueToken(name)),
+          useFactory: (...queues: Queue[]) => queues,
+        },
+        Broker,
+        Dispatcher,
+        QueueMetricsReader,
+      ],
+      exports: [Broker, Dispatcher, QueueMetricsReader],
     };
   }
 }
 
-/** Takes the jobs of one queue and gives them to its handler. Needs {@link QueuesModule} and the persistence module. */
+/** Takes the jobs of one queue and gives them to its consumer. Needs {@link QueuesModule} with that queue. */
 @Module({})
-export class IngestWorkerModule {
-  static forHandler(
-    handler: Type<JobHandler>,
-    options: { workFolders: WorkFoldersConfig; providers?: Provider[] },
+export class QueueWorkerModule {
+  static forQueue<P extends object>(
+    queue: QueueDefinition<P>,
+    options: { config: QueuesConfig; consumer: Type<JobConsumer<P>>; providers?: Provider[] },
   ): DynamicModule {
     return {
-      module: IngestWorkerModule,
+      module: QueueWorkerModule,
       providers: [
         ...(options.providers ?? []),
-        { provide: WORK_FOLDERS_CONFIG, useValue: options.workFolders },
-        WorkFolders,
-        { provide: JOB_HANDLER, useClass: handler },
-        IngestWorker,
+        { provide: JOB_CONSUMER, useClass: options.consumer },
+        workerOf(queue, options.config),
       ],
     };
   }
+}
+
+/** The connection in a module of its own: queues are made with it before anything that uses them. */
+@Module({})
+class QueueConnectionModule {
+  static forRoot(config: QueuesConfig): DynamicModule {
+    return {
+      module: QueueConnectionModule,
+      global: true,
+      providers: [{ provide: QUEUES_CONFIG, useValue: config }, QueueConnection],
+      exports: [QUEUES_CONFIG, QueueConnection],
+    };
+  }
+}
+
+function registration(name: string) {
+  return {
+    name,
+    inject: [QueueConnection, QUEUES_CONFIG],
+    useFactory: ({ redis }: QueueConnection, { prefix }: QueuesConfig) => ({
+      connection: redis,
+      prefix,
+      defaultJobOptions: JOB_OPTIONS,
+    }),
+  };
 }

@@ -1,8 +1,11 @@
 import type { CollectionName, ContentPipeline, SourceType } from '@tessera/contracts';
+import type { Table } from '@tessera/text';
 
 /** The metadata stored with a point and returned with a hit; everything a citation shows. */
 export interface PointPayload {
   documentId: string;
+  /** The attempt at indexing the document that wrote the point, from 1. */
+  attempt: number;
   chunkId: string;
   kbName: string;
   sourceType: SourceType;
@@ -13,8 +16,13 @@ export interface PointPayload {
   /** Order of the chunk in its document, from 0. */
   chunkIndex: number;
   path: string;
-  /** Body as shown to people; a table as HTML. */
+  /** Body as shown to people; empty when there is a `table`. */
   content: string;
+  /**
+   * Of a table its cells, spans and header rows. Absent for everything else, and for tables that an earlier version stored:
+   * their `content` is HTML, to be shown and not to be read.
+   */
+  table?: Table;
   summary: string;
   keywords: string[];
   pageNumbers: number[];
@@ -29,13 +37,20 @@ export interface PointPayload {
 }
 
 export interface Point {
-  /** UUID derived from document and chunk, so that a repeated write overwrites. */
+  /** UUID derived from chunk and attempt: a repeated write overwrites, and two attempts lie side by side. */
   id: string;
   /** What lexical search reads. The adapter analyses it with the shared analyzer. */
   searchText: string;
   /** Dense vector of the collection's embedding space; null when it has none. */
   vector: Float32Array | null;
   payload: PointPayload;
+}
+
+/** One run of a document through the pipeline that writes the collection. */
+export interface DocumentAttempt {
+  documentId: string;
+  /** From 1, growing over all runs of the document. */
+  attempt: number;
 }
 
 /**
@@ -49,6 +64,8 @@ export interface PointFilter {
   year?: number | null;
   chunkTypes?: string[] | null;
   pipeline?: ContentPipeline | null;
+  /** Attempts whose points are not seen, whatever else lets them through. */
+  exceptAttempts?: DocumentAttempt[] | null;
 }
 
 export interface SearchRequest {
@@ -64,7 +81,12 @@ export interface SearchRequest {
 
 export interface Hit {
   id: string;
-  /** Higher is better; comparable only within one answer. BM25 for lexical search, RRF (k 60) for hybrid. */
+  /**
+   * Higher is better; comparable only within one answer. For lexical search two thirds of the point's BM25 and one third of
+   * that of its document (the points of its attempt taken as one text), RRF (k 60) for hybrid. How many points and documents
+   * there are, how long, and how many hold a term, is counted among what the filter lets through: what lies beside it
+   * changes no score.
+   */
   score: number;
   payload: PointPayload;
 }
@@ -79,8 +101,10 @@ export interface EmbeddingSpace {
 }
 
 /**
- * Where chunks are found again. Writes of one document are staged and become visible together by {@link publish};
- * searches see published points only.
+ * Where chunks are found again. The points of an attempt are seen from the moment they are written, beside those of other
+ * attempts; which attempt of a document counts is for the registry to say, and for whoever reads to ask for. So nothing
+ * here is one large step: every call is short, may be lost half-way, and can be repeated. No call keeps another writer
+ * waiting for more than a second.
  */
 export interface VectorStore {
   /**
@@ -89,30 +113,47 @@ export interface VectorStore {
    */
   ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void>;
 
-  /** Stages points of one attempt at a document. Repeating a call is harmless. At most 256 points a call. */
-  stage(collection: CollectionName, documentId: string, attempt: number, points: Point[]): Promise<void>;
+  /**
+   * Keeps points of one attempt; those that it has written before under the same ids are replaced. Searches see them at
+   * the latest after {@link settle}.
+   * @param points at most 256
+   */
+  write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void>;
 
-  /** Makes the attempt's points visible at once, and removes those of every earlier attempt. */
-  publish(collection: CollectionName, documentId: string, attempt: number): Promise<void>;
+  /**
+   * Waits until searches see all that the attempt has written so far, and removes what it has beyond its chunks, as from
+   * a run of another version that died.
+   * @param chunkCount of the whole document: its chunks are those from 0 to `chunkCount` - 1
+   * @returns how many points the attempt has; fewer than were written when some were removed since
+   */
+  settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number>;
 
   search(request: SearchRequest, signal?: AbortSignal): Promise<Hit[]>;
 
-  /** The document's published points in chunk order, page by page. */
+  /** The attempt's points in chunk order, page by page. */
   scroll(
     collection: CollectionName,
-    documentId: string,
+    attempt: DocumentAttempt,
     options: { offset: number; limit: number },
   ): Promise<Hit[]>;
 
-  /** One published point, or null. */
-  get(collection: CollectionName, documentId: string, chunkId: string): Promise<Hit | null>;
+  /** One point, or null. */
+  get(collection: CollectionName, attempt: DocumentAttempt, chunkId: string): Promise<Hit | null>;
 
-  /** Removes the document's points, staged ones too. Removing what is not there is no error. */
-  deleteDocument(collection: CollectionName, documentId: string): Promise<void>;
+  /**
+   * Removes the points of the document's attempts up to the given one, but for `keep`. Later attempts may be written
+   * meanwhile. Removing what is not there is no error.
+   */
+  removeAttempts(
+    collection: CollectionName,
+    documentId: string,
+    attempts: { upTo: number; keep: number | null },
+  ): Promise<void>;
 
-  deleteKnowledgeBase(collection: CollectionName, kbName: string): Promise<void>;
+  /** Removes all the document's points. Removing what is not there is no error. */
+  removeDocument(collection: CollectionName, documentId: string): Promise<void>;
 
-  /** Published points, optionally of one knowledge base. */
+  /** Points that a search could see, of all attempts. */
   count(collection: CollectionName, filter?: PointFilter): Promise<number>;
 
   /** Resolves when the store answers; rejects with the reason otherwise. */

@@ -11,7 +11,7 @@ export class VectorsModule implements OnApplicationShutdown {
     return {
       module: VectorsModule,
       global: true,
-      providers: [{ provide: VECTOR_STORE, useFactory: () => new SqliteVectorStore(config.path) }],
+      providers: [{ provide: VECTOR_STORE, useFactory: () => openVectorStore(config) }],
       exports: [VECTOR_STORE],
     };
   }
@@ -26,4 +26,9 @@ export class VectorsModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
   }
+}
+
+/** The same store outside of an app; whoever opens it calls `ensureCollection` and, in the end, `close`. */
+export function openVectorStore(config: VectorsConfig): VectorStore {
+  return new SqliteVectorStore(config.path);
 }

@@ -1,11 +1,9 @@
-import type { GuardedStatement } from './guard/sql-guard.js';
-
 /** A tenant's place in the warehouse. */
 export interface TenantSpace {
   tenantId: string;
-  /** Opaque name of what holds the tenant's tables: a schema of Postgres, a dataset of BigQuery. */
+  /** Opaque name of what holds the tenant's tables in the warehouse. */
   namespace: string;
-  /** BigQuery: in whose name the tenant's statements run there. */
+  /** In whose name the tenant's statements run there, where the warehouse has such a thing. */
   serviceAccount?: string | null;
 }
 
@@ -17,7 +15,7 @@ export type ParameterValue = string | number | boolean | null | { readonly decim
 
 export interface WarehouseStatement {
   sql: string;
-  /** Bound to `$1…` (Postgres) or `?`, `@p1…` (BigQuery), in order. */
+  /** Bound to the statement's parameters as the warehouse writes them (`$1…`, `?`), in order. */
   values: readonly ParameterValue[];
   /** How long checking, waiting for a connection, running and counting may take together, in milliseconds. */
   timeoutMs: number;
@@ -109,7 +107,7 @@ export interface Warehouse {
    * Looks at a statement without running it.
    * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyWaitingError where it cannot be read soon enough
    */
-  check(space: TenantSpace, sql: string): Promise<GuardedStatement>;
+  check(space: TenantSpace, sql: string): Promise<void>;
 
   /**
    * Runs a statement, and counts its rows when they are cut. When the signal is aborted or the time is over, the statement

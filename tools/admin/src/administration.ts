@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_KEY_CACHE_MS, newApiKey } from '@tessera/auth';
 import { type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
-import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse';
+import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse/postgres';
 import type { DataSource } from 'typeorm';
 import { AdministrationError } from './administration.error.js';
 

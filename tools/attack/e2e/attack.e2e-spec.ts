@@ -26,7 +26,7 @@ beforeAll(() => {
   output = `${run.stderr}\n${run.stdout}`;
   if (run.error) throw new Error(`The attack did not come to its end: ${output}`, { cause: run.error });
   result = JSON.parse(readFileSync(jsonFile, 'utf8'));
-}, 240_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -40,7 +40,7 @@ async function attack(options: Options): Promise<RunResult> {
       seed,
       attackMs: seconds * 1_000,
       aloneMs: isShort ? 2_000 : 15_000,
-      settleMs: isShort ? 2_000 : 60_000,
+      settleMs: isShort ? 2_000 : 180_000,
       repeat,
       note,
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PDFDocument } from 'pdf-lib';
 import { type Figure, markdownTable } from './figures.js';
+import { isFastEnough } from './ingest-bench.js';
 import { writePdf } from './pdf-documents.js';
 import { peakRssWhile, treeRssBytes } from './process-memory.js';
 import { Prose } from './prose.js';
@@ -57,6 +58,10 @@ describe('memory', () => {
     expect(peak - own).toBeGreaterThan(150e6);
     child.kill();
   });
+
+  it('of a process that is not there is no figure', () => {
+    expect(() => treeRssBytes(2 ** 30)).toThrow('no process');
+  });
 });
 
 describe('the table', () => {
@@ -73,5 +78,26 @@ describe('the table', () => {
     expect(markdownTable([figure]).split('\n').at(-1)).toBe(
       '| Search p50 | 12.0 ms | in process: 10.0 ms | 1.20 | 1.5 or less | yes |',
     );
+  });
+
+  it.each([
+    ['yes', 200, 500],
+    ['no', 200, 5_000],
+    ['not measured', 200, null],
+    ['no', 20, null],
+  ])('says %s of %d pages a second beside a baseline of %s', (words, value, baseline) => {
+    const figure: Figure = {
+      name: 'Ingestion',
+      value,
+      unit: 'pages/s',
+      baseline: { name: 'pdftotext', value: baseline },
+      bar: '0.2 or more',
+      isReached: isFastEnough(value, baseline),
+    };
+
+    const row = markdownTable([figure]).split('\n').at(-1);
+
+    expect(row).toMatch(new RegExp(`\\| ${words} \\|$`));
+    expect(row?.includes('pdftotext: not installed')).toBe(baseline === null);
   });
 });

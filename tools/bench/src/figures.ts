@@ -3,10 +3,11 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  baseline: { name: string; value: number } | null;
-  /** What has to be reached, in words; whether it was. */
+  /** What it is measured against; `value` is null when that could not be measured here. Null where there is none. */
+  baseline: { name: string; value: number | null } | null;
+  /** What has to be reached, in words; whether it was, null when that cannot be told without the baseline. */
   bar: string;
-  isReached: boolean;
+  isReached: boolean | null;
   /** What else belongs to it, e.g. how much was measured. */
   note?: string;
 }
@@ -18,14 +19,23 @@ function rows(figures: readonly Figure[]): string[][] {
   const body = figures.map((figure) => [
     figure.note ? `${figure.name} (${figure.note})` : figure.name,
     `${rounded(figure.value)} ${figure.unit}`,
-    figure.baseline
-      ? `${figure.baseline.name}: ${rounded(figure.baseline.value)} ${figure.unit}`
-      : 'not installed',
-    figure.baseline ? (figure.value / figure.baseline.value).toFixed(2) : '',
+    baselineText(figure),
+    figure.baseline?.value ? (figure.value / figure.baseline.value).toFixed(2) : '',
     figure.bar,
-    figure.isReached ? 'yes' : 'no',
+    REACHED.get(figure.isReached) as string,
   ]);
   return [HEADER, ...body];
+}
+
+const REACHED: ReadonlyMap<boolean | null, string> = new Map([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, 'not measured'],
+]);
+
+function baselineText({ baseline, unit }: Figure): string {
+  if (!baseline) return '';
+  return `${baseline.name}: ${baseline.value === null ? 'not installed' : `${rounded(baseline.value)} ${unit}`}`;
 }
 
 export function markdownTable(figures: readonly Figure[]): string {

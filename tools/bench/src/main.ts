@@ -11,19 +11,24 @@ import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
 import { seedChunks } from './seed.js';
+import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql] [--chunks 10000,100000] [--markdown]`;
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|soak] [--chunks 10000,100000]
+  [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'search', 'sql'] as const;
+const PARTS = ['ingest', 'search', 'sql', 'soak'] as const;
+/** A few minutes; what is kept of each question shows by then. */
+const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
 
 interface Options {
   files: string | undefined;
   only: Part | undefined;
   chunks: number[];
+  soakSearches: number;
   markdown: boolean;
 }
 
@@ -66,6 +71,10 @@ async function measure(
   if (isAsked('search')) {
     for (const chunks of options.chunks)
       figures.push(...(await measureSearch(stack, chunks, scratch, prose, note)));
+  }
+  if (isAsked('soak')) {
+    note(`Soaking: ${options.soakSearches.toLocaleString('en')} searches`);
+    figures.push(...(await soakFigures(stack, { searches: options.soakSearches, scratch, seed: SEED })));
   }
   return figures;
 }
@@ -115,6 +124,7 @@ function parseOptions(args: string[]): Options {
         files: { type: 'string' },
         only: { type: 'string' },
         chunks: { type: 'string', default: '10000,100000' },
+        soak: { type: 'string', default: SOAK_SEARCHES },
         markdown: { type: 'boolean', default: false },
       },
     });
@@ -124,7 +134,10 @@ function parseOptions(args: string[]): Options {
       throw new Error(`--only ${only}: one of ${PARTS.join(', ')}.`);
     if (!chunks.every((count) => Number.isInteger(count) && count >= 100))
       throw new Error('--chunks: numbers from 100.');
-    return { files, only: only as Part | undefined, chunks, markdown };
+    const soakSearches = Number(values.soak);
+    if (!Number.isInteger(soakSearches) || soakSearches < 2_000)
+      throw new Error('--soak: a number from 2,000.');
+    return { files, only: only as Part | undefined, chunks, soakSearches, markdown };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${USAGE}`);
   }

@@ -7,7 +7,10 @@ interface ProcessMemory {
   rssBytes: number;
 }
 
-/** Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them. */
+/**
+ * Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them.
+ * @throws Error when there is no such process: nothing would look like little
+ */
 export function treeRssBytes(rootPid: number): number {
   const all = process.platform === 'linux' ? listFromProc() : listFromPs();
   const members = new Set([rootPid]);
@@ -22,6 +25,7 @@ export function treeRssBytes(rootPid: number): number {
     }
   }
   for (const { pid, rssBytes } of all) if (members.has(pid)) sum += rssBytes;
+  if (sum === 0) throw new Error(`There is no process ${rootPid} whose memory could be measured.`);
   return sum;
 }
 
@@ -29,7 +33,13 @@ export function treeRssBytes(rootPid: number): number {
 export async function peakRssWhile(rootPid: () => number, work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const look = () => (peak = Math.max(peak, treeRssBytes(rootPid())));
-  const timer = setInterval(look, 50);
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch {
+      // Being started again; at the end it has to be there.
+    }
+  }, 50);
   try {
     await work();
     look();

@@ -18,9 +18,13 @@ export class Prose {
   private readonly vocabulary: string[];
   private readonly cumulative: number[];
 
-  constructor(private readonly random: Random) {
+  /** @param options.longestWord in syllables, 4 by default */
+  constructor(
+    private readonly random: Random,
+    private readonly options: { vocabularySize?: number; longestWord?: number } = {},
+  ) {
     const words = new Set<string>();
-    while (words.size < VOCABULARY_SIZE) words.add(this.inventWord());
+    while (words.size < (options.vocabularySize ?? VOCABULARY_SIZE)) words.add(this.inventWord());
     this.vocabulary = [...words];
     let sum = 0;
     this.cumulative = this.vocabulary.map((_, rank) => (sum += 1 / (rank + 1 + ZIPF_SHIFT)));
@@ -65,8 +69,10 @@ export class Prose {
     return `${capitalised(words.join(' '))}.`;
   }
 
-  private inventWord(): string {
-    return Array.from({ length: 2 + this.random.below(3) }, () => this.random.pick(SYLLABLES)).join('');
+  /** A word that most likely nobody has seen before. */
+  inventWord(): string {
+    const variety = (this.options.longestWord ?? 4) - 1;
+    return Array.from({ length: 2 + this.random.below(variety) }, () => this.random.pick(SYLLABLES)).join('');
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withClient } from '@tessera/testing';
 import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
 import { COLLECTIONS } from '@tessera/contracts';
-import { type Point, SqliteVectorStore } from '@tessera/vectors';
+import { openVectorStore, type Point } from '@tessera/vectors';
 import { untilAllReady, upload } from './http.js';
 import type { Prose } from './prose.js';
 
@@ -27,15 +27,16 @@ export async function seedChunks(
   writeFileSync(file, prose.paragraph(200));
   const templateId = await upload(addresses.baseUrl, file, kbName);
   await untilAllReady(addresses.baseUrl, kbName, 1);
-  const store = new SqliteVectorStore(state.vectors);
+  const store = openVectorStore({ driver: 'sqlite', path: state.vectors });
   try {
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
       const documentId = randomUUID();
       const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
         point(documentId, kbName, index, prose),
       );
-      await store.stage(COLLECTIONS.text, documentId, ATTEMPT, points);
-      await store.publish(COLLECTIONS.text, documentId, ATTEMPT);
+      const attempt = { documentId, attempt: ATTEMPT };
+      await store.write(COLLECTIONS.text, attempt, points);
+      await store.settle(COLLECTIONS.text, attempt, points.length);
       await registerCopy(addresses.databaseUrl, templateId, documentId);
     }
   } finally {
@@ -49,13 +50,18 @@ async function registerCopy(databaseUrl: string, templateId: string, documentId:
     id: documentId,
     sha256,
     name: `${documentId}.txt`,
-    text_chunk_count: CHUNKS_PER_DOCUMENT,
   };
   await withClient(databaseUrl, (client) =>
     client.query(
-      `insert into documents
-       select copy.* from documents template, jsonb_populate_record(template, $2::jsonb) copy where template.id = $1`,
-      [templateId, JSON.stringify(changes)],
+      `with copied as (
+         insert into documents
+         select copy.* from documents template, jsonb_populate_record(template, $2::jsonb) copy where template.id = $1
+         returning id)
+       insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt, chunk_count,
+                                       published_at)
+       select copied.id, p.pipeline, p.status, p.task_id, $3::int, $3::int, $4::int, p.published_at
+       from copied, document_pipelines p where p.document_id = $1`,
+      [templateId, JSON.stringify(changes), ATTEMPT, CHUNKS_PER_DOCUMENT],
     ),
   );
 }
@@ -69,6 +75,7 @@ function point(documentId: string, kbName: string, index: number, prose: Prose):
     vector: null,
     payload: {
       documentId,
+      attempt: ATTEMPT,
       chunkId: randomUUID(),
       kbName,
       sourceType: 'other',

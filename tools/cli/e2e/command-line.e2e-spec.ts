@@ -1,8 +1,9 @@
 /** Real here: the built command line as a process, against a whole stack of built services, and the example documents. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { workspaceRoot } from '@tessera/testing';
+import { createTestFolder, workspaceRoot } from '@tessera/testing';
 import { withIsolatedStack } from '@tessera/tool-local';
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Result {
@@ -27,12 +28,12 @@ beforeAll(async () => {
   );
   stopped.catch(started.reject);
   baseUrl = await started.promise;
-}, 120_000);
+});
 
 afterAll(async () => {
   release();
   await stopped;
-}, 60_000);
+});
 
 describe('the command line', () => {
   it('reads every example in, and knows them when they come again', async () => {
@@ -44,7 +45,29 @@ describe('the command line', () => {
     expect(first.output).toMatch(/7 ingested, 0 already there, 0 waiting, 0 failed\n$/);
     expect(first.code).toBe(0);
     expect(again.output).toMatch(/0 ingested, 7 already there, 0 waiting, 0 failed\n$/);
-  }, 120_000);
+  });
+
+  it('says at once what waits for a pipeline that is not there yet, and reads its text when asked to', async () => {
+    const folder = createTestFolder('waiting');
+    const page = join(folder, 'page.html');
+    writeFileSync(page, '<!doctype html><title>Plan</title><p>The valves are green.</p>');
+    const other = join(folder, 'other.html');
+    writeFileSync(other, '<p>The pumps are blue.</p>');
+
+    const ingested = await tessera('ingest', page, '--kb', 'pages');
+    const again = await tessera('ingest', page, '--kb', 'pages');
+    const read = await tessera('ingest', other, '--kb', 'pages', '--pipeline', 'text');
+    const tasks = await tessera('tasks', '--kb', 'pages');
+
+    expect(ingested.output).toMatch(
+      /page\.html: waits in visual_queue\n.*is not read by this version.*--pipeline text/,
+    );
+    expect(ingested.output).toMatch(/0 ingested, 0 already there, 1 waiting, 0 failed\n$/);
+    expect(again.output).toMatch(/page\.html: waits in visual_queue\n/);
+    expect(read.output).toMatch(/1 ingested, 0 already there, 0 waiting, 0 failed\n$/);
+    expect(tasks.output).toMatch(/page\.html +visual_pipeline +queued +0 +waits in visual_queue\n/);
+    expect(tasks.output).toContain('is not read by this version');
+  });
 
   it.each([
     ['What is the hotel limit per night in Shanghai?', /\b140\b[^\n]*\[1\]/, 'travel-and-expense-policy.pdf'],

@@ -30,12 +30,12 @@ beforeAll(async () => {
   );
   stopped.catch(started.reject);
   stack = await started.promise;
-}, 120_000);
+});
 
 afterAll(async () => {
   release();
   await stopped;
-}, 60_000);
+});
 
 const READER = 'demo-reader@some-project.iam.gserviceaccount.com';
 
@@ -46,7 +46,7 @@ function tessera(args: string[], { input }: { input?: string } = {}): Promise<Re
     const child = execFile(
       process.execPath,
       ['--no-warnings', main, ...args],
-      { env: { PATH: process.env.PATH, TESSERA_STATE: stack.state.path }, timeout: 60_000 },
+      { env: { PATH: process.env.PATH, TESSERA_STATE: stack.state.path }, timeout: 300_000 },
       (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr });
       },

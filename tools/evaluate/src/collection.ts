@@ -8,6 +8,8 @@ export interface CorpusDocument {
   id: string;
   title: string;
   text: string;
+  /** Path of a file that is the document, instead of title and text; null when it has none. */
+  file: string | null;
 }
 
 export interface JudgedQuery {
@@ -30,6 +32,7 @@ export async function readCollection(folder: string): Promise<Collection> {
     id: textOf(line, 'id'),
     title: textOf(line, 'title', ''),
     text: textOf(line, 'text', ''),
+    file: line.file === undefined ? null : join(folder, textOf(line, 'file')),
   }));
   const judgments = await readJudgments(join(folder, 'qrels.tsv'));
   const queries = await readJsonLines(join(folder, 'queries.jsonl'), (line) => {
@@ -43,7 +46,11 @@ export async function readCollection(folder: string): Promise<Collection> {
   };
 }
 
-async function readJsonLines<T>(file: string, parse: (line: Record<string, unknown>) => T): Promise<T[]> {
+/** The lines of a JSONL file. @throws UserError naming the file and line that is missing or not as it should be */
+export async function readJsonLines<T>(
+  file: string,
+  parse: (line: Record<string, unknown>) => T,
+): Promise<T[]> {
   const items: T[] = [];
   for await (const [line, where] of lines(file)) {
     try {
@@ -55,7 +62,8 @@ async function readJsonLines<T>(file: string, parse: (line: Record<string, unkno
   return items;
 }
 
-function textOf(line: Record<string, unknown>, field: string, fallback?: string): string {
+/** A text or number as text. @throws TypeError when the field is neither, and there is no fallback */
+export function textOf(line: Record<string, unknown>, field: string, fallback?: string): string {
   const value = line[field] ?? fallback;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw new TypeError(`${field} is no text`);
@@ -85,7 +93,7 @@ async function readJudgments(file: string): Promise<Map<string, Map<string, numb
 
 async function* lines(file: string): AsyncGenerator<[line: string, where: string]> {
   if (!existsSync(file)) {
-    throw new UserError(`${file} is missing: a collection has corpus.jsonl, queries.jsonl and qrels.tsv.`);
+    throw new UserError(`${file} is missing.`);
   }
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {

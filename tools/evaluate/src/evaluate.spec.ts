@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readCollection } from './collection.js';
-import { asFile, meanScores } from './evaluate.js';
+import { meanScores } from './evaluate.js';
+import { asFile } from './ingestion.js';
 
 let folder: string;
 beforeAll(() => {
@@ -43,13 +44,19 @@ describe('a collection', () => {
 });
 
 describe('a document of the corpus', () => {
-  it('becomes a file that holds its title and text', () => {
-    expect(asFile({ id: '1', title: 'T', text: 'x' }, 0)).toEqual({
-      name: 'document-0.md',
-      content: '# T\n\nx\n',
-    });
-    expect(asFile({ id: '1', title: 'T', text: '' }, 1)).toEqual({ name: 'document-1.txt', content: 'T\n' });
-    expect(asFile({ id: '1', title: '', text: '' }, 2)).toBeNull();
+  it('becomes a file that holds its title and text', async () => {
+    const file = async (given: object, index: number) => {
+      const made = await asFile({ id: '1', title: '', text: '', file: null, ...given }, index);
+      return made && [made.name, await made.content.text()];
+    };
+
+    expect(await file({ title: 'T', text: 'x' }, 0)).toEqual(['document-0.md', '# T\n\nx\n']);
+    expect(await file({ title: 'T' }, 1)).toEqual(['document-1.txt', 'T\n']);
+    expect(await file({}, 2)).toBeNull();
+    expect(await file({ file: join(folder, 'qrels.tsv') }, 3)).toEqual([
+      'qrels.tsv',
+      expect.stringContaining('q1'),
+    ]);
   });
 });
 

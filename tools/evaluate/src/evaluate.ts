@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type HttpClient, UserError } from '@tessera/tool-local';
-import type { Collection, CorpusDocument, JudgedQuery } from './collection.js';
+import type { HttpClient } from '@tessera/tool-local';
+import type { Collection, JudgedQuery } from './collection.js';
 import { eachConcurrently } from './each.js';
+import { ingestCorpus } from './ingestion.js';
 import { ndcg, recall, reciprocalRank } from './metrics.js';
 
-const UPLOADS_AT_ONCE = 8;
 const SEARCHES_AT_ONCE = 4;
 /** Most that a search gives. */
 const TOP_K = 100;
 const LONGEST_QUERY = 8_000;
-const STALLED_AFTER_MS = 180_000;
 
 export interface Scores {
   collection: string;
@@ -35,10 +33,8 @@ export async function evaluate(
   kbName: string,
   progress: (line: string) => void,
 ): Promise<Scores> {
-  await client.ensureKnowledgeBase(kbName);
   const ingestStart = performance.now();
-  const corpusIds = await ingestAll(client, collection.documents, kbName, progress);
-  await untilReady(client, kbName, corpusIds.size, progress);
+  const corpusIds = await ingestCorpus(client, collection.documents, { kbName, progress });
   const ingestSeconds = (performance.now() - ingestStart) / 1000;
 
   const searchStart = performance.now();
@@ -67,63 +63,6 @@ export function meanScores(
     recallAt100: mean((ranking, judgments) => recall(ranking, judgments, 100)),
     mrrAt10: mean((ranking, judgments) => reciprocalRank(ranking, judgments, 10)),
   };
-}
-
-/** @returns which documents of the corpus each ingested document stands for: files with equal bytes are one */
-async function ingestAll(
-  client: HttpClient,
-  documents: CorpusDocument[],
-  kbName: string,
-  progress: (line: string) => void,
-): Promise<Map<string, string[]>> {
-  const corpusIds = new Map<string, string[]>();
-  let uploaded = 0;
-  await eachConcurrently(documents, UPLOADS_AT_ONCE, async (document, index) => {
-    const file = asFile(document, index);
-    if (!file) return;
-    const { document_id: documentId } = await client.ingest(new Blob([file.content]), file.name, kbName);
-    corpusIds.set(documentId, [...(corpusIds.get(documentId) ?? []), document.id]);
-    uploaded++;
-    if (uploaded % 100 === 0) progress(`uploaded ${uploaded} of ${documents.length}`);
-  });
-  return corpusIds;
-}
-
-/** Markdown with the title as heading; plain text where only one of title and text is there; null without any. */
-export function asFile(document: CorpusDocument, index: number): { name: string; content: string } | null {
-  const title = document.title.trim();
-  const text = document.text.trim();
-  const name = `document-${index}`;
-  if (title && text) return { name: `${name}.md`, content: `# ${title}\n\n${text}\n` };
-  return title || text ? { name: `${name}.txt`, content: `${title || text}\n` } : null;
-}
-
-async function untilReady(
-  client: HttpClient,
-  kbName: string,
-  wanted: number,
-  progress: (line: string) => void,
-): Promise<void> {
-  let ready = 0;
-  for (let changedAt = Date.now(); ; await sleep(500)) {
-    const failed = await client.documents(kbName, 'failed', 3);
-    if (failed.total > 0) {
-      const examples = failed.items
-        .map(({ name, error }) => `${name}: ${error ?? 'no reason given'}`)
-        .join('; ');
-      throw new UserError(`${failed.total} documents failed, e.g. ${examples}`);
-    }
-    const readyNow = await client.countDocuments(kbName, 'ready');
-    if (readyNow !== ready) changedAt = Date.now();
-    ready = readyNow;
-    progress(`ready ${ready} of ${wanted}`);
-    if (ready >= wanted) return;
-    if (Date.now() - changedAt > STALLED_AFTER_MS) {
-      throw new UserError(
-        `Only ${ready} of ${wanted} documents are ready, and nothing has changed for three minutes.`,
-      );
-    }
-  }
 }
 
 async function searchAll(

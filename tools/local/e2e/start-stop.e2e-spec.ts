@@ -54,7 +54,7 @@ describe('npm start', () => {
       client.query('select n from kept'),
     );
     expect(kept.rows).toEqual([{ n: 1 }]);
-  }, 180_000);
+  });
 
   it('says where it runs already, starts a crashed service again, and leaves nothing when it is killed', async () => {
     await tessera('start', '--detach', '--no-demo', '--port', '0');
@@ -78,7 +78,7 @@ describe('npm start', () => {
     await waitUntil(() => !pids.some(isAlive), { what: 'its services to end' });
     expect((await tessera('status')).output).toContain('not running');
     expect((await tessera('start', '--detach', '--no-demo', '--port', '0')).code).toBe(0);
-  }, 180_000);
+  });
 
   it('names a taken port and its way out, and leaves nothing running', async () => {
     const server = createServer().listen(0, '127.0.0.1');

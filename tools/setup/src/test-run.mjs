@@ -23,11 +23,14 @@ rmSync(folder, { recursive: true, force: true });
 console.log(`\n${closingLine(sums)}`);
 process.exit(sums.failed > 0 ? exitCode || 1 : 0);
 
-/** Two at a time: the heavy suites start servers and apps of their own. */
+/**
+ * Two at a time: the heavy suites start servers and apps of their own. A single file runs in Jest's own process, which must
+ * end as its workers do, though a client of a server that the test has killed is still looking for it.
+ */
 function runJest(outputFile) {
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const node = ['--experimental-vm-modules', '--no-warnings', jest];
-  const options = ['--maxWorkers=2', '--json', `--outputFile=${outputFile}`];
+  const options = ['--maxWorkers=2', '--forceExit', '--json', `--outputFile=${outputFile}`];
   return runToEnd(process.execPath, [...node, ...options, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test' },

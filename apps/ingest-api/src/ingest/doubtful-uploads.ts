@@ -1,4 +1,5 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PeriodicTask } from '@tessera/platform';
 import { RegistrationService } from './registration.service.js';
 import { UploadService } from './upload.service.js';
 
@@ -9,36 +10,38 @@ const LOOK_MS = 2_000;
  * the database is back. Until then their bytes are kept; a registered document must not lose its source.
  */
 @Injectable()
-export class DoubtfulUploads implements BeforeApplicationShutdown {
+export class DoubtfulUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly documentIds = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looking = new PeriodicTask({
+    name: 'look whether uploads were registered',
+    everyMs: LOOK_MS,
+    run: (stopping) => this.look(stopping),
+  });
 
   constructor(
     private readonly registrations: RegistrationService,
     private readonly uploads: UploadService,
   ) {}
 
+  onApplicationBootstrap(): void {
+    this.looking.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.looking.stop();
+  }
+
   /** Removes the stored bytes as soon as it is known that there is no such document. */
   discardUnlessRegistered(documentId: string): void {
     this.documentIds.add(documentId);
-    this.timer ??= setInterval(() => void this.look(), LOOK_MS);
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private async look(): Promise<void> {
+  /** @throws while the database or the store is still away: the next look tells */
+  private async look(stopping: AbortSignal): Promise<void> {
     for (const documentId of this.documentIds) {
-      try {
-        if (!(await this.registrations.isRegistered(documentId)))
-          await this.uploads.discardStored(documentId);
-        this.documentIds.delete(documentId);
-      } catch {
-        return; // The database or the store is still away: the next look tells.
-      }
+      if (stopping.aborted) return;
+      if (!(await this.registrations.isRegistered(documentId))) await this.uploads.discardStored(documentId);
+      this.documentIds.delete(documentId);
     }
-    clearInterval(this.timer);
-    this.timer = undefined;
   }
 }

@@ -69,7 +69,11 @@ export class IngestController {
         suggestion: 'Remove the password and upload it again.',
       },
     },
-    503,
+    {
+      status: 503,
+      description: 'The database is unavailable, or the file could not be looked at for want of memory',
+      detail: 'database unavailable',
+    },
   )
   async ingest(
     @Req() request: Request,

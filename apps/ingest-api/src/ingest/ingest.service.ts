@@ -5,9 +5,14 @@ import {
   type IngestResponse,
   message,
 } from '@tessera/contracts';
-import { DOCUMENT_EXTRACTOR, type DocumentExtractor, UnreadableDocumentError } from '@tessera/documents';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  ParserKilledError,
+  UnreadableDocumentError,
+} from '@tessera/documents';
 import { DEFAULT_KB_NAME, KnowledgeBaseRepository } from '@tessera/persistence';
-import { isDatabaseUnavailable, notFound, UnprocessableError } from '@tessera/platform';
+import { isDatabaseUnavailable, KnowledgeError, notFound, UnprocessableError } from '@tessera/platform';
 import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -118,6 +123,7 @@ export class IngestService {
       return inspection;
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw refusal(error);
+      if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
       throw error;
     }
   }

@@ -4,7 +4,10 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
   type Document,
+  DocumentPipelineRepository,
+  isForeignKeyViolation,
   DocumentRepository,
+  type DocumentWithState,
   IngestionRepository,
   type NewDocument,
   type NewTask,
@@ -32,14 +35,13 @@ export interface Registered {
   isKnown: boolean;
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** Registers documents: the registry row, its task and its job in one transaction, or none of them. */
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
     private readonly tasks: TaskRepository,
     private readonly outbox: OutboxRepository,
     private readonly ingestion: IngestionRepository,
@@ -51,7 +53,7 @@ export class RegistrationService {
   async register(registration: Registration): Promise<Registered> {
     const taskId = uuid();
     const { document } = registration;
-    const task = this.newTask({ ...document, attempt: 0 }, taskId, registration);
+    const task = this.newTask(document, taskId, 0, registration);
     try {
       const isNew = await this.ingestion.register({ ...document, taskId }, task, outboxEntryOf(task));
       return isNew ? started(task) : await this.registerAgain(taskId, registration);
@@ -66,8 +68,8 @@ export class RegistrationService {
     const { document, task } = await this.database.transaction(async (manager) => {
       const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
       if (!found.isNew && found.document.status !== 'failed') return { ...found, task: null };
-      if (!found.isNew) await this.restart(manager, found.document, taskId, registration);
-      const next = this.newTask(found.document, taskId, registration);
+      const before = found.isNew ? 0 : await this.restart(manager, found.document, taskId, registration);
+      const next = this.newTask(found.document, taskId, before, registration);
       await this.tasks.insert(manager, next);
       await this.outbox.add(manager, outboxEntryOf(next));
       return { ...found, task: next };
@@ -80,28 +82,33 @@ export class RegistrationService {
     return (await this.documents.find(documentId)) !== null;
   }
 
-  private async known(document: Document): Promise<Registered> {
+  private async known(document: DocumentWithState): Promise<Registered> {
     const task = await this.tasks.find(document.taskId);
     const status = task?.status ?? (document.status === 'ready' ? 'success' : 'processing');
     return { documentId: document.id, taskId: document.taskId, status, isKnown: true };
   }
 
-  /** A failed document gets another attempt under its own id; its bytes are the same as the new ones. */
+  /**
+   * A failed document gets another attempt under its own id; its bytes are the same as the new ones.
+   * @returns the number of the last attempt before
+   */
   private async restart(
     manager: EntityManager,
     document: Document,
     taskId: string,
     { document: given }: Registration,
-  ): Promise<void> {
+  ): Promise<number> {
     if (!(await this.objects.head(document.sourceUri)))
       await this.objects.copy(given.sourceUri, document.sourceUri);
-    await this.documents.restart(manager, document.id, { taskId });
+    await this.documents.setTask(manager, document.id, taskId);
+    return this.pipelines.restart(manager, document.id, taskId);
   }
 
   /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
   private newTask(
-    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'attempt'>,
+    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName'>,
     taskId: string,
+    attemptsBefore: number,
     { pipelineOverride, requestId }: Registration,
   ): NewTask {
     return {
@@ -115,8 +122,8 @@ export class RegistrationService {
       current: 0,
       total: 0,
       error: null,
-      attempt: document.attempt + 1,
-      maxAttempts: document.attempt + this.queues.maxAttempts,
+      attempt: attemptsBefore + 1,
+      maxAttempts: attemptsBefore + this.queues.maxAttempts,
       kbName: document.kbName,
       parentTaskId: null,
       pipelineOverride,
@@ -127,8 +134,4 @@ export class RegistrationService {
 
 function started({ id, documentId }: NewTask): Registered {
   return { documentId: documentId as string, taskId: id, status: 'pending', isKnown: false };
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  return (error as { driverError?: { code?: unknown } }).driverError?.code === FOREIGN_KEY_VIOLATION;
 }

@@ -14,7 +14,7 @@ import {
   KnowledgeBasePurgeResponse,
   UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
-import { ApiKnowledgeErrors, PageQuery } from '@tessera/platform';
+import { ApiKnowledgeErrors, ComposedText, PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import { KnowledgeBasesService } from './knowledge-bases.service.js';
 
@@ -62,7 +62,7 @@ export class KnowledgeBasesController {
   @ApiOperation({ summary: 'One knowledge base' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(@Param('kb_name') kbName: string): Promise<KnowledgeBaseOut> {
+  get(@Param('kb_name', ComposedText) kbName: string): Promise<KnowledgeBaseOut> {
     return this.knowledgeBases.get(kbName);
   }
 
@@ -71,7 +71,7 @@ export class KnowledgeBasesController {
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(400, NOT_FOUND, 422, 503)
   update(
-    @Param('kb_name') kbName: string,
+    @Param('kb_name', ComposedText) kbName: string,
     @Body() changes: UpdateKnowledgeBaseRequest,
   ): Promise<KnowledgeBaseOut> {
     return this.knowledgeBases.update(kbName, changes);
@@ -96,7 +96,7 @@ export class KnowledgeBasesController {
     503,
   )
   purge(
-    @Param('kb_name') kbName: string,
+    @Param('kb_name', ComposedText) kbName: string,
     @Query() { keep }: PurgeQuery,
   ): Promise<KnowledgeBasePurgeResponse> {
     return this.knowledgeBases.purge(kbName, { keepRegistered: keep === 'true' });

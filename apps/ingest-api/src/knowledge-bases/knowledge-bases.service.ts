@@ -93,7 +93,7 @@ export class KnowledgeBasesService {
         kbName,
         'Cancelled: the knowledge base was purged.',
       );
-      await this.outbox.removeAll(manager, kbName);
+      await this.outbox.removeAll(manager, kbName, Object.values(QUEUE_OF_PIPELINE));
       const total = await this.documents.deleteAll(manager, kbName, taskId);
       await this.insertPurgeTask(manager, { taskId, kbName, total });
       if (!keepRegistered) await this.knowledgeBases.delete(manager, kbName);

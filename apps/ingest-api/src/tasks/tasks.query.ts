@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Composed } from '@tessera/contracts';
 import { PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
@@ -27,6 +28,7 @@ export class TasksQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: String, maxLength: 64 })
   @IsOptional()
+  @Composed()
   @IsString()
   @MaxLength(64)
   kb_name?: string;

@@ -8,7 +8,13 @@ import {
   type TaskLogsResponse,
   type TaskRetryResponse,
 } from '@tessera/contracts';
-import { Database, DocumentRepository, OutboxRepository, TaskRepository } from '@tessera/persistence';
+import {
+  Database,
+  DocumentPipelineRepository,
+  DocumentRepository,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
 import {
   BadGatewayError,
   ConflictError,
@@ -28,6 +34,7 @@ export class TasksService {
     private readonly database: Database,
     private readonly tasks: TaskRepository,
     private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
     private readonly outbox: OutboxRepository,
     private readonly broker: Broker,
     private readonly dispatcher: Dispatcher,
@@ -59,8 +66,9 @@ export class TasksService {
   }
 
   /**
-   * Resets a failed task and hands its next attempt to the queue of its pipeline.
-   * @throws NotFoundError, ConflictError when it has not failed or a newer task has taken over, BadGatewayError when the
+   * Resets a failed task and hands its next attempt to the queue of its pipeline. What the document has published stays.
+   * @throws NotFoundError, ConflictError when it has not failed or a newer task has taken over its
+   * pipeline, BadGatewayError when the
    * queue does not answer; then nothing has changed
    */
   async retry(jobId: string): Promise<TaskRetryResponse> {
@@ -71,12 +79,13 @@ export class TasksService {
       throw new ConflictError(message('task_not_failed'));
     await this.requireBroker();
     const task = await this.database.transaction(async (manager) => {
-      const document = await this.documents.lock(manager, documentId);
-      if (!document) throw notFound('document_not_found');
-      if (document.taskId !== jobId) throw new ConflictError(message('task_superseded'));
       const reset = await this.tasks.reset(manager, jobId);
       if (!reset) throw new ConflictError(message('task_not_failed'));
-      await this.documents.restart(manager, documentId, { taskId: jobId });
+      const document = await this.documents.lock(manager, documentId);
+      if (!document) throw notFound('document_not_found');
+      const run = await this.pipelines.find(documentId, pipeline, manager);
+      if ((run ?? document).taskId !== jobId) throw new ConflictError(message('task_superseded'));
+      await this.pipelines.assign(manager, documentId, pipeline, jobId);
       await this.outbox.add(manager, outboxEntryOf(reset));
       return reset;
     });

@@ -47,7 +47,7 @@ function aSection(given: Partial<Section>): Section {
     summary: '',
     pageNumbers: [1],
   };
-  return { documentId: 'd', ...section, ...given };
+  return { documentId: 'd', pipeline: 'text_pipeline', attempt: 1, ...section, ...given };
 }
 
 function aChunk(given: Partial<PointPayload>): PointPayload {

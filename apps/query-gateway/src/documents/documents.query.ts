@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  Composed,
   CONTENT_PIPELINES,
   type ContentPipeline,
   DOCUMENT_STATUSES,
@@ -15,12 +16,14 @@ export class DocumentsQuery extends PageQuery {
   /** Part of the name, whatever the case. */
   @ApiPropertyOptional({ type: String, maxLength: 256, example: 'policy' })
   @IsOptional()
+  @Composed()
   @IsString()
   @MaxLength(256)
   q?: string;
 
   @ApiPropertyOptional({ type: String, maxLength: 64, example: 'default' })
   @IsOptional()
+  @Composed()
   @IsString()
   @MaxLength(64)
   kb_name?: string;

@@ -8,9 +8,14 @@ import {
   message,
 } from '@tessera/contracts';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
-import { type Document, DocumentRepository, SectionRepository } from '@tessera/persistence';
+import {
+  DocumentPipelineRepository,
+  DocumentRepository,
+  type DocumentWithState,
+  SectionRepository,
+} from '@tessera/persistence';
 import { BadGatewayError, notFound } from '@tessera/platform';
-import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { type DocumentAttempt, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { once } from 'node:events';
 import { validate as isUuid } from 'uuid';
 import { buildStructure } from './document-structure.js';
@@ -24,6 +29,7 @@ const CHUNKS_A_PAGE = 500;
 export class DocumentsService {
   constructor(
     private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
     private readonly sections: SectionRepository,
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -48,12 +54,18 @@ export class DocumentsService {
     return toDocument(await this.find(documentId));
   }
 
-  /** @throws NotFoundError */
+  /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws NotFoundError */
   async structure(documentId: string): Promise<DocumentStructureOut> {
-    const document = await this.find(documentId);
-    const sections = await this.sections.list(documentId);
-    const chunks = document.status === 'ready' ? await this.chunksOf(documentId) : [];
-    return { document_id: documentId, name: document.name, sections: buildStructure(sections, chunks) };
+    const { name, pipeline } = await this.find(documentId);
+    for (let attempt = await this.publishedAttempt(documentId); ;) {
+      const sections = await this.sections.list(documentId, pipeline ?? 'text_pipeline');
+      const chunks = attempt === null ? [] : await this.chunksOf({ documentId, attempt });
+      const published = await this.publishedAttempt(documentId);
+      if (published === attempt) {
+        return { document_id: documentId, name, sections: buildStructure(sections, chunks) };
+      }
+      attempt = published;
+    }
   }
 
   /** @throws NotFoundError, BadGatewayError when the file cannot be read */
@@ -83,16 +95,21 @@ export class DocumentsService {
     return { deleted: isUuid(documentId) && (await this.documents.delete(documentId)) };
   }
 
-  private async find(documentId: string): Promise<Document> {
+  private async find(documentId: string): Promise<DocumentWithState> {
     const document = isUuid(documentId) ? await this.documents.find(documentId) : null;
     if (!document) throw notFound('document_not_found');
     return document;
   }
 
-  private async chunksOf(documentId: string): Promise<PointPayload[]> {
+  private async publishedAttempt(documentId: string): Promise<number | null> {
+    const state = await this.pipelines.find(documentId, 'text_pipeline');
+    return state?.publishedAttempt ?? null;
+  }
+
+  private async chunksOf(attempt: DocumentAttempt): Promise<PointPayload[]> {
     const chunks: PointPayload[] = [];
     for (;;) {
-      const page = await this.vectors.scroll(COLLECTIONS.text, documentId, {
+      const page = await this.vectors.scroll(COLLECTIONS.text, attempt, {
         offset: chunks.length,
         limit: CHUNKS_A_PAGE,
       });
@@ -102,7 +119,7 @@ export class DocumentsService {
   }
 }
 
-function toDocument(document: Document): DocumentOut {
+function toDocument(document: DocumentWithState): DocumentOut {
   return {
     document_id: document.id,
     name: document.name,

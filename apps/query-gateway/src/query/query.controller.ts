@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
 import {
   ApiKnowledgeErrors,
+  clientSignal,
   isDatabaseUnavailable,
   KnowledgeError,
   notFound,
@@ -39,7 +40,7 @@ export class QueryController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<QueryResponse> {
     try {
-      return await this.queries.answer(request, untilClosed(response));
+      return await this.queries.answer(request, clientSignal(response));
     } catch (error) {
       if (error instanceof SessionNotFoundError) throw notFound('session_not_found');
       if (error instanceof KnowledgeError || isDatabaseUnavailable(error)) throw error;
@@ -67,13 +68,4 @@ export class QueryController {
   stream(@Body() request: QueryRequest, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.queries.stream(request, signal));
   }
-}
-
-/** Aborted when the client goes away before it was answered. */
-export function untilClosed(response: Response): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

@@ -6,8 +6,10 @@ import {
   type QueryStep,
   type QueryStreamEvent,
 } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel, notFoundAnswer, questionLanguage } from '@tessera/models';
-import { UnprocessableError } from '@tessera/platform';
+import { CHAT_MODEL, type ChatModel, notFoundAnswer } from '@tessera/models';
+import { questionLanguage } from '@tessera/text';
+import { UnprocessableError, within } from '@tessera/platform';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService, stopwatch } from '../retrieval/retrieval.service.js';
 import { CitationFilter } from './citation-filter.js';
 import { ConversationService } from './conversation.service.js';
@@ -22,13 +24,14 @@ export class QueryService {
     private readonly conversations: ConversationService,
     private readonly retrieval: RetrievalService,
     @Inject(CHAT_MODEL) private readonly chat: ChatModel,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
   /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
   async answer(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
     refuseAttachments(request);
     let sessionId = '';
-    for await (const { event, data } of this.events(request, signal)) {
+    for await (const { event, data } of this.eventsInTime(request, signal)) {
       if (event === 'session') sessionId = data.session_id;
       if (event === 'done') return { session_id: sessionId, ...data };
     }
@@ -39,12 +42,18 @@ export class QueryService {
   async *stream(request: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
     refuseAttachments(request);
     try {
-      yield* this.events(request, signal);
+      yield* this.eventsInTime(request, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof SessionNotFoundError)) this.logger.error({ msg: 'query failed', err: error });
       yield streamError(error);
     }
+  }
+
+  /** Whatever a step waits for, it ends. */
+  private eventsInTime(request: QueryRequest, asker: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+    const { timeoutMs } = this.config;
+    return within({ timeoutMs, asker, source: (signal) => this.events(request, signal) });
   }
 
   private async *events(given: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {

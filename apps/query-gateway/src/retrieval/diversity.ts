@@ -1,4 +1,5 @@
 import type { PointPayload } from '@tessera/vectors';
+import { chunkText } from './chunk-body.js';
 
 /** A chunk with its relevance after reranking, 0 to 1. */
 export interface RankedChunk {
@@ -27,7 +28,7 @@ export function pickSources(ranked: RankedChunk[], count: number): SourceGroup[]
   for (const chunk of ranked) {
     const neighbour = groups.find((group) => readsOn(group, chunk));
     if (!neighbour && groups.length >= count) continue;
-    const fingerprint = fingerprintOf(chunk.payload.content);
+    const fingerprint = fingerprintOf(chunkText(chunk.payload));
     if (seen.some((other) => areNearDuplicates(fingerprint, other))) continue;
     seen.push(fingerprint);
     if (neighbour) join(neighbour, chunk);
@@ -57,8 +58,8 @@ function join(group: SourceGroup, chunk: RankedChunk): void {
 
 type Fingerprint = ReadonlySet<string>;
 
-function fingerprintOf(content: string): Fingerprint {
-  return new Set(content.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{sc=Han}/gu) ?? []);
+function fingerprintOf(text: string): Fingerprint {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{sc=Han}/gu) ?? []);
 }
 
 /** Jaccard similarity of their words. */

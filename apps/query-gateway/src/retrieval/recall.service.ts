@@ -1,15 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COLLECTIONS, type CollectionName } from '@tessera/contracts';
-import { DocumentRepository } from '@tessera/persistence';
-import { type Hit, type PointFilter, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { DocumentPipelineRepository } from '@tessera/persistence';
+import {
+  type DocumentAttempt,
+  type Hit,
+  type PointFilter,
+  type PointPayload,
+  VECTOR_STORE,
+  type VectorStore,
+} from '@tessera/vectors';
 
 /** What is asked of the collections. */
 export interface RecallRequest {
   text: string;
   vector: Float32Array | null;
   filter: PointFilter;
-  /** Document ids that apply afterwards; null when they do not restrict. */
-  afterwards: ReadonlySet<string> | null;
+  /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
+  postFilter: ReadonlySet<string> | null;
   collections: { text: boolean; visual: boolean };
   limit: number;
 }
@@ -29,68 +36,100 @@ export interface Recall {
 /** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
 const MAX_HITS = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
+/** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
+const MAX_ROUNDS = 8;
 
-/** Asks the collections, and leaves out what the registry does not show: a chunk counts while its document is ready. */
+/**
+ * Asks the collections, and leaves out what the registry does not show: a chunk counts when it was written by the attempt
+ * that the registry names as its document's published one.
+ */
 @Injectable()
 export class RecallService {
   constructor(
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
-    private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
   ) {}
 
   async recall(request: RecallRequest, signal: AbortSignal): Promise<Recall> {
-    const found = await this.search(request, request.limit, signal);
+    const { collections, limit } = request;
+    const [text, visual] = await Promise.all([
+      collections.text ? this.search(COLLECTIONS.text, request, { limit, signal }) : [],
+      collections.visual ? this.search(COLLECTIONS.visual, request, { limit, signal }) : [],
+    ]);
+    const found = { text, visual };
     return { found, shown: this.shown(found, request, signal) };
   }
 
-  private async search(request: RecallRequest, limit: number, signal: AbortSignal): Promise<Recalled> {
-    const { collections } = request;
-    const [text, visual] = await Promise.all([
-      collections.text ? this.searchOne(COLLECTIONS.text, request, limit, signal) : [],
-      collections.visual ? this.searchOne(COLLECTIONS.visual, request, limit, signal) : [],
-    ]);
-    return { text, visual };
-  }
-
-  private async searchOne(
+  private async search(
     collection: CollectionName,
     { text, vector, filter }: RecallRequest,
-    limit: number,
-    signal: AbortSignal,
+    { limit, signal, except }: { limit: number; signal: AbortSignal; except?: DocumentAttempt[] },
   ): Promise<Hit[]> {
     const question = text.slice(0, MAX_QUESTION_LENGTH);
-    return this.vectors.search({ collection, text: question, vector, filter, limit }, signal);
+    const exceptAttempts = except ?? null;
+    return this.vectors.search(
+      { collection, text: question, vector, filter: { ...filter, exceptAttempts }, limit },
+      signal,
+    );
   }
 
-  /** Looks further when hits have to be left out, as while documents are being replaced or removed. */
-  private async shown(first: Recalled, request: RecallRequest, signal: AbortSignal): Promise<Recalled> {
+  private async shown(found: Recalled, request: RecallRequest, signal: AbortSignal): Promise<Recalled> {
+    const isPublished = await this.published([...found.text, ...found.visual]);
+    const fill = (collection: CollectionName, first: Hit[]) =>
+      this.fill(collection, request, { first, isPublished, signal });
+    const [text, visual] = await Promise.all([
+      fill(COLLECTIONS.text, found.text),
+      fill(COLLECTIONS.visual, found.visual),
+    ]);
+    return text === found.text && visual === found.visual ? found : { text, visual };
+  }
+
+  /**
+   * Looks further when hits have to be left out, as while documents are being written, replaced or removed.
+   * @returns `first` itself when nothing had to be left out
+   */
+  private async fill(
+    collection: CollectionName,
+    request: RecallRequest,
+    { first, isPublished, signal }: { first: Hit[]; isPublished: IsPublished; signal: AbortSignal },
+  ): Promise<Hit[]> {
     const { limit } = request;
-    for (let found = first, asked = limit; ;) {
-      const shown = await this.withoutHidden(found, request.afterwards);
-      const isEnough = (some: Hit[], all: Hit[]) => some.length >= limit || all.length < asked;
-      const isAll = isEnough(shown.text, found.text) && isEnough(shown.visual, found.visual);
-      if (isAll || asked >= MAX_HITS) {
-        const isUntouched =
-          found === first &&
-          shown.text.length === found.text.length &&
-          shown.visual.length === found.visual.length;
-        if (isUntouched) return first;
-        return { text: shown.text.slice(0, limit), visual: shown.visual.slice(0, limit) };
-      }
+    const except: DocumentAttempt[] = [];
+    let [found, asked, known] = [first, limit, isPublished];
+    for (let round = 1; ; round++) {
+      const allowed = found.filter(({ payload }) => isAllowed(request, payload));
+      const shown = allowed.filter(({ payload }) => known(payload));
+      const isFinal = shown.length >= limit || found.length < asked || round === MAX_ROUNDS;
+      if (isFinal) return shown.length === first.length && found === first ? first : shown.slice(0, limit);
+      const hidden = attemptsOf(allowed.filter(({ payload }) => !known(payload)));
+      if (hidden.length === 0 && asked === MAX_HITS) return shown.slice(0, limit);
+      except.push(...hidden);
       asked = Math.min(asked * 4, MAX_HITS);
-      found = await this.search(request, asked, signal);
+      found = await this.search(collection, request, { limit: asked, signal, except });
+      known = await this.published(found);
     }
   }
 
-  private async withoutHidden(
-    { text, visual }: Recalled,
-    afterwards: ReadonlySet<string> | null,
-  ): Promise<Recalled> {
-    const isAllowed = (hit: Hit) => afterwards === null || afterwards.has(hit.payload.documentId);
-    const allowed = { text: text.filter(isAllowed), visual: visual.filter(isAllowed) };
-    const hits = [...allowed.text, ...allowed.visual];
-    const ready = await this.documents.readyIds([...new Set(hits.map((hit) => hit.payload.documentId))]);
-    const isReady = (hit: Hit) => ready.has(hit.payload.documentId);
-    return { text: allowed.text.filter(isReady), visual: allowed.visual.filter(isReady) };
+  private async published(hits: Hit[]): Promise<IsPublished> {
+    const documentIds = new Set(hits.map(({ payload }) => payload.documentId));
+    const attempts = await this.pipelines.published([...documentIds]);
+    const keys = new Set(attempts.map(keyOf));
+    return (payload) => keys.has(keyOf(payload));
   }
+}
+
+type IsPublished = (payload: PointPayload) => boolean;
+
+function keyOf({ documentId, pipeline, attempt }: DocumentAttempt & { pipeline: string }): string {
+  return `${documentId}/${pipeline}/${attempt}`;
+}
+
+function isAllowed({ postFilter }: RecallRequest, { documentId }: PointPayload): boolean {
+  return postFilter === null || postFilter.has(documentId);
+}
+
+/** Each once. */
+function attemptsOf(hits: Hit[]): DocumentAttempt[] {
+  const byKey = new Map(hits.map(({ payload }) => [keyOf(payload), payload]));
+  return [...byKey.values()].map(({ documentId, attempt }) => ({ documentId, attempt }));
 }

@@ -18,12 +18,13 @@ import { DEFAULT_KB_NAME } from '@tessera/persistence';
 import type { Hit } from '@tessera/vectors';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
 import { type Recalled, RecallService } from './recall.service.js';
 import { decideRoute } from './routing.js';
 import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
-import { chunkText, toEvidence, toSources } from './sources.js';
+import { toEvidence, toSources } from './sources.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
@@ -95,7 +96,7 @@ export class RetrievalService {
           year: filters?.year,
           pipeline: filters?.pipeline,
         },
-        afterwards: scope.afterwards,
+        postFilter: scope.postFilter,
         collections: { text: mode !== 'visual', visual: mode !== 'text' },
         limit: Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE)),
       },
@@ -189,6 +190,7 @@ export class RetrievalService {
     const candidates = hits.map(({ id, score, payload }) => ({
       id,
       path: payload.path,
+      fileName: payload.fileName,
       text: chunkText(payload),
       language: payload.language,
       recallScore: score,

@@ -22,25 +22,25 @@ const VISUAL_WORDS =
 /** A pipeline filter decides; then the request's mode; then the configured one; `auto` goes by the question's words. */
 export function decideRoute(
   question: string,
-  wishes: { pipeline?: ContentPipeline | null; mode?: RoutingMode | null; routerMode: RoutingMode },
+  request: { pipeline?: ContentPipeline | null; mode?: RoutingMode | null; routerMode: RoutingMode },
 ): RoutingDecision {
-  const requested = wishes.mode ?? wishes.routerMode;
+  const requested = request.mode ?? request.routerMode;
   const decide = (mode: RoutingDecision['mode'], reason: string): RoutingDecision => ({
     requested,
     mode,
     selected: SELECTED[mode],
     reason,
   });
-  if (wishes.pipeline) {
+  if (request.pipeline) {
     return decide(
-      wishes.pipeline === 'text_pipeline' ? 'text' : 'visual',
-      `the filter asks for ${wishes.pipeline}`,
+      request.pipeline === 'text_pipeline' ? 'text' : 'visual',
+      `the filter asks for ${request.pipeline}`,
     );
   }
   if (requested !== 'auto') {
     return decide(
       requested,
-      wishes.mode ? `the request asks for mode ${requested}` : `the router is set to ${requested}`,
+      request.mode ? `the request asks for mode ${requested}` : `the router is set to ${requested}`,
     );
   }
   return decide(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DocumentRepository, KeywordRepository, KnowledgeBaseRepository } from '@tessera/persistence';
 import { validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
-import { type Scope, type Selection, singleScope, unionScope } from './scope.js';
+import { type Scope, type ActiveSelection, singleScope, unionScope } from './scope.js';
 
 /** A scope with what each of its branches gave. */
 export interface ResolvedScope {
@@ -39,7 +39,7 @@ export class ScopeService {
   }
 
   /** Tags are resolved over all knowledge bases. */
-  async union(selection: Selection): Promise<ResolvedScope> {
+  async union(selection: ActiveSelection): Promise<ResolvedScope> {
     const { maxScopeDocuments } = this.config;
     const [unknownKbNames, documents, tagDocuments] = await Promise.all([
       selection.kbNames.length > 0 ? this.unknownOf(selection.kbNames) : [],

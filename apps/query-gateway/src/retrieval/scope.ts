@@ -3,7 +3,7 @@ import type { PointFilter } from '@tessera/vectors';
 import { validate as isUuid } from 'uuid';
 
 /** A selection with all three lists there. */
-export interface Selection {
+export interface ActiveSelection {
   kbNames: string[];
   documentIds: string[];
   tags: string[];
@@ -15,12 +15,12 @@ export interface Scope {
   info: ScopeInfo;
   /** The single knowledge base; null while a selection is active. */
   kbName: string | null;
-  /** Document ids that apply after retrieval; null when they do not restrict. */
-  afterwards: ReadonlySet<string> | null;
+  /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
+  postFilter: ReadonlySet<string> | null;
 }
 
 /** The selection of a request; null when it is absent or empty, so that the single knowledge base applies. */
-export function activeSelection(given: ScopeSelection | null | undefined): Selection | null {
+export function activeSelection(given: ScopeSelection | null | undefined): ActiveSelection | null {
   const selection = {
     kbNames: [...new Set(given?.kb_names ?? [])],
     documentIds: [...new Set((given?.document_ids ?? []).map((id) => id.toLowerCase()))],
@@ -29,13 +29,13 @@ export function activeSelection(given: ScopeSelection | null | undefined): Selec
   return Object.values(selection).some((list) => list.length > 0) ? selection : null;
 }
 
-/** Everything of one knowledge base, and afterwards only the documents of the legacy list, when there is one. */
+/** Everything of one knowledge base; the documents of the legacy list, when there is one, are picked after recall. */
 export function singleScope(kbName: string, legacyScope: string[] | null | undefined): Scope {
   return {
     filter: { kbNames: [kbName] },
     info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
     kbName,
-    afterwards: legacyScope?.length ? new Set(legacyScope.map((id) => id.toLowerCase())) : null,
+    postFilter: legacyScope?.length ? new Set(legacyScope.map((id) => id.toLowerCase())) : null,
   };
 }
 
@@ -43,7 +43,11 @@ export function singleScope(kbName: string, legacyScope: string[] | null | undef
  * The union of the selection's branches: its knowledge bases, its documents, and those that its tags were resolved to.
  * @param tagDocuments at most one more than `maxTagDocuments`, which tells that there are more
  */
-export function unionScope(selection: Selection, tagDocuments: string[], maxTagDocuments: number): Scope {
+export function unionScope(
+  selection: ActiveSelection,
+  tagDocuments: string[],
+  maxTagDocuments: number,
+): Scope {
   const isTruncated = tagDocuments.length > maxTagDocuments;
   const explicit = selection.documentIds.filter((id) => isUuid(id));
   const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
@@ -56,6 +60,6 @@ export function unionScope(selection: Selection, tagDocuments: string[], maxTagD
       truncated: isTruncated,
     },
     kbName: null,
-    afterwards: null,
+    postFilter: null,
   };
 }

@@ -5,8 +5,8 @@ import type {
   TextSource,
   VisualChunkType,
 } from '@tessera/contracts';
-import { type Evidence, plainText } from '@tessera/models';
-import type { PointPayload } from '@tessera/vectors';
+import type { Evidence } from '@tessera/models';
+import { chunkContent, chunkText } from './chunk-body.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
 
 /** Evidence as it is sent. Citations count through the text sources, then the image sources. */
@@ -26,18 +26,13 @@ export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence
   return [...ofText, ...ofImages];
 }
 
-/** A chunk's body without markup. */
-export function chunkText({ chunkType, content }: PointPayload): string {
-  return chunkType === 'table' ? plainText(content) : content;
-}
-
 function toTextSource({ lead, members }: SourceGroup, citation: number): TextSource {
   const { payload } = lead;
   return {
     ...originOf(lead, citation),
     type: payload.chunkType as TextChunkType,
     path: payload.path,
-    content: members.map((member) => member.payload.content).join('\n\n'),
+    content: members.map((member) => chunkContent(member.payload)).join('\n\n'),
     summary: payload.summary || null,
     keywords: [...new Set(members.flatMap((member) => member.payload.keywords))],
     page_nums: [...new Set(members.flatMap((member) => member.payload.pageNumbers))].sort((a, b) => a - b),
@@ -86,7 +81,7 @@ function evidenceOf({ payload, relevance }: RankedChunk, text: string, citation:
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
     relevance,
-    tableHtml: payload.chunkType === 'table' ? payload.content : null,
+    table: payload.table ?? null,
     language: payload.language,
   };
 }

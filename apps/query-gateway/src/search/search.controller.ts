@@ -1,9 +1,8 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
-import { ApiKnowledgeErrors, SseSender } from '@tessera/platform';
+import { ApiKnowledgeErrors, clientSignal, SseSender } from '@tessera/platform';
 import type { Response } from 'express';
-import { untilClosed } from '../query/query.controller.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
@@ -23,7 +22,7 @@ export class SearchController {
     @Body() request: SearchRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SearchResponse> {
-    return this.searches.search(request, untilClosed(response));
+    return this.searches.search(request, clientSignal(response));
   }
 
   @Post('stream')

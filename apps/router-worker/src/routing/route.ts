@@ -8,19 +8,3 @@ export function givenRoute(wish: ContentPipeline | null, mode: RoutingMode): Rou
     return { pipeline: `${mode}_pipeline`, reason: `All documents go there (router mode ${mode}).` };
   return null;
 }
-
-/**
- * The route of a document whose bytes told their type at the upload. Null where more has to be known: the pages of a PDF
- * decide, and what nobody has looked at yet.
- */
-export function routeByType(contentType: string | null): Route | null {
-  if (contentType === null || contentType === 'application/pdf') return null;
-  const isVisual = contentType.startsWith('image/') || VISUAL_TYPES.has(contentType);
-  return {
-    pipeline: isVisual ? 'visual_pipeline' : 'text_pipeline',
-    reason: `It is of type ${contentType}.`,
-  };
-}
-
-/** Web pages are read as they look. */
-const VISUAL_TYPES = new Set(['text/html', 'application/xhtml+xml']);

@@ -3,14 +3,17 @@ import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
 import {
   DOCUMENT_EXTRACTOR,
   type DocumentExtractor,
+  ParserKilledError,
   type Route,
   routeOf,
+  routeOfType,
   UnreadableDocumentError,
 } from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type Document, DocumentRepository, IngestionRepository } from '@tessera/persistence';
 import {
   Dispatcher,
+  InterruptedJobError,
   type JobContext,
   type JobHandler,
   outboxEntryOf,
@@ -22,12 +25,11 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
-import { givenRoute, routeByType } from './route.js';
+import { givenRoute } from './route.js';
 
 /** Decides which pipeline a document goes through, and hands its task on to that queue. */
 @Injectable()
 export class RouterJobHandler implements JobHandler {
-  readonly queue = 'router';
   readonly beginStatus = 'processing';
 
   constructor(
@@ -46,7 +48,7 @@ export class RouterJobHandler implements JobHandler {
     if (!document) throw new PermanentJobError('The document was deleted before it was indexed.');
     const route =
       givenRoute(task.pipelineOverride, this.config.routing.mode) ??
-      routeByType(document.contentType) ??
+      (document.contentType === null ? null : routeOfType(document.contentType)) ??
       (await this.inspect(document, context.signal));
     await this.handOn(context, route);
     this.dispatcher.dispatchSoon();
@@ -61,6 +63,7 @@ export class RouterJobHandler implements JobHandler {
         return routeOf(await this.extractor.inspect(path, document.name, signal));
       } catch (error) {
         if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);
+        if (error instanceof ParserKilledError) throw new InterruptedJobError(error.message);
         throw error;
       }
     });
@@ -83,4 +86,4 @@ export class RouterJobHandler implements JobHandler {
 }
 
 const WAITING =
-  'waits in visual_queue: this version has no visual pipeline yet; upload it with the prefix text_pipeline: to index its text';
+  'waits in visual_queue: this version has no visual pipeline yet; to index its text, delete the document and upload it with the prefix text_pipeline:';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
 import type { CatalogTable, CatalogTableDetail, CatalogTablesResponse } from '@tessera/contracts';
 import { ServiceError } from '@tessera/platform';
+import { toServiceError } from '@tessera/sql-services';
 import { type TableSummary, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
-import { toServiceError } from '../queries/statement-errors.js';
 
 /** What a tenant can query. */
 @Injectable()

@@ -3,8 +3,8 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
+import { AnswerSender } from '@tessera/sql-services';
 import type { Response } from 'express';
-import { AnswerSender } from '../queries/answer-sender.js';
 import { JobsService } from './jobs.service.js';
 
 const JOB_ID = {

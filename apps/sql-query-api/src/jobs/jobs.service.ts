@@ -1,3 +1,4 @@
+import { JobLeases, ResultStore } from '@tessera/sql-services';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
@@ -6,9 +7,7 @@ import { type SqlJob, SqlJobRepository } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
-import { ResultStore } from '../results/result-store.js';
 import { toJobRecord } from './job-record.js';
-import { RunningStatements } from './running-statements.js';
 
 const DAY_MS = 24 * 3_600_000;
 const POLL_AFTER_SECONDS = 1;
@@ -18,7 +17,7 @@ const POLL_AFTER_SECONDS = 1;
 export class JobsService {
   constructor(
     private readonly jobs: SqlJobRepository,
-    private readonly running: RunningStatements,
+    private readonly leases: JobLeases,
     private readonly results: ResultStore,
     @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
   ) {}
@@ -47,7 +46,7 @@ export class JobsService {
     const isCancelled = await this.jobs.cancel(before.tenantId, jobId);
     const job = isCancelled ? await this.find(access, jobId) : before;
     if (!isCancelled) throw ended(job);
-    this.running.cancel(jobId);
+    this.leases.cancel(jobId);
     return toJobRecord(job);
   }
 

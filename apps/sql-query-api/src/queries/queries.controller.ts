@@ -2,11 +2,9 @@ import { Body, Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/com
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
-import { ApiServiceErrors, requestIdOf } from '@tessera/platform';
+import { ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
+import { AnswerSender, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
-import { ResultMemory } from '../results/result-memory.js';
-import { AnswerSender } from './answer-sender.js';
-import { clientSignal } from './client-signal.js';
 import { QueriesService } from './queries.service.js';
 
 @ApiTags('queries')

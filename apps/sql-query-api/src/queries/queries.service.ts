@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceError } from '@tessera/platform';
-import type { Answer, StoredAnswer } from './answer.js';
-import { IdempotencyService } from './idempotency.service.js';
+import { type Answer, IdempotencyService, type StoredAnswer } from '@tessera/sql-services';
 import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
@@ -15,9 +13,6 @@ export interface QueryCommand extends StatementCommand {
   jobsPath: string;
 }
 
-const MAX_KEY_LENGTH = 255;
-const CONTROL_CHARACTER = /[\x00-\x1f\x7f]/;
-
 /** Answers POST /queries: with rows, with a plan or with a job; with the same answer for the same idempotency key. */
 @Injectable()
 export class QueriesService {
@@ -30,7 +25,6 @@ export class QueriesService {
   async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer | StoredAnswer> {
     const { idempotencyKey: key, request, access } = command;
     if (key === undefined) return this.answerOnce(command, signal);
-    requireKey(key);
     return this.idempotency.once(
       {
         tenantId: access.tenant.tenantId,
@@ -53,17 +47,6 @@ export class QueriesService {
     };
     return { status: 202, headers, body: [Buffer.from(JSON.stringify(job))] };
   }
-}
-
-function requireKey(key: string): void {
-  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !CONTROL_CHARACTER.test(key)) return;
-  throw new ServiceError(
-    'INVALID_REQUEST',
-    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters, and no control characters.`,
-    {
-      field: 'X-Idempotency-Key',
-    },
-  );
 }
 
 /** One of the preferences, which may come with parameters. See RFC 7240. */

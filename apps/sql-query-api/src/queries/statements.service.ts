@@ -3,6 +3,17 @@ import type { Access } from '@tessera/auth';
 import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
 import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
 import {
+  type Answer,
+  around,
+  AuditTrail,
+  JobLeases,
+  newJobId,
+  type ResultReservation,
+  ResultStore,
+  toJobError,
+  toServiceError,
+} from '@tessera/sql-services';
+import {
   QueryCancelledError,
   type QueryResult,
   type ResultColumn,
@@ -10,16 +21,10 @@ import {
   type Warehouse,
 } from '@tessera/warehouse';
 
-import { newJobId } from '../jobs/job-id.js';
 import { toJobRecord } from '../jobs/job-record.js';
-import { JobRunner } from '../jobs/job-runner.js';
-import { RunningStatements } from '../jobs/running-statements.js';
-import type { ResultReservation } from '../results/result-memory.js';
-import { ResultStore } from '../results/result-store.js';
-import { type Answer, around } from './answer.js';
-import { AuditTrail } from './audit-trail.js';
+import { QueuedQueries } from '../jobs/queued-queries.js';
+import { inlineResults } from './inline-results.js';
 import { queryOptions } from './query-options.js';
-import { toJobError, toServiceError } from './statement-errors.js';
 
 /** A request to run a statement, with what else the trail says about it. */
 export interface StatementCommand {
@@ -35,10 +40,10 @@ export interface StatementCommand {
 export class StatementsService {
   constructor(
     @Inject(WAREHOUSE) private readonly warehouse: Warehouse,
-    private readonly audit: AuditTrail,
-    private readonly running: RunningStatements,
+    private readonly audit: AuditTrail<SqlJobEntry>,
+    private readonly leases: JobLeases,
     private readonly results: ResultStore,
-    private readonly runner: JobRunner,
+    private readonly queued: QueuedQueries,
   ) {}
 
   /** Answers with the rows. @throws ServiceError */
@@ -57,7 +62,10 @@ export class StatementsService {
     const { result, stored } = await this.audited(job, signal, async (running) => {
       const fetched = await this.warehouse.query(command.access.tenant, query, running);
       command.memory.settle();
-      return { result: fetched, stored: await this.results.keep(job.id, fetched, command.memory) };
+      return {
+        result: fetched,
+        stored: await this.results.keep(job.id, inlineResults(fetched), command.memory),
+      };
     });
     const done = ended(job, {
       status: 'COMPLETED',
@@ -92,9 +100,9 @@ export class StatementsService {
       await this.audit.write(failed({ ...job, mode: 'sync' }, error));
       throw toServiceError(error);
     }
-    await this.runner.requireRoom(job.tenantId);
+    await this.queued.requireRoom(job.tenantId);
     await this.audit.write({ ...job, parameters: { ...job.parameters, values } });
-    this.runner.wake();
+    this.queued.wake();
     return toJobRecord(job);
   }
 
@@ -104,7 +112,7 @@ export class StatementsService {
     caller: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const { signal, release, abort } = this.running.add(job.id, caller);
+    const { signal, release, abort } = this.leases.add(job.id, caller);
     this.audit.begin(job, abort);
     try {
       return await work(signal);

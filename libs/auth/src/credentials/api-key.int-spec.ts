@@ -4,6 +4,7 @@ import { HealthRegistry, isDatabaseUnavailable } from '@tessera/platform';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tessera/testing';
 import * as fc from 'fast-check';
 import { UnauthorizedError } from '../auth.errors.js';
+import { fakeDate } from '../fake-date.fixture-spec.js';
 import { API_KEY_CACHE_MS, ApiKeyAuthenticator } from './api-key.authenticator.js';
 import { idOfApiKey, newApiKey } from './api-key.js';
 
@@ -195,25 +196,6 @@ async function refusalOf(keys: ApiKeyAuthenticator, key: string): Promise<unknow
     () => null,
     (error: unknown) => error,
   );
-}
-
-/** Only what the clock on the wall says: timers go on. */
-function fakeDate(now: Date): void {
-  jest.useFakeTimers({
-    now,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
 }
 
 function configOf(databaseUrl: string) {

@@ -32,6 +32,10 @@ export const MESSAGES = {
   session_not_found: { en: 'session not found', zh: '会话不存在' },
   engine_failed: { en: 'retrieval or generation failed', zh: '检索或生成失败' },
   attachment_not_found: { en: 'attachment not found: {attachmentId}', zh: '附件不存在：{attachmentId}' },
+  file_not_looked_at: {
+    en: 'the file could not be looked at, most likely for want of memory; try again later',
+    zh: '暂时无法检查该文件（很可能是内存不足），请稍后重试',
+  },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },
   file_and_url_given: { en: 'Give either file or url, not both', zh: 'file 和 url 只能提供其一' },
 } as const satisfies Record<string, Record<Language, string>>;

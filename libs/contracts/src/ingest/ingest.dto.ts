@@ -2,9 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { TaskStatus } from '../common/enums.js';
 import { TASK_STATUSES } from '../common/enums.js';
-
-/** Names of knowledge bases: 1 to 64 letters of any script, digits, `_`, `-`, `.`. */
-export const KB_NAME_PATTERN = /^[\p{L}\p{N}_.-]{1,64}$/u;
+import { Composed } from '../common/names.js';
 
 /** The text fields of POST /ingest, beside `file`. */
 export class IngestForm {
@@ -32,7 +30,8 @@ export class IngestForm {
   /** Knowledge base; the default one when absent. It has to be registered. */
   @ApiPropertyOptional({ type: String, maxLength: 64, example: 'default' })
   @IsOptional()
-  @Matches(/^[\s\S]{0,64}$/, { message: 'kb_name must have at most 64 characters' })
+  @Composed()
+  @Matches(/^[\s\S]{0,64}$/u, { message: 'kb_name must have at most 64 characters' })
   kb_name?: string;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { KB_NAME_PATTERN } from './ingest.dto.js';
+import { IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { Composed, isKbName, KB_NAME_RULE } from '../common/names.js';
 
 /** What can be changed of a knowledge base. */
 export class UpdateKnowledgeBaseRequest {
@@ -20,9 +20,19 @@ export class UpdateKnowledgeBaseRequest {
 
 /** Body of POST /kbs. */
 export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
-  /** 1 to 64 letters of any script, digits, `_`, `-`, `.`. */
+  /**
+   * 1 to 64 letters of any script with their marks, digits, `_`, `-`, `.`. Taken in Unicode's composed form (NFC): two spellings
+   * of the same letters are one name.
+   */
   @ApiProperty({ type: String, minLength: 1, maxLength: 64, example: 'policies' })
-  @Matches(KB_NAME_PATTERN, { message: 'kb_name must be 1 to 64 letters, digits, "_", "-" or "."' })
+  @Composed()
+  @ValidateBy({
+    name: 'matches',
+    validator: {
+      validate: (name: unknown) => typeof name === 'string' && isKbName(name),
+      defaultMessage: () => `kb_name must be ${KB_NAME_RULE}`,
+    },
+  })
   kb_name: string;
 }
 

@@ -1,17 +1,40 @@
 import type { ContentPipeline } from '../common/enums.js';
+import { IngestJob } from './ingest-job.js';
+import { VisualJob } from './visual-job.js';
 
-/** The background queues and how many jobs each works on at once (per deployment of its worker). */
+/** What the senders and the workers of a queue agree on. */
+export interface QueueDefinition<P extends object = object> {
+  /** The queue in Redis, in the outbox and in metrics. */
+  readonly name: string;
+  /** What its jobs are called in Redis, for whoever looks there. */
+  readonly jobName: string;
+  /** What a job carries; checked by its decorators when it is queued and again when it arrives. */
+  readonly payload: new () => P;
+  /** Jobs that one process of its worker does at once. */
+  readonly concurrency: number;
+  /**
+   * A job is stalled when its worker has given no sign of life for `QUEUE_LOCK_MS`: it was killed, or is too busy. So
+   * often the same job is given to another worker; after that it is dropped, and whoever keeps the task decides anew.
+   */
+  readonly maxStalls: number;
+}
+
+/**
+ * All background queues. Attempts of ingestion are fenced, so that a stalled one is simply given to another worker: the
+ * bound on it only ends a job that takes every worker down with it.
+ */
 export const QUEUES = {
-  router: { name: 'router_queue', concurrency: 4 },
-  text: { name: 'text_queue', concurrency: 8 },
-  visual: { name: 'visual_queue', concurrency: 1 },
-} as const;
+  router: { name: 'router_queue', jobName: 'ingest', payload: IngestJob, concurrency: 4, maxStalls: 100 },
+  text: { name: 'text_queue', jobName: 'ingest', payload: IngestJob, concurrency: 8, maxStalls: 100 },
+  visual: { name: 'visual_queue', jobName: 'ingest', payload: VisualJob, concurrency: 1, maxStalls: 100 },
+} as const satisfies Record<string, QueueDefinition>;
 
-export type QueueName = (typeof QUEUES)[keyof typeof QUEUES]['name'];
+/** The queues that documents go through. */
+export const INGEST_QUEUES = [QUEUES.router, QUEUES.text, QUEUES.visual] as const;
 
 /** The queue that serves a task of the given pipeline. */
-export const QUEUE_OF_PIPELINE: Record<'router' | ContentPipeline, QueueName> = {
+export const QUEUE_OF_PIPELINE = {
   router: QUEUES.router.name,
   text_pipeline: QUEUES.text.name,
   visual_pipeline: QUEUES.visual.name,
-};
+} as const satisfies Record<'router' | ContentPipeline, string>;

@@ -22,10 +22,14 @@ export class DocumentOut {
   @ApiProperty({ enum: SOURCE_TYPES, example: 'policy' })
   source_type: SourceType;
 
-  /** Null until the router has decided. */
+  /** What it was routed to; null until the router has decided. */
   @ApiProperty({ enum: CONTENT_PIPELINES, nullable: true, example: 'text_pipeline' })
   pipeline: ContentPipeline | null;
 
+  /**
+   * `ready` as soon as what it was routed to is published, and from then on, whatever a further pipeline is at or fails
+   * on. Before that `pending` until the work begins, `indexing` while it lasts, and `failed` when it ended badly.
+   */
   @ApiProperty({ enum: DOCUMENT_STATUSES, example: 'ready' })
   status: DocumentStatus;
 
@@ -53,9 +57,11 @@ export class DocumentOut {
   @ApiProperty({ type: 'integer', nullable: true, example: 4 })
   page_count: number | null;
 
+  /** Chunks in svc_text that can be retrieved. */
   @ApiProperty({ type: 'integer', example: 23 })
   text_chunk_count: number;
 
+  /** Chunks in svc_visual that can be retrieved. */
   @ApiProperty({ type: 'integer', example: 0 })
   visual_chunk_count: number;
 
@@ -70,11 +76,11 @@ export class DocumentOut {
   @ApiProperty({ type: String, example: 'core' })
   plugin_namespace: string;
 
-  /** Why it failed; null otherwise. */
+  /** Why it failed; null for any other status. Why a further pipeline failed, its task says. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 
-  /** The task that works, or worked, on it last. */
+  /** The task that ingests it, or did so last. Those of further pipelines name it as their `parent_job_id`. */
   @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
   job_id: string;
 }

@@ -15,7 +15,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
-import { MAX_KB_NAME_LENGTH, MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
+import { Composed, MAX_KB_NAME_LENGTH } from '../common/names.js';
+import { MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
 
 /** Longest question, in characters, blanks around it not counted. */
 export const MAX_QUERY_LENGTH = 8_000;
@@ -57,6 +58,7 @@ export class SearchRequest {
   })
   @IsOptional()
   @IsString()
+  @Composed()
   @Length(1, MAX_KB_NAME_LENGTH)
   kb_name?: string | null;
 

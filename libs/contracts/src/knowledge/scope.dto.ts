@@ -12,11 +12,10 @@ import {
   Min,
 } from 'class-validator';
 import { CONTENT_PIPELINES, type ContentPipeline, SOURCE_TYPES, type SourceType } from '../common/enums.js';
+import { Composed, MAX_KB_NAME_LENGTH } from '../common/names.js';
 
 /** Most names, ids or tags in one list of a request. */
 export const MAX_SCOPE_LIST = 500;
-/** Longest name of a knowledge base, in characters. */
-export const MAX_KB_NAME_LENGTH = 64;
 /** Longest tag, and longest id that is looked up at all. */
 const MAX_WORD_LENGTH = 200;
 
@@ -73,6 +72,7 @@ export class ScopeSelection {
   @IsArray()
   @ArrayMaxSize(MAX_SCOPE_LIST)
   @IsString({ each: true })
+  @Composed()
   @Length(1, MAX_KB_NAME_LENGTH, { each: true })
   kb_names?: string[];
 
@@ -102,6 +102,7 @@ export class ScopeSelection {
   @IsArray()
   @ArrayMaxSize(MAX_SCOPE_LIST)
   @IsString({ each: true })
+  @Composed()
   @Length(1, MAX_WORD_LENGTH, { each: true })
   tags?: string[];
 }

@@ -1,4 +1,5 @@
 import type { TextChunkType } from '@tessera/contracts';
+import type { Table } from '@tessera/text';
 import type { Region } from '../model.js';
 
 /** Bounds of chunks, in estimated tokens of their text without markup. */
@@ -20,8 +21,10 @@ export const DEFAULT_CHUNK_LIMITS: ChunkLimits = {
 /** A chunk as its section knows it: what enrichment and numbering still have to complete. */
 export interface ChunkDraft {
   type: TextChunkType;
-  /** What is shown; a table as HTML. */
+  /** What is shown; empty for a table, which is shown from its cells. */
   content: string;
+  /** The cells of a table; null for everything else. */
+  table: Table | null;
   /** What is searched, without the heading path. */
   plainText: string;
   regions: Region[];
@@ -31,13 +34,14 @@ export interface ChunkDraft {
 }
 
 export function textDraft(content: string, regions: Region[]): ChunkDraft {
-  return {
-    type: 'text',
-    content,
-    plainText: content,
-    regions,
-    imageFile: null,
-    imageWidthPx: null,
-    imageHeightPx: null,
-  };
+  return { ...withoutPicture(regions), type: 'text', content, table: null, plainText: content };
+}
+
+/** @param plainText what the table is searched by */
+export function tableDraft(table: Table, plainText: string, regions: Region[]): ChunkDraft {
+  return { ...withoutPicture(regions), type: 'table', content: '', table, plainText };
+}
+
+function withoutPicture(regions: Region[]) {
+  return { regions, imageFile: null, imageWidthPx: null, imageHeightPx: null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { estimateTokens } from '@tessera/text';
 import type { ListBlock, ParagraphBlock, TableBlock } from '../model.js';
-import { estimateTokens } from '../text/tokens.js';
 import { DEFAULT_CHUNK_LIMITS, type ChunkDraft } from './chunk-draft.js';
 import { SectionChunker, type ContentBlock } from './section-chunker.js';
 
@@ -89,7 +89,7 @@ describe('cutting a section into chunks', () => {
     expect(chunks[0]!.content).toMatch(/before[^]*after/);
   });
 
-  it('describes a figure by its caption, the words in it and the paragraph beside it', () => {
+  it('describes a figure by its caption and the words in it, not by the text beside it', () => {
     const figure: ContentBlock = {
       type: 'figure',
       caption: 'Figure 1: Flow',
@@ -106,7 +106,7 @@ describe('cutting a section into chunks', () => {
     expect(chunks[1]).toMatchObject({
       type: 'image',
       imageFile: 'f1.png',
-      content: 'Figure 1: Flow\nA flow chart\nReceive Check Answer\nRequests pass three steps. More follows.',
+      content: 'Figure 1: Flow\nA flow chart\nReceive Check Answer',
     });
   });
 
@@ -123,10 +123,29 @@ describe('cutting a section into chunks', () => {
 
     const chunks = chunksOf(lead('The logo changed twice.'), figure('First logo'), figure('Second logo'));
 
-    expect(chunks.slice(1).map((chunk) => chunk.content)).toEqual([
-      'First logo\nThe logo changed twice.',
-      'Second logo',
-    ]);
+    expect(chunks.slice(1).map((chunk) => chunk.content)).toEqual(['First logo', 'Second logo']);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['its file name', { altText: 'C:\\pictures\\hall north.jpg' }],
+    ['what its program calls it', { altText: 'Picture 3' }],
+    ['the numbers of its axis', { printedText: '0 10 20 30 40 A B' }],
+  ])('leaves a picture that is told about by %s without text', (_, told) => {
+    const figure: ContentBlock = {
+      type: 'figure',
+      caption: null,
+      altText: null,
+      imageFile: 'p.png',
+      widthPx: 9,
+      heightPx: 9,
+      regions: [],
+      ...told,
+    };
+
+    const chunks = chunksOf(lead('The hall was built in 1912.'), figure);
+
+    expect(chunks[1]).toMatchObject({ type: 'image', imageFile: 'p.png', content: '', plainText: '' });
   });
 
   it('makes nothing of an icon, or of a figure without picture and words', () => {

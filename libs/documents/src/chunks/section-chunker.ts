@@ -16,7 +16,6 @@ const MAX_WAITING = 8;
 export class SectionChunker {
   private readonly packer: TextPacker;
   private waiting: ChunkDraft[] = [];
-  private lastParagraph: string | null = null;
 
   constructor(private readonly limits: ChunkLimits) {
     this.packer = new TextPacker(limits);
@@ -28,10 +27,8 @@ export class SectionChunker {
       case 'table':
         return this.addBeside(tableChunks(block, this.limits));
       case 'figure':
-        return this.addBeside(this.figure(block));
+        return this.addFigure(block);
       case 'paragraph':
-        this.lastParagraph = block.text;
-        return this.settle(this.packer.add(block));
       case 'list':
       case 'code':
         return this.settle(this.packer.add(block));
@@ -45,16 +42,14 @@ export class SectionChunker {
     return done;
   }
 
-  private figure(block: FigureBlock): ChunkDraft[] {
-    const draft = figureChunk(block, this.lastParagraph);
-    // One figure is enough to be found by it; a row of them would all be found as the same.
-    if (draft) this.lastParagraph = null;
-    return draft ? [draft] : [];
+  private addFigure(block: FigureBlock): ChunkDraft[] {
+    const draft = figureChunk(block);
+    return draft ? this.addBeside([draft]) : [];
   }
 
   private addBeside(drafts: ChunkDraft[]): ChunkDraft[] {
     if (this.packer.isEmpty) return drafts;
-    this.waiting.push(...drafts);
+    this.waiting = this.waiting.concat(drafts);
     return this.waiting.length > MAX_WAITING ? this.flush() : [];
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { columnCountOf, estimateTokens, placeCells, tableHtml, type Table } from '@tessera/text';
 import type { TableBlock, TableCell } from '../model.js';
-import { estimateTokens } from '../text/tokens.js';
-import { DEFAULT_CHUNK_LIMITS } from './chunk-draft.js';
+import { DEFAULT_CHUNK_LIMITS, type ChunkDraft } from './chunk-draft.js';
 import { tableChunks } from './table-chunks.js';
 
 const cell = (text: string, spans: Partial<TableCell> = {}): TableCell => ({
@@ -20,10 +20,11 @@ const table = (rows: TableCell[][], caption: string | null = null): TableBlock =
   rows,
   regions: [],
 });
+const htmlOf = (chunk: ChunkDraft | undefined): string => (chunk?.table ? tableHtml(chunk.table) : '');
 const chunksOf = (block: TableBlock) => tableChunks(block, DEFAULT_CHUNK_LIMITS);
 
 describe('a table as chunks', () => {
-  it('is one piece of HTML with its spans, its caption and nothing that could run', () => {
+  it('is one piece with its spans, its caption and nothing that could run', () => {
     const [chunk, ...rest] = chunksOf(
       table(
         [
@@ -36,7 +37,7 @@ describe('a table as chunks', () => {
     );
 
     expect(rest).toEqual([]);
-    expect(chunk!.content).toBe(
+    expect(htmlOf(chunk)).toBe(
       '<table><caption>T &quot;1&quot;</caption><thead><tr><th colspan="2">A</th><th>B</th></tr></thead>' +
         '<tbody><tr><td rowspan="2">&lt;script&gt;x&lt;/script&gt;</td><td>1</td><td>2 &amp; 3</td></tr>' +
         '<tr><td>4</td><td>5</td></tr></tbody></table>',
@@ -76,13 +77,13 @@ describe('a table as chunks', () => {
 
     expect(chunks.length).toBeGreaterThan(3);
     for (const chunk of chunks) {
-      expect(chunk.content).toContain(
+      expect(htmlOf(chunk)).toContain(
         '<caption>People</caption><thead><tr><th>Name</th><th>About</th></tr></thead>',
       );
       expect(estimateTokens(chunk.plainText)).toBeLessThan(2_000);
     }
     for (let row = 0; row < 300; row++)
-      expect(chunks.filter((chunk) => chunk.content.includes(`<td>Name ${row}</td>`))).toHaveLength(1);
+      expect(chunks.filter((chunk) => htmlOf(chunk).includes(`<td>Name ${row}</td>`))).toHaveLength(1);
   });
 
   it('continues a cell that spans the cut', () => {
@@ -93,7 +94,7 @@ describe('a table as chunks', () => {
     const chunks = chunksOf(table(rows));
 
     expect(chunks.length).toBeGreaterThan(1);
-    const spans = chunks.map((chunk) => Number(/<td rowspan="(\d+)">Group/.exec(chunk.content)?.[1]));
+    const spans = chunks.map((chunk) => Number(/<td rowspan="(\d+)">Group/.exec(htmlOf(chunk))?.[1]));
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(400);
   });
 
@@ -115,7 +116,8 @@ describe('a table as chunks', () => {
     expect(Math.max(...chunks.map((chunk) => estimateTokens(chunk.plainText)))).toBeLessThan(1_000);
     expect(
       chunks
-        .map((chunk) => chunk.content)
+        .map((chunk) => chunk.table!.rows.flat().map(({ text }) => text))
+        .flat()
         .join('')
         .match(/x/g),
     ).toHaveLength(1_000_000);
@@ -126,7 +128,7 @@ describe('a table as chunks', () => {
       table([[cell('a', { rowSpan: 1e9, colSpan: 1e9 }), cell('b', { colSpan: Number.NaN, rowSpan: -3 })]]),
     );
 
-    expect(chunk!.content).toBe('<table><tbody><tr><td colspan="1000">a</td><td>b</td></tr></tbody></table>');
+    expect(htmlOf(chunk)).toBe('<table><tbody><tr><td colspan="1000">a</td><td>b</td></tr></tbody></table>');
   });
 
   it('says nothing when all its cells are empty', () => {
@@ -146,7 +148,7 @@ describe('a table as chunks', () => {
         );
 
         const content = tableChunks(table(rows), { ...DEFAULT_CHUNK_LIMITS, tableMaxTokens: 60 })
-          .map((chunk) => chunk.content)
+          .map(htmlOf)
           .join('');
 
         for (const text of rows.flat().map((each) => each.text)) expect(content).toContain(`>${text}<`);
@@ -154,4 +156,132 @@ describe('a table as chunks', () => {
       { numRuns: 60 },
     );
   });
+
+  /** Lying tables: words to break long rows at, spans that reach everywhere, and a header that may be too long. */
+  const shape = fc.record({
+    words: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 96, maxLength: 96 }),
+    headerRows: fc.integer({ min: 0, max: 6 }),
+    tiles: fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 })), {
+      minLength: 96,
+      maxLength: 96,
+    }),
+    rowCount: fc.integer({ min: 1, max: 12 }),
+    columnCount: fc.integer({ min: 1, max: 8 }),
+  });
+
+  it('is covered by its cells exactly in every part, wherever it was cut', () => {
+    fc.assert(
+      fc.property(shape, ({ words, headerRows, tiles, rowCount, columnCount }) => {
+        const rows = tiled(rowCount, columnCount, tiles).map((row, y) =>
+          row.map((each, x) => ({
+            ...each,
+            text: `c${y}-${x} ${'word '.repeat(words[(y * 8 + x) % 96]!)}`.trim(),
+            isHeader: y < headerRows,
+          })),
+        );
+
+        const parts = tableChunks(table(rows), { ...DEFAULT_CHUNK_LIMITS, tableMaxTokens: 60 });
+
+        for (const { table: part } of parts) expectExactCover(part!);
+        const text = parts.map((part) => part.plainText).join('\n');
+        for (const { text: own } of rows.flat()) expect(text).toContain(own.split(' ')[0]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps its columns apart when a row that cells span is too long for a part', () => {
+    const long = 'many words '.repeat(200).trim();
+    const parts = tableChunks(
+      table([
+        [head('Group'), head('Text'), head('Note')],
+        [cell('A', { rowSpan: 3 }), cell(long), cell('n1', { rowSpan: 2 })],
+        [cell('second')],
+        [cell('third'), cell('n3')],
+      ]),
+      { ...DEFAULT_CHUNK_LIMITS, tableMaxTokens: 120 },
+    );
+
+    const text = parts.map((part) => part.plainText).join('\n');
+    expect(parts.length).toBeGreaterThan(2);
+    for (const { table: part } of parts) expectExactCover(part!);
+    expect(text).toContain('Text: second');
+    expect(text).toMatch(/Text: third; Note: n3/);
+  });
+
+  it('keeps the column of a cell that goes on behind a row that is too short', () => {
+    const rows = [
+      [cell('value 0'), cell('x'), cell('Group', { rowSpan: 60 })],
+      ...Array.from({ length: 59 }, (_, row) => [cell(`value ${row + 1} in some words`)]),
+    ];
+
+    const parts = tableChunks(table([[head('A'), head('B'), head('C')], ...rows]), {
+      ...DEFAULT_CHUNK_LIMITS,
+      tableMaxTokens: 60,
+    });
+
+    expect(parts.length).toBeGreaterThan(2);
+    for (const { table: part } of parts)
+      expect(placeCells(part!.rows)[1]!.find(({ text }) => text === 'Group')).toMatchObject({ column: 2 });
+  });
+
+  it('puts what a header’s cell spans of the body into the body', () => {
+    const rows = [
+      [head('A', { rowSpan: 9 }), head('B')],
+      ...Array.from({ length: 8 }, (_, row) => [cell(`value ${row}`)]),
+    ];
+
+    const [chunk] = chunksOf(table(rows));
+
+    const { headerRowCount, rows: own } = chunk!.table!;
+    expect(
+      own
+        .slice(0, headerRowCount)
+        .flat()
+        .every(({ rowSpan = 1 }) => rowSpan <= headerRowCount),
+    ).toBe(true);
+    expect(own[headerRowCount]![0]).toMatchObject({ text: 'A', rowSpan: 9 - headerRowCount });
+    expectExactCover(chunk!.table!);
+  });
+
+  it('says of a cell only what is not ordinary', () => {
+    const [chunk] = chunksOf(table([[cell('a'), cell('b', { colSpan: 2 })]]));
+
+    expect(JSON.stringify(chunk!.table!.rows)).toBe('[[{"text":"a"},{"text":"b","colSpan":2}]]');
+  });
 });
+
+function expectExactCover(part: Table): void {
+  const placed = placeCells(part.rows);
+  const columnCount = columnCountOf(placed);
+  const places = placed.flat().reduce((sum, { rowSpan, colSpan }) => sum + rowSpan * colSpan, 0);
+  expect(places).toBe(columnCount * part.rows.length);
+  // What is written is what is placed: nothing had to be cut to fit.
+  expect(placed.map((row) => row.map(({ rowSpan, colSpan }) => [rowSpan, colSpan]))).toEqual(
+    part.rows.map((row) => row.map(({ rowSpan = 1, colSpan = 1 }) => [rowSpan, colSpan])),
+  );
+}
+
+/** A table cut into cells of the given heights and widths, as far as there is room. */
+function tiled(
+  rowCount: number,
+  columnCount: number,
+  tiles: ReadonlyArray<readonly [number, number]>,
+): TableCell[][] {
+  const taken = new Set<string>();
+  let next = 0;
+  return Array.from({ length: rowCount }, (_, y) => {
+    const row: TableCell[] = [];
+    for (let x = 0; x < columnCount; x++) {
+      if (taken.has(`${y},${x}`)) continue;
+      const [height, width] = tiles[next++ % tiles.length]!;
+      const rowSpan = Math.min(height, rowCount - y);
+      let colSpan = 1;
+      while (colSpan < width && x + colSpan < columnCount && !taken.has(`${y},${x + colSpan}`)) colSpan++;
+      for (let below = y; below < y + rowSpan; below++)
+        for (let right = x; right < x + colSpan; right++) taken.add(`${below},${right}`);
+      row.push(cell('', { rowSpan, colSpan }));
+    }
+    return row;
+  });
+}

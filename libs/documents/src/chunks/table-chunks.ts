@@ -1,17 +1,17 @@
-import type { TableBlock } from '../model.js';
-import { shorten } from '../text/shorten.js';
-import { splitText } from '../text/split-text.js';
-import { weighTokens } from '../text/tokens.js';
-import { textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
 import {
-  breakLongRow,
-  placeCells,
-  sliceColumns,
-  type GridRow,
+  columnNames,
+  shorten,
+  splitText,
+  tableText,
+  weighTokens,
   type PlacedCell,
-  type TableGrid,
-} from './table-grid.js';
-import { columnNames, renderTable, rowText } from './table-html.js';
+  type Table,
+  type TableCell,
+} from '@tessera/text';
+import type { TableBlock } from '../model.js';
+import { tableDraft, textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
+import { breakLongRows, cutRows } from './table-cuts.js';
+import { gridOf, sliceColumns, type GridRow, type TableGrid } from './table-grid.js';
 
 const MAX_CAPTION_LENGTH = 300;
 /** The header may take this part of each chunk; a longer one is text like the rows and is not repeated. */
@@ -26,7 +26,7 @@ const TOKENS_PER_CELL = 1;
  */
 export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[] {
   const caption = table.caption?.trim() || null;
-  const grid = placeCells(table);
+  const grid = gridOf(table.rows);
   const drafts: ChunkDraft[] = [];
   if (caption && caption.length > MAX_CAPTION_LENGTH)
     for (const text of splitText(caption, { maxTokens: limits.targetMaxTokens, at: 'sentence' }))
@@ -34,20 +34,15 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
   const shortCaption = caption && shorten(caption, MAX_CAPTION_LENGTH);
   for (const slice of columnSlices(grid, limits.tableMaxTokens)) {
     for (const { header, body } of rowParts(slice, limits.tableMaxTokens)) {
+      const rows = [...header, ...body];
+      if (!rows.some((row) => row.tokens > 0)) continue;
+      const part: Table = {
+        caption: shortCaption,
+        headerRowCount: header.length,
+        rows: rows.map(({ cells }) => cells.map(toCell)),
+      };
       const names = repeatableNames(slice, body.length, limits.tableMaxTokens);
-      const plainText = [
-        shortCaption,
-        ...header.map((row) => rowText(row, [])),
-        ...body.map((row) => rowText(row, names)),
-      ]
-        .filter(Boolean)
-        .join('\n');
-      if (![...header, ...body].some((row) => row.tokens > 0)) continue;
-      drafts.push({
-        ...textDraft(renderTable(shortCaption, header, body), table.regions),
-        type: 'table',
-        plainText,
-      });
+      drafts.push(tableDraft(part, tableText(part, names), table.regions));
     }
   }
   return drafts;
@@ -55,7 +50,7 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
 
 /** The columns' names, where repeating them in every row does not outweigh the values by far. */
 function repeatableNames(grid: TableGrid, rowCount: number, maxTokens: number): string[] {
-  const names = columnNames(grid);
+  const names = columnNames(grid.header.map(({ cells }) => cells));
   const tokens = names.reduce((sum, name) => sum + weighTokens(name), 0);
   return tokens * rowCount <= maxTokens * 1.5 ? names : [];
 }
@@ -67,11 +62,7 @@ function columnSlices(grid: TableGrid, maxTokens: number): TableGrid[] {
     (most, row) => Math.max(most, row.cells.length),
     0,
   );
-  if (cellsPerRow <= columnsPerSlice) return [grid];
-  const slices: TableGrid[] = [];
-  for (let from = 0; from < grid.columnCount; from += columnsPerSlice)
-    slices.push(sliceColumns(grid, from, Math.min(from + columnsPerSlice, grid.columnCount)));
-  return slices;
+  return cellsPerRow <= columnsPerSlice ? [grid] : sliceColumns(grid, columnsPerSlice);
 }
 
 function* rowParts(grid: TableGrid, maxTokens: number): Generator<{ header: GridRow[]; body: GridRow[] }> {
@@ -85,58 +76,20 @@ function* rowParts(grid: TableGrid, maxTokens: number): Generator<{ header: Grid
     yield { header, body: rows };
     return;
   }
-  const broken = rows.flatMap((row) =>
-    breakLongRow(row, Math.max(16, room - row.cells.length * TOKENS_PER_CELL)),
-  );
-  for (const body of cutRows(broken, room)) yield { header, body };
+  const broken = breakLongRows(rows, (row) => Math.max(16, room - row.cells.length * TOKENS_PER_CELL));
+  for (const body of cutRows(broken, room, weighRow)) yield { header, body };
 }
 
 function weighRow(row: GridRow): number {
   return row.tokens + row.cells.length * TOKENS_PER_CELL;
 }
 
-/** Groups of rows that fit. A cell that spans into the next group ends at the cut and is repeated behind it. */
-function cutRows(rows: GridRow[], room: number): GridRow[][] {
-  const parts: GridRow[][] = [];
-  let open: GridRow[] = [];
-  let tokens = 0;
-  /** Cells from above that reach into the row at hand: rows left of each. */
-  let spanning: Array<{ cell: PlacedCell; rowsLeft: number }> = [];
-  for (const row of rows) {
-    let next = row;
-    if (open.length > 0 && tokens + weighRow(row) > room) {
-      parts.push(clipSpans(open));
-      open = [];
-      tokens = 0;
-      next = withContinued(row, spanning);
-    }
-    open.push(next);
-    tokens += weighRow(next);
-    spanning = [...spanning, ...row.cells.map((cell) => ({ cell, rowsLeft: cell.rowSpan }))]
-      .map((span) => ({ ...span, rowsLeft: span.rowsLeft - 1 }))
-      .filter((span) => span.rowsLeft > 0);
-  }
-  if (open.length > 0) parts.push(clipSpans(open));
-  return parts;
-}
-
-function clipSpans(rows: GridRow[]): GridRow[] {
-  return rows.map((row, order) => ({
-    ...row,
-    cells: row.cells.map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rows.length - order) })),
-  }));
-}
-
-/** A long cell that goes on behind the cut is repeated as far as it labels its rows. */
-const MAX_REPEATED_LENGTH = 120;
-
-function withContinued(row: GridRow, spanning: Array<{ cell: PlacedCell; rowsLeft: number }>): GridRow {
-  if (spanning.length === 0) return row;
-  const continued = spanning.map(({ cell, rowsLeft }) => ({
-    ...cell,
-    rowSpan: rowsLeft,
-    text: shorten(cell.text, MAX_REPEATED_LENGTH),
-  }));
-  const cells = [...continued, ...row.cells].sort((a, b) => a.column - b.column);
-  return { cells, tokens: cells.reduce((sum, cell) => sum + weighTokens(cell.text), 0) };
+/** What is ordinary about a cell is left out: tables are stored with their chunks. */
+function toCell({ text, rowSpan, colSpan, isHeader }: PlacedCell): TableCell {
+  return {
+    text,
+    ...(rowSpan > 1 && { rowSpan }),
+    ...(colSpan > 1 && { colSpan }),
+    ...(isHeader && { isHeader }),
+  };
 }

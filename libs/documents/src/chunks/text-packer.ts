@@ -1,6 +1,5 @@
+import { splitText, weighTokens } from '@tessera/text';
 import type { CodeBlock, ListBlock, ParagraphBlock, Region } from '../model.js';
-import { splitText } from '../text/split-text.js';
-import { weighTokens } from '../text/tokens.js';
 import { textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
 
 /** A piece of text that is not taken apart any more. */

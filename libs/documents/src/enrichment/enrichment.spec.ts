@@ -1,37 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { detectLanguage, LanguageTracker } from './language.js';
 import { classifySourceType, sourceTypeOfHint } from './source-type.js';
+import { tellingName } from './telling-name.js';
 import { yearOf } from './year.js';
-
-describe('language', () => {
-  it.each([
-    ['The travel policy applies to all employees.', 'en'],
-    ['Die Reisekosten werden innerhalb von zehn Tagen erstattet.', 'de'],
-    ['Les frais de voyage sont remboursés dans les dix jours.', 'fr'],
-    ['差旅费报销', 'zh'],
-    ['日本語の文書です', 'ja'],
-    ['출장비 규정', 'ko'],
-    ['Положение о командировочных расходах компании', 'ru'],
-    ['差旅费 travel expense 应当在出差结束后三十日内提交报销单', 'zh'],
-    ['The word for travel expenses is 差旅费 in Chinese.', 'en'],
-    ['Budget', 'und'],
-    ['Team Location Stanley Cups STL Flyers PHI Maple Leafs TOR Blues', 'und'],
-    ['2024 - 17,5 %', 'und'],
-    ['', 'und'],
-  ])('of %j is %s', (text, language) => {
-    expect(detectLanguage(text)).toBe(language);
-  });
-
-  it('of a document is that of most of its chunks', () => {
-    const tracker = new LanguageTracker();
-
-    tracker.add('Inhalt');
-    for (let chunk = 0; chunk < 5; chunk++)
-      tracker.add('The committee met every week and reported to the board of directors.');
-
-    expect(tracker.final()).toBe('en');
-  });
-});
 
 describe('year', () => {
   const document = { metadataYear: null, fileName: 'report.pdf', title: null };
@@ -49,6 +19,36 @@ describe('year', () => {
     [document, null],
   ])('of %j is %s', (fields, year) => {
     expect(yearOf(fields)).toBe(year);
+  });
+});
+
+describe('the name of a document', () => {
+  it.each([
+    'travel-policy',
+    'report-2024',
+    'GB-T-1234',
+    '差旅报销制度',
+    'Reisekosten Entwurf',
+    'Copy of budget',
+    'scan of passport',
+  ])('is searched when it tells something: %s', (name) => {
+    expect(tellingName(name)).toBe(name);
+  });
+
+  it.each([
+    'document-12',
+    'Document (3)',
+    'scan_0012',
+    'IMG_2033',
+    'p17',
+    '20240315',
+    'Untitled',
+    '新建文档 (2)',
+    '550e8400-e29b-41d4-a716-446655440000',
+    'deadbeefcafebabefeed0123456789ab',
+    '',
+  ])('is not searched when it tells nothing: %j', (name) => {
+    expect(tellingName(name)).toBe('');
   });
 });
 

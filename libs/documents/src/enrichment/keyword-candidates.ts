@@ -1,5 +1,4 @@
-import { isHan, isMostlyHan } from '../text/scripts.js';
-import { chineseStopWords } from './stop-words.js';
+import { isHan, isKatakana, isMostlyHan, stopWords } from '@tessera/text';
 import type { Vocabulary, Word } from './vocabulary.js';
 
 /** Words that stand side by side in the text with nothing between them: phrases are cut out of these. */
@@ -41,7 +40,7 @@ function spacedRuns(text: string, vocabulary: Vocabulary): WordRun[] {
 
 /** A heading in capitals: there, capitals mark no acronym. */
 function isShouted(line: string): boolean {
-  return line.length > 5 && line === line.toUpperCase() && /\p{Lu}.*\P{Lu}.*\p{Lu}/u.test(line);
+  return line.length > 5 && line === line.toUpperCase() && /\p{Lu}\P{Lu}+\p{Lu}/u.test(line);
 }
 
 /** Characters that end a Chinese noun and that the dictionary often leaves alone: 住宿|费, 限|额, 实习|生. */
@@ -51,7 +50,7 @@ const SUFFIXES = new Set([
 
 function denseRuns(text: string, language: 'zh' | 'ja', vocabulary: Vocabulary): WordRun[] {
   const runs: string[][] = [];
-  const stops = chineseStopWords();
+  const stops = stopWords('zh');
   let run: string[] = [];
   let lastWasSingle = false;
   for (const { segment, isWordLike } of segmenterFor(language).segment(text)) {
@@ -84,7 +83,7 @@ function segmenterFor(language: 'zh' | 'ja'): Intl.Segmenter {
 function isContent(word: string, stops: ReadonlySet<string>, vocabulary: Vocabulary): boolean {
   if (stops.has(word)) return false;
   const code = word.charCodeAt(0);
-  if (isHan(code) || (code >= 0x30a0 && code <= 0x30ff))
+  if (isHan(code) || isKatakana(code))
     return !/^第?[一二三四五六七八九十百千万零〇两]+[章节条款项年月日个号]?$/u.test(word);
   return vocabulary.contentWord(word) !== null;
 }

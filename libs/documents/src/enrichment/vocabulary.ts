@@ -1,5 +1,4 @@
-import { isHan } from '../text/scripts.js';
-import { stopWords } from './stop-words.js';
+import { isHan, isKatakana, stopWords } from '@tessera/text';
 
 /** A word that may stand in a keyword; one object for each spelling. */
 export interface Word {
@@ -92,7 +91,7 @@ export function vocabularyOf(language: string): Vocabulary {
 /** Of Han or katakana, which are written without blanks. */
 export function isDenseWord(word: string): boolean {
   const code = word.charCodeAt(0);
-  return isHan(code) || (code >= 0x30a0 && code <= 0x30ff);
+  return isHan(code) || isKatakana(code);
 }
 
 function contentText(part: string, stops: ReadonlySet<string>): string | null {

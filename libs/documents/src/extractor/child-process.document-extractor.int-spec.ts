@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ExtractionEvent } from '../extraction.js';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
+import { ParserKilledError } from '../killed-from-outside.js';
 import { ExtractorClosedError } from './parser-pool.js';
 import type { ExtractorSettings, ParserIncident } from './settings.js';
 
@@ -173,7 +174,40 @@ describe('the parser processes', () => {
     expect(await readerOf('b.txt')).not.toBe(first);
   });
 
-  it('fail the document that they read when they are killed, and nothing else', async () => {
+  it.each(['killed-once', 'ended-once'])('that the system ends are no document’s fault: %s', async (name) => {
+    start();
+
+    const events = await extract(`${name}.txt`);
+
+    expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { chunkCount: 1 } });
+    expect(incidents).toMatchObject([{ fileName: `${name}.txt`, message: expect.stringContaining('SIG') }]);
+  });
+
+  it.each(['killed-always', 'killed-later'])(
+    'that the system ends again and again, or late, leave the document to be tried later: %s',
+    async (name) => {
+      start();
+
+      await expect(extract(`${name}.txt`)).rejects.toBeInstanceOf(ParserKilledError);
+
+      expect(await readerOf('b.txt')).toBeGreaterThan(0);
+    },
+  );
+
+  it('that the system ends while they look at a file look at it again', async () => {
+    start();
+    const victim = await readerOf('a.txt');
+    const stopped = spawn('sh', ['-c', `kill -STOP ${victim}`]);
+    await once(stopped, 'exit');
+    const inspecting = extractor.inspect(join(folder, 'file'), 'a.txt');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    process.kill(victim, 'SIGKILL');
+
+    await expect(inspecting).resolves.toMatchObject({ format: 'text' });
+  });
+
+  it('blame no document that they read when they are killed, and fail nothing else', async () => {
     start({ processes: 2 });
     const endless = extractor.extract({
       path: join(folder, 'file'),
@@ -188,7 +222,7 @@ describe('the parser processes', () => {
     })();
     process.kill(victim, 'SIGKILL');
 
-    await expect(rest).rejects.toMatchObject({ code: 'parse_crashed' });
+    await expect(rest).rejects.toBeInstanceOf(ParserKilledError);
     expect(await readerOf('b.txt')).not.toBe(victim);
   });
 

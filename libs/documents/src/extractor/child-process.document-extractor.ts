@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
+import { ParserKilledError, wasKilledFromOutside } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
@@ -8,6 +11,9 @@ import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-pro
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
 import { extractorSettings, type ExtractorSettings } from './settings.js';
 import { explainEnd, parserFailed } from './unreadable-reasons.js';
+
+/** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
+const PAUSES_MS = [100, 1_000];
 
 type Job = Extract<ParentMessage, { type: 'extract' | 'inspect' }>;
 
@@ -81,14 +87,20 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
       );
   }
 
-  /** Runs a job, a second time in a fresh process when the first was dead before it heard of it. */
+  /**
+   * Runs a job, again in a fresh process when somebody else ended the one that had it, as long as nothing of it was
+   * passed on.
+   * @throws ParserKilledError when it cannot be run again
+   */
   private async *run(
     job: Job,
     fileName: string,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ChildMessage, void, void> {
-    for (const fresh of [false, true]) {
-      const process = await this.pool.acquire(fileName, { fresh, signal });
+    const sizeBytes = job.type === 'extract' ? await sizeOf(job.request.path) : 0;
+    for (const pauseMs of [0, ...PAUSES_MS]) {
+      if (pauseMs > 0) await pause(pauseMs, signal);
+      const process = await this.pool.acquire(fileName, { fresh: pauseMs > 0, sizeBytes, signal });
       let isDone = false;
       try {
         const outcome = yield* this.converse(process, job, fileName, signal);
@@ -103,7 +115,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
         await this.pool.release(process);
       }
     }
-    throw new Error('The parser process could not be started.');
+    throw new ParserKilledError();
   }
 
   private async *converse(
@@ -113,6 +125,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ChildMessage, 'done' | 'again', void> {
     let isAccepted = false;
+    let isBegun = false;
     const onAbort = (): void => process.kill('abandoned');
     signal?.addEventListener('abort', onAbort, { once: true });
     const deadline = new Deadline(this.settings, (reason) => process.kill(reason));
@@ -123,6 +136,8 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
         signal?.throwIfAborted();
         if (message.type === 'done') return 'done';
         isAccepted ||= message.type === 'accepted';
+        isBegun ||= message.type === 'events';
+        if (message.type === 'killed') return this.again({ isBegun });
         this.throwFailure(message, fileName);
         yield message;
         if (message.type === 'inspected') return 'done';
@@ -131,15 +146,22 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ChildEndedError)) throw error;
-      // It was dead before it heard of the document (killed while idle, or not able to start).
-      if (!isAccepted && error.end.kind === 'exited') {
-        this.settings.onIncident({ fileName: null, message: error.message, details: error.end.stderr });
-        return 'again';
-      }
-      throw this.explain(error.end, error.message, fileName);
+      if (error.end.kind === 'killed') throw this.explain(error.end, error.message, fileName);
+      // Either it was dead before it heard of the document (killed while idle, or not able to start), or somebody killed it.
+      if (isAccepted && !wasKilledFromOutside(error.end))
+        throw this.explain(error.end, error.message, fileName);
+      const victim = isAccepted ? fileName : null;
+      this.settings.onIncident({ fileName: victim, message: error.message, details: error.end.stderr });
+      return this.again({ isBegun });
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+
+  /** What was passed on cannot be taken back: then whoever asked has to begin anew. */
+  private again({ isBegun }: { isBegun: boolean }): 'again' {
+    if (isBegun) throw new ParserKilledError();
+    return 'again';
   }
 
   private throwFailure(message: ChildMessage, fileName: string): void {
@@ -159,4 +181,17 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     this.settings.onIncident({ fileName, message, details: end.kind === 'exited' ? end.stderr : '' });
     return explainEnd(end, this.settings);
   }
+}
+
+/** 0 for a file that cannot be looked at: its parser says why. */
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(durationMs, undefined, { signal }).catch(() => undefined);
+  signal?.throwIfAborted();
 }

@@ -1,12 +1,9 @@
+import { LanguageTracker, estimateTokens, leadingSentences, shorten } from '@tessera/text';
 import { boxesOf, pageNumbersOf } from '../chunks/regions.js';
 import type { ChunkDraft } from '../chunks/chunk-draft.js';
 import { KeywordCollector } from '../enrichment/keywords.js';
-import { LanguageTracker } from '../enrichment/language.js';
 import type { ExtractedChunk } from '../extraction.js';
 import type { OpenSection } from '../sections/section-tree.js';
-import { leadingSentences } from '../text/sentences.js';
-import { shorten } from '../text/shorten.js';
-import { estimateTokens } from '../text/tokens.js';
 
 const MAX_SUMMARY_LENGTH = 240;
 /** A chunk has up to 8 keywords, a short one fewer: about one for every 25 tokens, at least 5. */
@@ -35,9 +32,13 @@ export class ChunkWriter {
     return this.withText > 0;
   }
 
-  write(draft: ChunkDraft, section: OpenSection): ExtractedChunk {
+  /** @param lead what is searched with the chunk and not shown: titles before it that nothing else stands below */
+  write(draft: ChunkDraft, section: OpenSection, lead = ''): ExtractedChunk {
     this.note(draft, section);
-    const searchText = draft.plainText === '' ? section.path : `${section.path}\n${draft.plainText}`;
+    const isPicture = draft.type === 'image' && draft.plainText === '';
+    const searchText = isPicture
+      ? ''
+      : [section.searchPath, lead, draft.plainText].filter(Boolean).join('\n');
     const tokenCount = estimateTokens(searchText);
     const limit = Math.max(MIN_KEYWORDS, Math.min(MAX_KEYWORDS, Math.floor(tokenCount / TOKENS_PER_KEYWORD)));
     return {
@@ -46,6 +47,7 @@ export class ChunkWriter {
       type: draft.type,
       path: section.path,
       content: draft.content,
+      table: draft.table,
       searchText,
       summary: draft.type === 'table' ? tableSummary(draft.plainText) : firstTellingSentence(draft.plainText),
       keywords: this.keywords.add(draft.plainText, {

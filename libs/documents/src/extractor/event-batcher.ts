@@ -49,16 +49,18 @@ export class EventBatcher {
     this.characters += characters;
     this.batchCharacters += characters;
     const { maxChunks, maxCharacters } = this.limits;
-    if (this.chunks > maxChunks) throw tooLarge('pieces of text', maxChunks, this.chunks);
-    if (this.characters > maxCharacters) throw tooLarge('characters of text', maxCharacters, this.characters);
+    if (this.chunks > maxChunks)
+      throw tooLarge('pieces of text', 'PARSER_MAX_CHUNKS', maxChunks, this.chunks);
+    if (this.characters > maxCharacters)
+      throw tooLarge('characters of text', 'PARSER_MAX_CHARACTERS', maxCharacters, this.characters);
   }
 }
 
-function tooLarge(unit: string, limit: number, actual: number): UnreadableDocumentError {
+function tooLarge(unit: string, setting: string, limit: number, actual: number): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'file_too_large',
     `The document holds more than ${limit.toLocaleString('en')} ${unit}.`,
-    'Split it into several documents.',
+    `Split it into several documents, or have the limit raised (${setting}).`,
     { limit, actual },
   );
 }

@@ -1,5 +1,8 @@
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
-import type { DocumentFormat, FormatParser, ParseProgress } from '../model.js';
+import type { DocumentFormat } from '../formats/formats.js';
+import type { FormatParser, ParseProgress } from '../model.js';
+import { ParserKilledError } from '../killed-from-outside.js';
+import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { EventBatcher } from './event-batcher.js';
 import type { ChildMessage, ParentMessage, UnreadableFields } from './messages.js';
@@ -84,13 +87,7 @@ function failure(error: unknown): ChildMessage {
     const fields: UnreadableFields = { code, reason, suggestion, ...(measured && { measured }) };
     return { type: 'unreadable', error: fields };
   }
+  if (error instanceof ParserKilledError) return { type: 'killed' };
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { type: 'failed', isSystemError: isSystemError(error), message, stack };
-}
-
-/** A full disk, a file that is gone, a folder that may not be written: no document's fault. */
-function isSystemError(error: unknown): boolean {
-  return (
-    error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_ACCESS_DENIED'))
-  );
 }

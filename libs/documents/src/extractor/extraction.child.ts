@@ -1,4 +1,4 @@
-import { parserFor } from '../formats/parser-for.js';
+import { parserFor } from '../formats/formats.js';
 import { inspectFile } from '../inspection/index.js';
 import { serveParent } from './serve-parent.js';
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
@@ -48,6 +48,14 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   'keeps-memory': async () => {
     kept.push(Buffer.alloc(400 * 1024 * 1024, 1));
   },
+  // What the system does when it runs out of memory, and anybody who is allowed to.
+  'killed-once': async () => dieOnce('SIGKILL'),
+  'ended-once': async () => dieOnce('SIGTERM'),
+  'killed-always': async () => endBy('SIGKILL'),
+  'killed-later': async function* (next) {
+    for (let count = 0; count < 2_000; count++) yield next();
+    await endBy('SIGKILL');
+  },
   long: async function* (next) {
     for (let count = 0; count < 20_000; count++) yield next();
   },
@@ -57,8 +65,8 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   'writes-elsewhere': async function* () {
     let outcome = 'written';
     try {
-      // Not beside this file: the workspace itself may lie below the temporary folder.
-      writeFileSync('/var/tmp/tessera-written.tmp', '');
+      // Not beside this file: the workspace itself may lie below the temporary folder, wherever that is.
+      writeFileSync('/tessera-written.tmp', '');
     } catch (error) {
       outcome = (error as NodeJS.ErrnoException).code ?? '';
     }
@@ -69,9 +77,27 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   },
 };
 
+/** Signals that Node handles in this process come from outside at once, others at the next turn of the loop. */
+async function endBy(signal: NodeJS.Signals): Promise<void> {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  await new Promise(() => undefined);
+}
+
+/** In the first process that reads the document; the work folder tells whether there was one before. */
+async function dieOnce(signal: NodeJS.Signals): Promise<void> {
+  const mark = `${workFolder}/died`;
+  if (existsSync(mark)) return;
+  writeFileSync(mark, '');
+  await endBy(signal);
+}
+
+let workFolder = '';
+
 const parse: FormatParser = async function* (input): AsyncGenerator<DocumentMetadata | Block, void, void> {
   yield { title: null, author: null, year: null, pageCount: null };
   yield paragraph(`Read by process ${process.pid}.`);
+  workFolder = input.workFolder;
   const name = input.fileName.replace(/\..*$/, '');
   let count = 0;
   const outcome = behaviours[name]?.(() => {

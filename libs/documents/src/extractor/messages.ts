@@ -16,15 +16,17 @@ export type ParentMessage =
   /** One batch of events was consumed: the child may send another. */
   | { type: 'acknowledge' };
 
-/** What a child answers. A job ends with `done`, `inspected`, `unreadable` or `failed`. */
+/** What a child answers. A job ends with `done`, `inspected`, `unreadable`, `killed` or `failed`. */
 export type ChildMessage =
-  /** The job has arrived: from here on, the document is to blame for what happens to the process. */
+  /** The job has arrived: from here on, the document is to blame when the process fails. */
   | { type: 'accepted' }
   | { type: 'events'; events: ExtractionEvent[] }
   | { type: 'progress'; current: number; total: number | null }
   | { type: 'done' }
   | { type: 'inspected'; inspection: FileInspection }
   | { type: 'unreadable'; error: UnreadableFields }
+  /** A process that helped to read the document was killed by somebody else. */
+  | { type: 'killed' }
   /** Anything else was thrown: by the system, or by a parser that does not explain itself. */
   | { type: 'failed'; isSystemError: boolean; message: string; stack: string };
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
 
 /** A parent for tests that kill it: reads a document that never ends, and tells its child's process id. */
@@ -6,5 +7,6 @@ const childModule = new URL('./faulty.fixture-spec.ts', import.meta.url);
 const extractor = new ChildProcessDocumentExtractor({ processes: 1, childModule });
 const events = extractor.extract({ path, fileName: 'loops.txt', workFolder });
 const first = events.next();
+while (extractor.pids.length === 0) await sleep(10);
 process.stdout.write(`${extractor.pids[0]}\n`);
 await first;

@@ -11,18 +11,25 @@ export class ExtractorClosedError extends Error {
 
 interface Waiter {
   extension: string;
+  isLarge: boolean;
   resolve: (process: ParserProcess) => void;
   reject: (error: Error) => void;
 }
 
+/** Larger files take minutes rather than seconds. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
 /**
  * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
- * replaced is started anew; who waits is served in order.
+ * replaced is started anew; who waits is served in order, but for large documents: those leave one process to the others,
+ * when there is more than one.
  */
 export class ParserPool {
   private readonly idle: ParserProcess[] = [];
   private readonly all = new Set<ParserProcess>();
   private readonly waiters: Waiter[] = [];
+  /** Processes that read a large document, or were promised to one. */
+  private readonly atLarge = new Set<ParserProcess>();
   private isClosed = false;
 
   constructor(private readonly settings: ExtractorSettings) {}
@@ -39,19 +46,23 @@ export class ParserPool {
 
   /**
    * A process for one document, preferably one that has read the same kind before.
+   * @param options.sizeBytes of the file that takes long to read; 0 for what is done in a moment
    * @param options.fresh a process that has loaded no parser yet
    * @throws ExtractorClosedError
    */
   async acquire(
     fileName: string,
-    options: { fresh: boolean; signal?: AbortSignal | undefined },
+    options: { fresh: boolean; sizeBytes: number; signal?: AbortSignal | undefined },
   ): Promise<ParserProcess> {
     const extension = extname(fileName).toLowerCase();
     options.signal?.throwIfAborted();
+    const isLarge = options.sizeBytes > LARGE_BYTES;
     let process =
-      this.takeIdle(extension) ?? this.startIfRoom() ?? (await this.wait(extension, options.signal));
+      (this.mayBegin(isLarge) ? (this.takeIdle(extension) ?? this.startIfRoom()) : undefined) ??
+      (await this.wait({ extension, isLarge }, options.signal));
     if (options.fresh && process.documents > 0) process = this.replace(process);
     if (!process.isAlive) process = this.replace(process);
+    if (isLarge) this.atLarge.add(process);
     process.documents++;
     process.lastExtension = extension;
     process.setIdle(false);
@@ -60,6 +71,7 @@ export class ParserPool {
 
   /** Gives a process back after its document, replacing it when it is worn out or dead. */
   async release(process: ParserProcess): Promise<void> {
+    this.atLarge.delete(process);
     if (this.isClosed) return;
     if (!process.isAlive || (await this.isWornOut(process))) this.hand(this.replace(process));
     else this.hand(process);
@@ -92,7 +104,14 @@ export class ParserPool {
     return this.all.size < this.settings.processes ? this.start() : undefined;
   }
 
-  private wait(extension: string, signal: AbortSignal | undefined): Promise<ParserProcess> {
+  private mayBegin(isLarge: boolean): boolean {
+    return !isLarge || this.atLarge.size < Math.max(1, this.settings.processes - 1);
+  }
+
+  private wait(
+    { extension, isLarge }: Pick<Waiter, 'extension' | 'isLarge'>,
+    signal: AbortSignal | undefined,
+  ): Promise<ParserProcess> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.waiters.splice(this.waiters.indexOf(waiter), 1);
@@ -100,6 +119,7 @@ export class ParserPool {
       };
       const waiter: Waiter = {
         extension,
+        isLarge,
         resolve: (process) => {
           signal?.removeEventListener('abort', onAbort);
           resolve(process);
@@ -112,8 +132,12 @@ export class ParserPool {
   }
 
   private hand(process: ParserProcess): void {
-    const waiter = this.waiters.shift();
-    if (waiter) return waiter.resolve(process);
+    const next = this.waiters.findIndex(({ isLarge }) => this.mayBegin(isLarge));
+    const [waiter] = next < 0 ? [] : this.waiters.splice(next, 1);
+    if (waiter) {
+      if (waiter.isLarge) this.atLarge.add(process);
+      return waiter.resolve(process);
+    }
     process.setIdle(true);
     this.idle.push(process);
   }
@@ -125,6 +149,7 @@ export class ParserPool {
 
   private replace(process: ParserProcess): ParserProcess {
     this.all.delete(process);
+    this.atLarge.delete(process);
     process.kill('recycled');
     return this.start();
   }

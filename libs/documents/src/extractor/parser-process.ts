@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { PeriodicTask } from '@tessera/platform';
 import { launchChild } from './child-launch.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
 import { residentBytes, sacrificeFirst } from './resident-memory.js';
@@ -31,7 +32,7 @@ export class ParserProcess {
   private killReason: { reason: KillReason; residentBytes?: number } | null = null;
   private stderr = '';
   private wake: (() => void) | null = null;
-  private readonly memoryCheck: NodeJS.Timeout;
+  private readonly memoryCheck: PeriodicTask;
   private readonly whenClosed: Promise<void>;
 
   constructor(private readonly settings: ExtractorSettings) {
@@ -48,8 +49,12 @@ export class ParserProcess {
         if (this.child.pid === undefined) resolve(this.end(null, null));
       });
     });
-    this.memoryCheck = setInterval(() => void this.checkMemory(), settings.memoryCheckIntervalMs);
-    this.memoryCheck.unref();
+    this.memoryCheck = new PeriodicTask({
+      name: 'look how much memory a parser takes',
+      everyMs: settings.memoryCheckIntervalMs,
+      run: () => this.checkMemory(),
+    });
+    this.memoryCheck.start();
     if (this.child.pid !== undefined) void sacrificeFirst(this.child.pid);
   }
 
@@ -80,7 +85,8 @@ export class ParserProcess {
 
   /** Ends the child at once, whatever it is doing. The first reason given is the one that counts. */
   kill(reason: KillReason, bytes?: number): void {
-    if (!this.isAlive) return;
+    // One that has ended already ended for a reason of its own, though the last it wrote is still being read.
+    if (!this.isAlive || this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.killReason = { reason, ...(bytes !== undefined && { residentBytes: bytes }) };
     this.child.kill('SIGKILL');
   }
@@ -112,7 +118,7 @@ export class ParserProcess {
   }
 
   private end(code: number | null, signal: NodeJS.Signals | null): void {
-    clearInterval(this.memoryCheck);
+    void this.memoryCheck.stop();
     this.ended = this.killReason
       ? { kind: 'killed', ...this.killReason }
       : { kind: 'exited', code, signal, stderr: this.stderr };

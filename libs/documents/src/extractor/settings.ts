@@ -2,10 +2,14 @@ import { availableParallelism, tmpdir } from 'node:os';
 import type { OutputLimits } from './messages.js';
 
 const MIB = 1024 * 1024;
+/** Text of 100 MiB and tables of a million rows stay below. */
+export const DEFAULT_MAX_CHUNKS = 200_000;
+/** UTF-16 units, counted as they are shown and as they are searched. */
+export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
 
 /** Bounds of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
 export interface ExtractorSettings {
-  /** Parser processes that may run at once, 1 to 64. Default: the machine's cores. */
+  /** Parser processes that may run at once, 1 to 64. Default: the machine's cores, at least 2. */
   processes: number;
   /** Time in which a document must be parsed; waiting for the consumer does not count. Default: 15 minutes. */
   documentTimeoutMs: number;
@@ -41,7 +45,7 @@ export interface ParserIncident {
 
 export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): ExtractorSettings {
   return {
-    processes: availableParallelism(),
+    processes: Math.max(2, availableParallelism()),
     documentTimeoutMs: 15 * 60_000,
     idleTimeoutMs: 2 * 60_000,
     maxHeapBytes: 512 * MIB,
@@ -50,7 +54,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     recycleResidentBytes: 320 * MIB,
     recycleAfterDocuments: 500,
     writableFolders: [tmpdir()],
-    output: { maxChunks: 100_000, maxCharacters: 256 * 1024 * 1024 },
+    output: { maxChunks: DEFAULT_MAX_CHUNKS, maxCharacters: DEFAULT_MAX_CHARACTERS },
     childModule: siblingModule('extraction.child'),
     onIncident: () => undefined,
     ...overrides,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { estimateTokens } from '@tessera/text';
 import type { ExtractedChunk, ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
 import type { Block, DocumentMetadata, TableCell } from '../model.js';
-import { estimateTokens } from '../text/tokens.js';
 import { structureDocument, type StructureOptions } from './structure-document.js';
 
 interface Structured {
@@ -91,14 +91,50 @@ describe('a document’s structure', () => {
     expect(chunks[3]!.content).toBe('Travel is paid by the company.\n\n- Flights\n- Hotels');
   });
 
-  it('keeps a heading without text findable', async () => {
+  it('finds text by the heading without text before it, which is no answer by itself', async () => {
+    const { chunks, sections } = await structure([
+      heading(1, 'BY NET PROFIT'),
+      heading(1, 'Insurers'),
+      paragraph('They earned 12 million.'),
+      paragraph('And they lent some of it.'),
+    ]);
+
+    expect(sections.map(({ title }) => title)).toEqual(['BY NET PROFIT', 'Insurers']);
+    expect(chunks.map(({ content }) => content)).toEqual([
+      'They earned 12 million.\n\nAnd they lent some of it.',
+    ]);
+    expect(chunks[0]!.searchText.match(/BY NET PROFIT/gu)).toHaveLength(1);
+  });
+
+  it('names headings that nothing follows once, in one chunk', async () => {
     const { chunks } = await structure([heading(1, 'Agenda', 3), heading(1, 'Closing', 4)]);
 
-    expect(chunks.map((chunk) => [chunk.content, chunk.pageNumbers])).toEqual([
-      ['Agenda', [3]],
-      ['Closing', [4]],
+    expect(chunks.map(({ content, searchText, type }) => [content, searchText, type])).toEqual([
+      ['Agenda\nClosing', 'Agenda\nClosing', 'section_summary'],
     ]);
   });
+
+  it('does not put the titles of a long contents page before the text behind it', async () => {
+    const titles = Array.from({ length: 50 }, (_, index) => heading(1, `Chapter ${index}`));
+
+    const { chunks } = await structure([...titles, heading(1, 'Goods'), paragraph('They are kept.')]);
+
+    const named = chunks.flatMap(({ searchText }) => searchText.match(/Chapter \d+/gu) ?? []);
+    expect(named).toHaveLength(50);
+    expect(chunks.at(-1)!.searchText.split('\n').length).toBeLessThan(20);
+  });
+
+  it.each([
+    ['scan_0012.txt', 'One line.'],
+    ['travel-policy.txt', 'travel-policy\nOne line.'],
+  ])(
+    'searches text without headings by the name %s only when that tells something',
+    async (fileName, searched) => {
+      const { chunks } = await structure([paragraph('One line.', 1)], { fileName });
+
+      expect(chunks.map(({ searchText }) => searchText)).toEqual([searched]);
+    },
+  );
 
   it('tells where a chunk stands', async () => {
     const { chunks, sections } = await structure([

@@ -3,17 +3,12 @@ import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js'
 import { classifySourceType } from '../enrichment/source-type.js';
 import { yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
-import {
-  isBlock,
-  type Block,
-  type DocumentFormat,
-  type DocumentMetadata,
-  type HeadingBlock,
-  type Region,
-} from '../model.js';
+import type { DocumentFormat } from '../formats/formats.js';
+import { isBlock, type Block, type DocumentMetadata, type HeadingBlock, type Region } from '../model.js';
 import { SectionText } from '../sections/section-text.js';
 import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/section-tree.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { BareHeadings } from './bare-headings.js';
 import { ChunkWriter } from './chunk-writer.js';
 
 export interface StructureOptions {
@@ -50,6 +45,9 @@ interface CurrentText {
   section: OpenSection;
   chunker: SectionChunker;
   text: SectionText;
+  /** Null for text before the first heading: the document's name is no text of its own. */
+  title: string | null;
+  /** Chunks with words. */
   chunkCount: number;
 }
 
@@ -60,6 +58,7 @@ class DocumentStructure {
   /** Summaries of the sections whose own text has ended, for their overview. */
   private readonly summaries = new Map<number, string>();
   private current: CurrentText | null = null;
+  private readonly bare = new BareHeadings();
 
   constructor(private readonly options: StructureOptions) {}
 
@@ -68,13 +67,14 @@ class DocumentStructure {
       yield* this.addHeading(block);
       return;
     }
-    this.current ??= this.begin(this.tree.openRoot(this.documentTitle()));
+    this.current ??= this.begin(this.tree.openRoot(this.documentTitle()), null);
     yield* this.addContent(this.current, block);
   }
 
   *finish(): Generator<ExtractionEvent> {
     yield* this.endText({ isLeaf: true });
     yield* this.close(this.tree.closeAll());
+    yield* this.writeBare();
     if (!this.writer.hasText) throw noText(this.options.format);
     yield { kind: 'summary', summary: this.summary() };
   }
@@ -85,7 +85,7 @@ class DocumentStructure {
     const { closed, opened } = this.tree.openHeading(heading);
     yield* this.endText({ isLeaf: ending !== undefined && closed.includes(ending) });
     yield* this.close(closed);
-    this.current = this.begin(opened);
+    this.current = this.begin(opened, opened.title);
     // Nobody writes a title that long: it is text that looks like a heading, and is kept as such.
     if (heading.text.length > MAX_TITLE_LENGTH)
       yield* this.addContent(this.current, {
@@ -101,9 +101,9 @@ class DocumentStructure {
     yield* this.write(current.chunker.add(block), current);
   }
 
-  private begin(section: OpenSection): CurrentText {
+  private begin(section: OpenSection, title: string | null): CurrentText {
     const limits = this.options.limits ?? DEFAULT_CHUNK_LIMITS;
-    return { section, chunker: new SectionChunker(limits), text: new SectionText(), chunkCount: 0 };
+    return { section, chunker: new SectionChunker(limits), text: new SectionText(), title, chunkCount: 0 };
   }
 
   /** Ends the current section's own text: its last chunks, then the section. */
@@ -112,12 +112,19 @@ class DocumentStructure {
     if (!current) return;
     this.current = null;
     yield* this.write(current.chunker.flush(), current);
-    // A heading with nothing below it is all that its section says.
-    if (isLeaf && current.chunkCount === 0)
-      yield* this.write([textDraft(current.section.title, regionsOf(current.section))], current);
+    if (isLeaf && current.chunkCount === 0 && current.title !== null) this.bare.add(current.section);
     const summary = current.text.summary();
     this.summaries.set(current.section.index, summary);
     yield { kind: 'section', section: describe(current.section, summary) };
+    if (this.bare.isFull) yield* this.writeBare();
+  }
+
+  /** Headings that no text follows any more are found by one chunk that names them all. */
+  private *writeBare(): Generator<ExtractionEvent> {
+    const last = this.bare.last;
+    if (!last) return;
+    const draft = { ...textDraft(this.bare.take(), regionsOf(last)), type: 'section_summary' as const };
+    yield { kind: 'chunk', chunk: this.writer.write(draft, { ...last, searchPath: '' }) };
   }
 
   private *close(sections: OpenSection[]): Generator<ExtractionEvent> {
@@ -131,8 +138,10 @@ class DocumentStructure {
 
   private *write(drafts: ChunkDraft[], current: CurrentText): Generator<ExtractionEvent> {
     for (const draft of drafts) {
-      current.chunkCount++;
-      yield { kind: 'chunk', chunk: this.writer.write(draft, current.section) };
+      // A picture without words is found by none: titles before it wait for the text behind it.
+      const lead = draft.plainText === '' ? '' : this.bare.take();
+      if (draft.plainText !== '') current.chunkCount++;
+      yield { kind: 'chunk', chunk: this.writer.write(draft, current.section, lead) };
     }
   }
 

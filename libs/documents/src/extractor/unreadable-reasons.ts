@@ -5,7 +5,7 @@ import type { ExtractorSettings } from './settings.js';
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';
 const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
 
-/** What the end of its parser process means for a document. */
+/** What the end of its parser process means for a document, unless somebody else killed it. */
 export function explainEnd(
   end: ChildEnd,
   bounds: Pick<
@@ -14,9 +14,7 @@ export function explainEnd(
   >,
 ): UnreadableDocumentError {
   if (end.kind === 'exited')
-    return HEAP_EXHAUSTED.test(end.stderr)
-      ? outOfMemory(bounds.maxHeapBytes, null)
-      : crashed(end.signal === 'SIGKILL' ? 'was killed by the system' : 'crashed');
+    return HEAP_EXHAUSTED.test(end.stderr) ? outOfMemory(bounds.maxHeapBytes, null) : crashed('crashed');
   if (end.reason === 'out_of_memory') return outOfMemory(bounds.maxResidentBytes, end.residentBytes ?? null);
   const limitMs = end.reason === 'timeout' ? bounds.documentTimeoutMs : bounds.idleTimeoutMs;
   return new UnreadableDocumentError(
@@ -24,7 +22,7 @@ export function explainEnd(
     end.reason === 'timeout'
       ? `Reading the document took longer than ${seconds(limitMs)}.`
       : `Reading the document made no progress for ${seconds(limitMs)}.`,
-    SIMPLIFY,
+    end.reason === 'timeout' ? `${SIMPLIFY} Or have the limit raised (PARSER_TIMEOUT_SECONDS).` : SIMPLIFY,
   );
 }
 

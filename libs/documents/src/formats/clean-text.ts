@@ -24,15 +24,37 @@ export function cleanLines(text: string): string {
 
 /** Source code or other text whose layout is kept. */
 export function cleanCode(text: string): string {
-  return cleanText(text)
-    .replace(/[^\S\n]+$/gm, '')
-    .replace(/^\n+|\n+$/g, '');
+  const lines = cleanText(text)
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.slice(Math.max(0, first), last + 1).join('\n');
 }
 
-const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303F\\uFF00-\\uFFEF]';
-const WRAPPED_EAST_ASIAN = new RegExp(`(?<=${EAST_ASIAN})[^\\S\\n]*\\n\\s*(?=${EAST_ASIAN})`, 'gu');
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u303F\\uFF00-\\uFFEF]';
+const ENDS_EAST_ASIAN = new RegExp(`${EAST_ASIAN}$`, 'u');
+const BEGINS_EAST_ASIAN = new RegExp(`^${EAST_ASIAN}`, 'u');
 
 /** Takes out the line breaks between Chinese or Japanese characters, where a space would be wrong. */
 export function joinWrapped(text: string): string {
-  return text.includes('\n') ? text.replace(WRAPPED_EAST_ASIAN, '') : text;
+  if (!text.includes('\n')) return text;
+  // Line by line: a pattern for the blanks around a break would try each of them as the first.
+  const parts: string[] = [];
+  let end = '';
+  let gap = '';
+  for (const line of text.split('\n')) {
+    const words = line.trim();
+    if (words === '') gap += line;
+    else {
+      const isWrapped = ENDS_EAST_ASIAN.test(end) && BEGINS_EAST_ASIAN.test(words);
+      if (!isWrapped) parts.push(gap, line.slice(0, line.length - line.trimStart().length));
+      parts.push(words);
+      end = words.slice(-2);
+      gap = line.slice(line.trimEnd().length);
+    }
+    gap += '\n';
+  }
+  parts.push(gap.slice(0, -1));
+  return parts.join('');
 }

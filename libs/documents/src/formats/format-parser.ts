@@ -1,5 +1,6 @@
 import { corruptFile } from '../inspection/unreadable.js';
 import type { FormatParser } from '../model.js';
+import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 
 /**
@@ -16,8 +17,4 @@ export function explained(name: string, parse: FormatParser): FormatParser {
       throw Object.assign(corruptFile(name), { cause: error });
     }
   };
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }

@@ -16,6 +16,8 @@ export interface FormatLimits {
   maxArchiveEntries: number;
   /** Bytes of an Office file when it is unpacked. */
   maxUnpackedBytes: number;
+  /** How many times over an Office file may be unpacked while it is read: a part may be named by many others. */
+  maxReadings: number;
   /** How many times larger than its archive an unpacked Office file may be, once it is over 32 MiB. */
   maxUnpackedRatio: number;
   /** One XML part of an Office file. */
@@ -24,6 +26,8 @@ export interface FormatLimits {
   maxPictures: number;
   /** Width times height of a picture that is taken out. */
   maxPicturePixels: number;
+  /** Pixels of all pictures that are taken out of one document. */
+  maxTotalPicturePixels: number;
   /** Time for an external converter. */
   convertTimeoutMs: number;
 }
@@ -36,9 +40,11 @@ export const DEFAULT_FORMAT_LIMITS: Readonly<FormatLimits> = {
   maxDepth: 100,
   maxArchiveEntries: 10_000,
   maxUnpackedBytes: 1024 * MIB,
+  maxReadings: 8,
   maxUnpackedRatio: 150,
   maxPartBytes: 256 * MIB,
   maxPictures: 2_000,
   maxPicturePixels: 50_000_000,
+  maxTotalPicturePixels: 1_000_000_000,
   convertTimeoutMs: 120_000,
 };

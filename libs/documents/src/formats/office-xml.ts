@@ -3,17 +3,22 @@ import { Parser } from 'htmlparser2';
 import { corruptFile } from '../inspection/unreadable.js';
 import type { ZipArchive } from '../inspection/zip-archive.js';
 import type { DocumentMetadata } from '../model.js';
+import type { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { cleanLine } from './clean-text.js';
 import { yearOfDate } from './year-of-date.js';
 
 /** Deeper XML is no Office document's. */
-const MAX_DEPTH = 256;
+export const MAX_XML_DEPTH = 256;
 
 class BoundedXmlHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.tagStack.length > MAX_DEPTH) throw corruptFile('The Office file', 'nests its XML too deeply');
+    if (this.tagStack.length > MAX_XML_DEPTH) throw tooDeep();
     super.onopentag(name, attributes);
   }
+}
+
+export function tooDeep(): UnreadableDocumentError {
+  return corruptFile('The Office file', 'nests its XML too deeply');
 }
 
 /** XML of an Office file as a tree. Prefixes are kept (`a:tbl`); entities other than XML's own stay as they are. */
@@ -32,7 +37,8 @@ export function childrenNamed(node: AnyNode | null | undefined, name: string): E
 /** Follows a path of child elements, each the first of its name. */
 export function childAt(node: AnyNode | null | undefined, ...path: string[]): Element | null {
   let at: AnyNode | null | undefined = node;
-  for (const name of path) at = childrenNamed(at, name)[0];
+  for (const name of path)
+    at = at && 'children' in at ? at.children.find((child) => isTag(child) && child.name === name) : null;
   return at && isTag(at) ? at : null;
 }
 
@@ -62,8 +68,8 @@ export async function readRelationships(
   if (xml === null) return found;
   for (const element of descendantsNamed(parseXml(xml), 'Relationship')) {
     const { Id: id, Target: target, Type: type = '', TargetMode: mode } = element.attribs;
-    if (id && target && mode !== 'External')
-      found.set(id, { target: resolvePath(folder, target), type: type.slice(type.lastIndexOf('/') + 1) });
+    const path = id && target && mode !== 'External' ? resolvePath(folder, target) : null;
+    if (id && path !== null) found.set(id, { target: path, type: type.slice(type.lastIndexOf('/') + 1) });
   }
   return found;
 }
@@ -75,8 +81,13 @@ export interface Relationship {
   type: string;
 }
 
-function resolvePath(folder: string, target: string): string {
-  return decodeURI(new URL(target, `zip:/${folder}`).pathname).replace(/^\//, '');
+/** Null for what is no path. */
+function resolvePath(folder: string, target: string): string | null {
+  try {
+    return decodeURI(new URL(target, `zip:/${folder}`).pathname).replace(/^\//, '');
+  } catch {
+    return null;
+  }
 }
 
 /** Title, author and year by `docProps/core.xml`. */

@@ -15,10 +15,14 @@ const MIN_SIDE_PX = 32;
 export class PictureStore {
   private readonly seen = new Set<string>();
   private count = 0;
+  private pixels = 0;
 
   constructor(
     private readonly folder: string,
-    private readonly limits: Pick<FormatLimits, 'maxPictures' | 'maxPicturePixels'> = DEFAULT_FORMAT_LIMITS,
+    private readonly limits: Pick<
+      FormatLimits,
+      'maxPictures' | 'maxPicturePixels' | 'maxTotalPicturePixels'
+    > = DEFAULT_FORMAT_LIMITS,
   ) {}
 
   /**
@@ -35,6 +39,8 @@ export class PictureStore {
       const picture = sharp(bytes, { limitInputPixels: this.limits.maxPicturePixels }).autoOrient();
       const { width = 0, height = 0 } = await picture.metadata();
       if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return null;
+      if (this.pixels + width * height > this.limits.maxTotalPicturePixels) return NO_PICTURE;
+      this.pixels += width * height;
       const imageFile = join(this.folder, `picture-${++this.count}.png`);
       const written = await picture.png({ compressionLevel: 6 }).toFile(imageFile);
       return { imageFile, widthPx: written.width, heightPx: written.height };

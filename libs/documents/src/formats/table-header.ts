@@ -1,8 +1,9 @@
 import type { TableCell } from '../model.js';
 
 const LONGEST_LABEL = 80;
+const LONGEST_VALUE = 100;
 const SAMPLED_ROWS = 50;
-const MAX_HEADER_ROWS = 3;
+export const MAX_HEADER_ROWS = 3;
 const NUMERIC = /^[-+(]?\s*[$€£¥￥]?\s*-?\d[\d\s.,'’]*\s*(?:%|‰|[A-Za-z€$£¥元万億亿]{0,4})\)?$/;
 const DATE = /^\d{1,4}[-/.年]\d{1,2}(?:[-/.月]\d{1,4})?日?(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const YEAR = /^(?:19|20)\d\d(?:年|E|A)?$/;
@@ -22,7 +23,7 @@ export function markHeader(rows: TableCell[][]): TableCell[][] {
 
 /** Numbers, amounts, percentages and dates. */
 export function isValue(text: string): boolean {
-  return NUMERIC.test(text) || DATE.test(text);
+  return text.length <= LONGEST_VALUE && (NUMERIC.test(text) || DATE.test(text));
 }
 
 function headerCount(rows: string[][]): number {

@@ -1,22 +1,33 @@
 import type { TableCell } from '../model.js';
+import { MAX_HEADER_ROWS, markHeader } from './table-header.js';
 
 /** Body rows of one table block: long tables come in parts, so that no consumer has to hold all of them. */
 export const ROWS_PER_TABLE = 200;
 
-/** Cuts a long table, and repeats its header rows above each part. */
-export function* splitRows(rows: TableCell[][]): Generator<TableCell[][]> {
-  let headerCount = 0;
-  while (
-    headerCount < rows.length &&
-    rows[headerCount]!.length > 0 &&
-    rows[headerCount]!.every((cell) => cell.isHeader)
-  )
-    headerCount++;
-  const header = rows.slice(0, headerCount);
-  if (rows.length - headerCount <= ROWS_PER_TABLE) {
-    yield rows;
-    return;
+/**
+ * Marks the header of a table by its first rows, cuts the table when it is long, and repeats the header above each part. Holds
+ * no more than a part.
+ */
+export function* tableParts(rows: Iterable<TableCell[]>): Generator<TableCell[][]> {
+  let header: TableCell[][] | null = null;
+  let open: TableCell[][] = [];
+  for (const row of rows) {
+    open.push(row);
+    if (open.length < ROWS_PER_TABLE + MAX_HEADER_ROWS) continue;
+    if (header === null) {
+      open = markHeader(open);
+      header = headerOf(open);
+    }
+    const end = header.length + ROWS_PER_TABLE;
+    yield open.slice(0, end);
+    open = [...header, ...open.slice(end)];
   }
-  for (let start = headerCount; start < rows.length; start += ROWS_PER_TABLE)
-    yield [...header, ...rows.slice(start, start + ROWS_PER_TABLE)];
+  if (header === null) open = markHeader(open);
+  if (open.length > (header?.length ?? 0)) yield open;
+}
+
+/** Leading rows of header cells; none where all rows are. */
+function headerOf(rows: TableCell[][]): TableCell[][] {
+  const end = rows.findIndex((row) => row.length === 0 || !row.every((cell) => cell.isHeader));
+  return rows.slice(0, Math.max(0, end));
 }

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { FORMATS, type DocumentFormat } from '../formats/formats.js';
 import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
-import type { DocumentFormat } from '../model.js';
 import type { PdfInspection } from '../pdf/index.js';
 import { COMPOUND_FILE_MARK } from './compound-file.js';
 import { compoundKind, zipKind } from './office-kind.js';
@@ -92,7 +92,7 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
   const binary = isTextual ? null : await fileTypeFromBuffer(head);
   if (binary && PICTURE_TYPES.has(binary.mime)) return pictureKind(path, binary.mime, options);
-  if (head.subarray(0, PDF_MARK_WITHIN).includes('%PDF-')) return pdfKind(path, options);
+  if (isPdf(head, { isTextual: isTextual !== null })) return pdfKind(path, options);
   if (head.toString('latin1', 0, 5) === '{\\rtf')
     throw unsupportedType('A rich text (RTF) document', 'Save it as .docx or PDF and upload that.');
   if (head.toString('latin1', 0, 4) === '%!PS')
@@ -101,8 +101,17 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   throw unsupportedType(binary ? `A file of type ${binary.mime}` : 'This kind of binary file');
 }
 
+/** Readers take a PDF that begins behind up to 1 KiB of something else. A text may speak of PDFs, and is still a text. */
+function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
+  const start = head.subarray(0, PDF_MARK_WITHIN).toString('latin1');
+  if (!isTextual) return start.includes('%PDF-');
+  return (
+    /^\s*%PDF-/.test(start) || (/^%PDF-\d/m.test(start) && /^\d+ \d+ obj\b/m.test(head.toString('latin1')))
+  );
+}
+
 async function pdfKind(path: string, options: InspectFileOptions): Promise<Finding> {
-  const kind = { format: 'pdf', contentType: 'application/pdf' } as const;
+  const kind = { format: 'pdf', contentType: FORMATS.pdf.contentType } as const;
   if (options.detail === 'format') return kind;
   const { countPdfPages, inspectPdf } = await import('../pdf/index.js');
   const bound = options.maxPdfPages === undefined ? {} : { maxPages: options.maxPdfPages };

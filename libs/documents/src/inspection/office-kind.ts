@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { FORMATS } from '../formats/formats.js';
 import type { FormatLimits } from '../formats/limits.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { CompoundFile } from './compound-file.js';
@@ -13,13 +14,13 @@ export interface OfficeKind {
   pageCount: number | null;
 }
 
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-const OTHER_OFFICE: Record<string, string> = {
-  'application/vnd.oasis.opendocument.text': 'Save it as .docx and upload that.',
-  'application/vnd.oasis.opendocument.presentation': 'Save it as .pptx and upload that.',
-  'application/vnd.oasis.opendocument.spreadsheet': 'Save it as .xlsx and upload that.',
-  'application/epub+zip': 'Convert it to PDF or .docx and upload that.',
-};
+/** A map, not an object: the archive says what is looked up. */
+const OTHER_OFFICE: ReadonlyMap<string, string> = new Map([
+  ['application/vnd.oasis.opendocument.text', 'Save it as .docx and upload that.'],
+  ['application/vnd.oasis.opendocument.presentation', 'Save it as .pptx and upload that.'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'Save it as .xlsx and upload that.'],
+  ['application/epub+zip', 'Convert it to PDF or .docx and upload that.'],
+]);
 
 /** Tells what a ZIP archive holds, and that it is safe to unpack. @throws UnreadableDocumentError */
 export async function zipKind(path: string, limits: FormatLimits): Promise<OfficeKind> {
@@ -29,20 +30,10 @@ export async function zipKind(path: string, limits: FormatLimits): Promise<Offic
     const holds = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
     const count = (pattern: RegExp): number | null =>
       names.filter((name) => pattern.test(name)).length || null;
-    if (holds(/^word\/document\d*\.xml$/i))
-      return { format: 'docx', contentType: `${OPEN_XML}.wordprocessingml.document`, pageCount: null };
-    if (holds(/^ppt\/presentation\d*\.xml$/i))
-      return {
-        format: 'pptx',
-        contentType: `${OPEN_XML}.presentationml.presentation`,
-        pageCount: count(/^ppt\/slides\/slide\d+\.xml$/i),
-      };
+    if (holds(/^word\/document\d*\.xml$/i)) return kind('docx');
+    if (holds(/^ppt\/presentation\d*\.xml$/i)) return kind('pptx', count(/^ppt\/slides\/slide\d+\.xml$/i));
     if (holds(/^xl\/workbook\d*\.(xml|bin)$/i))
-      return {
-        format: 'xlsx',
-        contentType: `${OPEN_XML}.spreadsheetml.sheet`,
-        pageCount: count(/^xl\/worksheets\/sheet\d+\.(xml|bin)$/i),
-      };
+      return kind('xlsx', count(/^xl\/worksheets\/sheet\d+\.(xml|bin)$/i));
     throw await otherArchive(archive);
   } finally {
     archive.close();
@@ -51,7 +42,7 @@ export async function zipKind(path: string, limits: FormatLimits): Promise<Offic
 
 async function otherArchive(archive: ZipArchive): Promise<UnreadableDocumentError> {
   const type = (await archive.read('mimetype', 1024).catch(() => null))?.toString('latin1').trim() ?? '';
-  const suggestion = OTHER_OFFICE[type];
+  const suggestion = OTHER_OFFICE.get(type);
   if (suggestion) return unsupportedType(`A file of type ${type}`, suggestion);
   return unsupportedType('A ZIP archive', 'Unpack it and upload the documents in it one by one.');
 }
@@ -65,13 +56,12 @@ export async function compoundKind(file: FileHandle): Promise<OfficeKind> {
   const word = find('WordDocument');
   if (word) {
     if (isEncryptedWord(await compound.head(word))) throw encryptedFile('The Word document');
-    return { format: 'doc', contentType: 'application/msword', pageCount: null };
+    return kind('doc');
   }
-  if (find('Workbook') ?? find('Book'))
-    return { format: 'xls', contentType: 'application/vnd.ms-excel', pageCount: null };
+  if (find('Workbook') ?? find('Book')) return kind('xls');
   if (find('PowerPoint Document')) {
     if (find('EncryptedSummary')) throw encryptedFile('The presentation');
-    return { format: 'ppt', contentType: 'application/vnd.ms-powerpoint', pageCount: null };
+    return kind('ppt');
   }
   if (entries.some(({ name }) => name.startsWith('__substg1.0') || name.startsWith('__properties_version')))
     throw unsupportedType('An Outlook message', 'Save it as PDF or text and upload that.');
@@ -81,6 +71,10 @@ export async function compoundKind(file: FileHandle): Promise<OfficeKind> {
     'This kind of legacy Office file',
     'Save it as .docx, .pptx, .xlsx or PDF and upload that.',
   );
+}
+
+function kind(format: OfficeKind['format'], pageCount: number | null = null): OfficeKind {
+  return { format, contentType: FORMATS[format].contentType, pageCount };
 }
 
 /** The flag fEncrypted of the file information block (MS-DOC 2.5.2). */

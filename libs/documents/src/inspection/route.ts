@@ -1,4 +1,5 @@
 import type { ContentPipeline } from '@tessera/contracts';
+import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
 import type { FileInspection } from './inspect-file.js';
 
 /** Which pipeline a document goes to, and why, in words for its task log. */
@@ -7,30 +8,23 @@ export interface Route {
   reason: string;
 }
 
-const FORMAT_NAMES = {
-  docx: 'a Word document',
-  doc: 'a Word document',
-  pptx: 'a presentation',
-  ppt: 'a presentation',
-  xlsx: 'a workbook',
-  xls: 'a workbook',
-  csv: 'a table of values',
-  markdown: 'Markdown',
-  text: 'plain text',
-} as const;
-
 /** Decides by what the file is; how it was named or asked for is the caller's to consider. */
 export function routeOf(inspection: Pick<FileInspection, 'format' | 'pdf'>): Route {
-  switch (inspection.format) {
-    case 'pdf':
-      return routeOfPdf(inspection.pdf);
-    case 'image':
-      return { pipeline: 'visual_pipeline', reason: 'It is a picture.' };
-    case 'html':
-      return { pipeline: 'visual_pipeline', reason: 'It is a web page, which is read as it looks.' };
-    default:
-      return { pipeline: 'text_pipeline', reason: `It is ${FORMAT_NAMES[inspection.format]}.` };
-  }
+  return inspection.format === 'pdf' ? routeOfPdf(inspection.pdf) : routeOfFormat(inspection.format);
+}
+
+/**
+ * The route of a document whose type is known from an inspection before this one. Null where more has to be known: the
+ * pages of a PDF decide, and a type that no format has says nothing.
+ */
+export function routeOfType(contentType: string): Route | null {
+  const format = formatOfType(contentType);
+  return format === null || format === 'pdf' ? null : routeOfFormat(format);
+}
+
+function routeOfFormat(format: DocumentFormat): Route {
+  const { name, pipeline } = FORMATS[format];
+  return { pipeline, reason: `It is ${name}.` };
 }
 
 function routeOfPdf(pdf: FileInspection['pdf']): Route {

@@ -1,60 +1,28 @@
 import { extname } from 'node:path';
-import type { DocumentFormat } from '../model.js';
+import { FORMATS, TOLD_BY_CONTENT_TYPE, TOLD_BY_EXTENSION, type TextFormat } from '../formats/formats.js';
 import { decodeStrictly } from '../formats/text/text-decoder.js';
 import { detectEncoding } from '../formats/text/text-encoding.js';
 import { sniffDelimiter } from '../formats/csv/delimiter.js';
 
 /** What a text file is. */
 export interface TextKind {
-  format: Extract<DocumentFormat, 'csv' | 'markdown' | 'html' | 'text' | 'xls' | 'image'>;
+  /** A workbook may be XML, and a picture SVG. */
+  format: TextFormat | 'xls' | 'image';
   contentType: string;
   /** WHATWG label. */
   encoding: string;
 }
 
-type TextFormat = TextKind['format'];
-
-const CONTENT_TYPES: Record<TextFormat, string> = {
-  csv: 'text/csv',
-  markdown: 'text/markdown',
-  html: 'text/html',
-  text: 'text/plain',
-  xls: 'application/vnd.ms-excel',
-  image: 'image/svg+xml',
-};
-const BY_EXTENSION: Record<string, TextFormat> = {
-  '.csv': 'csv',
-  '.tsv': 'csv',
-  '.tab': 'csv',
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.mdown': 'markdown',
-  '.mkd': 'markdown',
-  '.mdx': 'markdown',
-  '.html': 'html',
-  '.htm': 'html',
-  '.xhtml': 'html',
-  '.txt': 'text',
-  '.text': 'text',
-  '.log': 'text',
-};
-const BY_CONTENT_TYPE: Record<string, TextFormat> = {
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'text/markdown': 'markdown',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-};
-const HTML_START =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,4000}?-->\s*)*<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i;
-const SVG_START =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,4000}?-->\s*)*(?:<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i;
+const SVG_TYPE = 'image/svg+xml';
+const HTML_START = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i;
+const SVG_START = /^(?:<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i;
 const EXCEL_XML = /<\?mso-application\s+progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet/;
+/** Each takes time that grows with the text's length alone, whatever is in it. */
 const MARKDOWN_SIGNS = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
-  /^\s*\|?\s*:?-{3,}:?\s*\|/m,
-  /\[[^\]\n]+\]\([^)\n]+\)/,
+  /^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*\|/m,
+  /\[[^[\]\n]{1,200}\]\([^()\n]{1,500}\)/,
   /\*\*[^*\n]+\*\*/,
   /^(?:[-*+]|\d+\.) \S/m,
   /^---\n[a-z_]+:/,
@@ -73,7 +41,7 @@ export function textKind(
   const text = decodeStrictly(head, encoding, source.isWhole);
   if (text === null || !isReadable(text)) return null;
   const format = formatOf(text, source);
-  return { format, contentType: CONTENT_TYPES[format], encoding };
+  return { format, contentType: FORMATS[format].contentType ?? SVG_TYPE, encoding };
 }
 
 /** Control characters mean that it is something else which happens to decode. A stray one is forgiven. */
@@ -86,15 +54,28 @@ function isReadable(text: string): boolean {
 function formatOf(
   text: string,
   { fileName, contentType }: { fileName: string; contentType?: string },
-): TextFormat {
-  const start = text.slice(0, 8_192).replace(/^\ufeff/, '');
+): TextKind['format'] {
+  const head = text.slice(0, 8_192);
+  const start = markupStart(head);
   if (SVG_START.test(start)) return 'image';
-  if (EXCEL_XML.test(start)) return 'xls';
+  if (EXCEL_XML.test(head)) return 'xls';
   if (HTML_START.test(start)) return 'html';
-  const named = BY_EXTENSION[extname(fileName).toLowerCase()];
+  const named = TOLD_BY_EXTENSION.get(extname(fileName).toLowerCase());
   if (named) return named;
-  const declared = BY_CONTENT_TYPE[(contentType ?? '').split(';')[0]!.trim().toLowerCase()];
+  const declared = TOLD_BY_CONTENT_TYPE.get((contentType ?? '').split(';')[0]!.trim().toLowerCase());
   return declared ?? sniffFormat(text.slice(0, 32_768));
+}
+
+/** What follows the byte order mark, the XML declaration and any comments; one pass, however many there are. */
+function markupStart(text: string): string {
+  let at = 0;
+  for (;;) {
+    at += /^\s*/.exec(text.slice(at))![0].length;
+    const closing = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '>' : null;
+    const end = closing === null ? -1 : text.indexOf(closing, at + 2);
+    if (closing === null || end < 0) return text.slice(at);
+    at = end + closing.length;
+  }
 }
 
 function sniffFormat(text: string): TextFormat {

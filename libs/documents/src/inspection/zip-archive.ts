@@ -4,7 +4,7 @@ import { archiveBomb, corruptFile, encryptedFile, tooLarge } from './unreadable.
 
 type ArchiveLimits = Pick<
   FormatLimits,
-  'maxArchiveEntries' | 'maxUnpackedBytes' | 'maxUnpackedRatio' | 'maxPartBytes'
+  'maxArchiveEntries' | 'maxUnpackedBytes' | 'maxUnpackedRatio' | 'maxReadings'
 >;
 
 /** An archive this small may be as repetitive as it likes. */
@@ -16,9 +16,12 @@ const NAME = 'The Office file';
  * ends as soon as it turns out longer than the table says.
  */
 export class ZipArchive {
+  private unpackedBytes = 0;
+
   private constructor(
     private readonly zip: yauzl.ZipFile,
     private readonly entries: ReadonlyMap<string, yauzl.Entry>,
+    private readonly maxReadBytes: number,
   ) {}
 
   /**
@@ -27,7 +30,9 @@ export class ZipArchive {
   static async open(path: string, limits: ArchiveLimits = DEFAULT_FORMAT_LIMITS): Promise<ZipArchive> {
     const zip = await openZip(path);
     try {
-      return new ZipArchive(zip, await listEntries(zip, limits));
+      const { entries, unpackedBytes } = await listEntries(zip, limits);
+      const maxReadBytes = HARMLESS_UNPACKED_BYTES + unpackedBytes * limits.maxReadings;
+      return new ZipArchive(zip, entries, maxReadBytes);
     } catch (error) {
       zip.close();
       throw error;
@@ -80,7 +85,11 @@ export class ZipArchive {
     this.zip.close();
   }
 
+  /** Each part counts whenever it is read: what is small may be named a million times. */
   private async *unpack(entry: yauzl.Entry): AsyncGenerator<Buffer, void, void> {
+    this.unpackedBytes += entry.uncompressedSize;
+    if (this.unpackedBytes > this.maxReadBytes)
+      throw archiveBomb('the same parts over and over', this.maxReadBytes, this.unpackedBytes);
     try {
       const stream = await this.zip.openReadStreamPromise(entry);
       for await (const part of stream) yield part as Buffer;
@@ -104,7 +113,10 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-async function listEntries(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Map<string, yauzl.Entry>> {
+async function listEntries(
+  zip: yauzl.ZipFile,
+  limits: ArchiveLimits,
+): Promise<{ entries: Map<string, yauzl.Entry>; unpackedBytes: number }> {
   const { maxArchiveEntries, maxUnpackedBytes, maxUnpackedRatio } = limits;
   if (zip.entryCount > maxArchiveEntries)
     throw archiveBomb(`${zip.entryCount} files`, maxArchiveEntries, zip.entryCount);
@@ -115,12 +127,15 @@ async function listEntries(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<M
     if (unpackedBytes > maxUnpackedBytes)
       throw archiveBomb(inMegabytes(unpackedBytes), maxUnpackedBytes, unpackedBytes);
     if (entry.isEncrypted()) throw encryptedFile(NAME);
-    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+    if (entry.fileName.endsWith('/')) continue;
+    // Which of two it means is each reader's own choice: what was checked would not be what is read.
+    if (entries.has(entry.fileName)) throw corruptFile(NAME, 'holds two parts of the same name');
+    entries.set(entry.fileName, entry);
   }
   const ratio = Math.round(unpackedBytes / Math.max(1, zip.fileSize));
   if (unpackedBytes > HARMLESS_UNPACKED_BYTES && ratio > maxUnpackedRatio)
     throw archiveBomb(`${ratio} times its size`, maxUnpackedRatio, ratio);
-  return entries;
+  return { entries, unpackedBytes };
 }
 
 async function* safeEntries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry, void, void> {

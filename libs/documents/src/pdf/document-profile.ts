@@ -1,134 +1,142 @@
 import type { OutlineEntry } from './engine/outline.js';
-import type { TextStyle } from './engine/text-style.js';
+import { edgeMarks, findFurniture } from './furniture.js';
+import { HeadingLevels, type HeadingSample } from './headings/heading-levels.js';
+import { type BodyStyle, faceOf, isOtherFace, roundedSize } from './headings/heading-style.js';
+import { readsLikeSomethingElse } from './headings/no-heading.js';
+import { numberingOf } from './headings/numbering.js';
+import { isSetOff, standsOut } from './headings/stands-out.js';
+import { surroundingsIn } from './headings/surroundings.js';
+import { rowsOf } from './layout/fragments.js';
+import { type TextLine, joinRow } from './layout/text-line.js';
 import { matchOutline } from './outline-match.js';
 import type { PageContent } from './page-content.js';
 
 /** What a sample of pages says about the whole document. */
-export interface DocumentProfile {
-  /** Size of running text, in points. */
-  bodySize: number;
-  /** Running text is set in bold, so that bold distinguishes nothing. */
-  bodyIsBold: boolean;
-  /** Styles that stand out, the most prominent first; the index gives the level. */
-  headingStyles: string[];
+export interface DocumentProfile extends BodyStyle {
   /** The structure tree names headings. */
   hasTaggedHeadings: boolean;
   outline: ReadonlyMap<number, OutlineEntry[]>;
-  /** Levels of styles that bookmarks name, by style. */
-  outlineLevels: ReadonlyMap<string, number>;
-  /** What is added to the depth of "2.1": 1 where numbered headings stand below a title. */
-  numberingOffset: number;
+  /** Bookmarks lead to headings all over the document, so that text of another style is hardly one. */
+  outlineIsThorough: boolean;
+  levels: HeadingLevels;
 }
 
 const MAX_HEADING_CHARACTERS = 140;
-const MAX_STYLES = 6;
-const LARGER = 1.09;
+const BARE_NUMBER =
+  /^(?:\d{1,2}(?:\.\d{1,2})*[.、]?|[IVX]{1,5}\.|[A-Z]\.|[（(]?[一二三四五六七八九十\d]{1,3}[)）、.])$/u;
+const MAX_NUMBER_GAP_EMS = 4;
+const THOROUGH_ENTRIES = 5;
+/** A face marks headings when so many of its lines are numbered ones. */
+const MIN_FACE_SHARE = 1 / 3;
 
 export function profileDocument(
   sample: readonly PageContent[],
   outline: readonly OutlineEntry[],
+  pageCount: number,
 ): DocumentProfile {
-  const characters = new Map<string, { size: number; bold: boolean; count: number }>();
-  for (const { fragments } of sample) {
-    for (const { style, text } of fragments) {
-      const key = styleKey(style);
-      const entry = characters.get(key) ?? { size: roundedSize(style), bold: style.bold, count: 0 };
-      entry.count += text.length;
-      characters.set(key, entry);
-    }
-  }
-  const ranked = [...characters.values()].sort((a, b) => b.count - a.count);
-  const body = ranked[0] ?? { size: 10, bold: false, count: 0 };
-  const base = { bodySize: body.size, bodyIsBold: body.bold };
-  const styles = headingStyles(sample, base);
+  const running = bodyStyle(sample);
   const pages = byPage(outline);
+  const lines = sample.map((page) => ({ page, lines: textLines(page, sample, running) }));
+  const body = { ...running, headingFaces: facesOfHeadings(lines, running) };
+  const samples = lines.flatMap((entry) => headingsOf(entry, body, pages));
   return {
-    ...base,
-    headingStyles: styles,
+    ...body,
     hasTaggedHeadings: sample.some((page) => hasTaggedHeading(page)),
     outline: pages,
-    outlineLevels: outlineLevels(sample, pages),
-    numberingOffset: numberingOffset(sample, styles),
+    outlineIsThorough: outline.length >= THOROUGH_ENTRIES,
+    levels: HeadingLevels.learn(samples, { sample: sample.length, document: pageCount }),
   };
 }
 
-/** The level of a heading that only its style tells, below those of larger styles whose level is known. */
-export function styleLevel(style: TextStyle, profile: DocumentProfile): number {
-  const key = styleKey(style);
-  const known = profile.outlineLevels.get(key);
-  if (known !== undefined) return known;
-  const rank = profile.headingStyles.indexOf(key);
-  if (profile.outlineLevels.size === 0)
-    return Math.min(6, rank < 0 ? profile.headingStyles.length : rank + 1) || 1;
-  const above = [...profile.outlineLevels].filter(([other]) => {
-    const position = profile.headingStyles.indexOf(other);
-    return position >= 0 && (rank < 0 || position < rank);
-  });
-  return Math.min(6, above.length === 0 ? 1 : Math.max(...above.map(([, level]) => level)) + 1);
+interface SampleLines {
+  page: PageContent;
+  /** Without running headers and footers. */
+  lines: readonly TextLine[];
 }
 
-/** Which levels bookmarks give to the styles of the lines that they name; the deepest wins. */
-function outlineLevels(
-  sample: readonly PageContent[],
-  pages: ReadonlyMap<number, OutlineEntry[]>,
-): Map<string, number> {
-  const levels = new Map<string, number>();
-  for (const { pageNumber, fragments } of sample) {
-    const entries = pages.get(pageNumber) ?? [];
-    for (const { style, text } of entries.length === 0 ? [] : fragments) {
-      const entry = matchOutline(text, entries);
-      if (entry) levels.set(styleKey(style), Math.max(entry.level, levels.get(styleKey(style)) ?? 0));
-    }
-  }
-  return levels;
-}
-
-/** Headings numbered "1", "2" in a style that ranks below another leave the first level to that. */
-function numberingOffset(sample: readonly PageContent[], styles: readonly string[]): number {
-  const ranks = sample.flatMap(({ fragments }) =>
-    fragments.flatMap(({ style, text }) =>
-      /^\d{1,2}\.?\s+\p{Lu}/u.test(text) && styles.includes(styleKey(style))
-        ? [styles.indexOf(styleKey(style))]
-        : [],
-    ),
-  );
-  return ranks.length > 0 && Math.min(...ranks) > 0 ? 1 : 0;
-}
-
-/** Styles are compared by size (to half a point) and weight. */
-export function styleKey(style: TextStyle): string {
-  return `${roundedSize(style)}${style.bold ? 'b' : ''}`;
-}
-
-/** True for a style that stands out from running text. */
-export function isProminent(
-  style: TextStyle,
-  profile: Pick<DocumentProfile, 'bodySize' | 'bodyIsBold'>,
-): boolean {
-  const size = roundedSize(style);
-  if (size >= profile.bodySize * LARGER) return true;
-  return style.bold && !profile.bodyIsBold && size >= profile.bodySize * 0.95;
-}
-
-function headingStyles(
-  sample: readonly PageContent[],
-  body: Pick<DocumentProfile, 'bodySize' | 'bodyIsBold'>,
-): string[] {
-  const found = new Map<string, { size: number; bold: boolean; uses: number }>();
+function bodyStyle(sample: readonly PageContent[]): BodyStyle {
+  const styles = new Map<
+    string,
+    { size: number; bold: boolean; count: number; fonts: Map<string, number> }
+  >();
   for (const { fragments } of sample) {
     for (const { style, text } of fragments) {
-      if (!isProminent(style, body) || text.length > MAX_HEADING_CHARACTERS || !/\p{L}{2,}/u.test(text))
-        continue;
-      const key = styleKey(style);
-      const entry = found.get(key) ?? { size: roundedSize(style), bold: style.bold, uses: 0 };
-      entry.uses += 1;
-      found.set(key, entry);
+      const key = `${roundedSize(style)}${style.bold}`;
+      const entry = styles.get(key) ?? {
+        size: roundedSize(style),
+        bold: style.bold,
+        count: 0,
+        fonts: new Map(),
+      };
+      entry.count += text.length;
+      entry.fonts.set(style.font, (entry.fonts.get(style.font) ?? 0) + text.length);
+      styles.set(key, entry);
     }
   }
-  return [...found.entries()]
-    .sort(([, a], [, b]) => b.size - a.size || Number(b.bold) - Number(a.bold))
-    .slice(0, MAX_STYLES)
-    .map(([key]) => key);
+  const [body] = [...styles.values()].sort((a, b) => b.count - a.count);
+  if (!body) return { bodySize: 10, bodyIsBold: false, bodyFont: '', headingFaces: new Set() };
+  const [font] = [...body.fonts].sort(([, a], [, b]) => b - a)[0]!;
+  return { bodySize: body.size, bodyIsBold: body.bold, bodyFont: font, headingFaces: new Set() };
+}
+
+function textLines(page: PageContent, sample: readonly PageContent[], body: BodyStyle): readonly TextLine[] {
+  const others = sample.filter((other) => {
+    const distance = Math.abs(other.pageNumber - page.pageNumber);
+    return distance > 0 && distance <= 2;
+  });
+  const furniture = findFurniture(page, others.map(edgeMarks), body);
+  return rowsOf(page.fragments.filter((line) => !furniture.has(line))).flatMap(withNumbers);
+}
+
+/** A number that stands apart from its title is put before it. */
+function withNumbers(row: readonly TextLine[]): TextLine[] {
+  const [first, second, ...rest] = [...row].sort((a, b) => a.left - b.left);
+  if (!first || !second || !BARE_NUMBER.test(first.text)) return [...row];
+  if (second.left - first.right > first.style.size * MAX_NUMBER_GAP_EMS) return [...row];
+  return [joinRow([first, second]), ...rest];
+}
+
+function facesOfHeadings(samples: readonly SampleLines[], body: BodyStyle): Set<string> {
+  const faces = new Map<string, { uses: number; headings: number }>();
+  for (const { lines } of samples) {
+    for (const line of lines) {
+      if (!isOtherFace(line, body)) continue;
+      const face = faces.get(faceOf(line)) ?? { uses: 0, headings: 0 };
+      face.uses += 1;
+      if (isNumberedHeading(line, lines)) face.headings += 1;
+      faces.set(faceOf(line), face);
+    }
+  }
+  const marking = [...faces].filter(
+    ([, { uses, headings }]) => headings >= 2 && headings >= uses * MIN_FACE_SHARE,
+  );
+  return new Set(marking.map(([face]) => face));
+}
+
+function isNumberedHeading(line: TextLine, lines: readonly TextLine[]): boolean {
+  return (
+    numberingOf(line.text) !== null &&
+    line.text.length <= MAX_HEADING_CHARACTERS &&
+    !readsLikeSomethingElse([line], line.text) &&
+    isSetOff(line, surroundingsIn(lines, line))
+  );
+}
+
+function headingsOf(
+  { page, lines }: SampleLines,
+  body: BodyStyle,
+  outline: ReadonlyMap<number, OutlineEntry[]>,
+): HeadingSample[] {
+  const entries = outline.get(page.pageNumber) ?? [];
+  return lines.flatMap((line) => {
+    if (line.text.length > MAX_HEADING_CHARACTERS) return [];
+    const bookmarkLevel = matchOutline(line.text, entries)?.level ?? null;
+    const isHeading =
+      bookmarkLevel !== null ||
+      (!readsLikeSomethingElse([line], line.text) &&
+        standsOut([line], line.text, () => surroundingsIn(lines, line), body));
+    return isHeading ? [{ line, pageNumber: page.pageNumber, bookmarkLevel }] : [];
+  });
 }
 
 function hasTaggedHeading(page: PageContent): boolean {
@@ -139,8 +147,4 @@ function byPage(outline: readonly OutlineEntry[]): Map<number, OutlineEntry[]> {
   const pages = new Map<number, OutlineEntry[]>();
   for (const entry of outline) pages.set(entry.pageNumber, [...(pages.get(entry.pageNumber) ?? []), entry]);
   return pages;
-}
-
-function roundedSize(style: TextStyle): number {
-  return Math.round(style.size * 2) / 2;
 }

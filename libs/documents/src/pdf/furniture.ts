@@ -1,3 +1,4 @@
+import { type BodyStyle, isBold, isLarger } from './headings/heading-style.js';
 import type { TextLine } from './layout/text-line.js';
 import type { PageContent } from './page-content.js';
 import { rowsOf } from './layout/fragments.js';
@@ -8,20 +9,26 @@ const SAME_PLACE_POINTS = 4;
 const PAGE_NUMBER =
   /^[\s\-–—·|[(]*(?:page|seite|p\.|第)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽)?[\s\-–—·|\])]*$/i;
 
-const ENDS_WITH_NUMBER = /^\d{1,4}\s+\D|\D\s\d{1,4}$/u;
-const MAX_RUNNING_CHARACTERS = 110;
-const STRICT_SHARE = 0.13;
-const ISOLATED_EMS = 0.6;
+/** Counted things that are no pages: a caption or a chapter at the top of a page says more than where it is. */
+const COUNTED =
+  /^(?:table|figure|fig\.?|chart|chapter|part|section|appendix|annex|tabelle|abbildung|kapitel|teil|abschnitt|anhang|tableau|chapitre|annexe|tabla|cap[ií]tulo|图|表|圖|図|第)\s*(?:#|[a-z])\.?\s*[章节節部編编篇]?(?:\s|$)/iu;
+const NUMBER_GAP_EMS = 2;
+/** A number set that much larger than the text opens a chapter. */
+const HUGE = 1.6;
+const SAME_SIZE = 0.08;
 
 /** A line at a page's edge, as it would come again on other pages: digits count as equal. */
 export interface EdgeMark {
   signature: string;
+  /** With its digits. */
+  text: string;
   baseline: number;
+  /** In points. */
+  size: number;
 }
 
 interface Edge {
   rows: TextLine[][];
-  isTop: boolean;
 }
 
 const marks = new WeakMap<PageContent, readonly EdgeMark[]>();
@@ -37,47 +44,74 @@ export function edgeMarks(page: PageContent): readonly EdgeMark[] {
  * The fragments that are running headers, footers or page numbers: rows at an edge that come again at the same place
  * on another page, taken from the edge inwards until the first row that does not.
  */
-export function findFurniture(page: PageContent, others: ReadonlyArray<readonly EdgeMark[]>): Set<TextLine> {
+export function findFurniture(
+  page: PageContent,
+  others: ReadonlyArray<readonly EdgeMark[]>,
+  body: BodyStyle,
+): Set<TextLine> {
   const found = new Set<TextLine>();
-  for (const edge of edges(page)) {
-    for (const [index, row] of edge.rows.entries()) {
-      const repeated = row.filter((line) => isRepeated(markOf(line), others));
-      const isFurniture = repeated.length * 2 >= row.length && repeated.length > 0;
-      if (isFurniture) row.forEach((line) => found.add(line));
-      else if (index === 0 && numbersPage(page, row, edge)) row.forEach((line) => found.add(line));
-      else break;
+  for (const { rows } of edges(page)) {
+    for (const [index, row] of rows.entries()) {
+      const repeated = row.filter((line) => isRunning(line, others, body));
+      const isFurniture =
+        (repeated.length * 2 >= row.length && repeated.length > 0) ||
+        (index === 0 && numbersPage(row, others, body));
+      if (!isFurniture) break;
+      row.forEach((line) => found.add(line));
     }
   }
   return found;
 }
 
-/** A page number by itself, or a line with one at its end that stands apart from the text at the very edge. */
-function numbersPage(page: PageContent, row: readonly TextLine[], { isTop, rows }: Edge): boolean {
-  if (row.every((line) => PAGE_NUMBER.test(line.text))) return true;
-  const text = row.map((line) => line.text).join(' ');
-  if (!ENDS_WITH_NUMBER.test(text) || text.length > MAX_RUNNING_CHARACTERS) return false;
-  const { top, bottom, style } = row[0]!;
-  if (isTop ? top > page.height * STRICT_SHARE : bottom < page.height * (1 - STRICT_SHARE)) return false;
-  const next = rows[1]?.[0] ?? nearestInside(page, row[0]!, isTop);
-  if (!next) return true;
-  return (isTop ? next.top - bottom : top - next.bottom) > style.size * ISOLATED_EMS;
+/** A title may differ from others in its number alone: what is set like one has to come again as it is. */
+function isRunning(line: TextLine, others: ReadonlyArray<readonly EdgeMark[]>, body: BodyStyle): boolean {
+  const mark = markOf(line);
+  if (isRepeated(mark, others, 'text')) return true;
+  const isTitle = PAGE_NUMBER.test(line.text) ? line.style.size > body.bodySize * HUGE : isLarger(line, body);
+  if (isTitle) return false;
+  return !COUNTED.test(mark.signature) && isRepeated(mark, others, 'signature');
 }
 
-function nearestInside(page: PageContent, line: TextLine, isTop: boolean): TextLine | null {
-  const inside = page.fragments.filter((other) =>
-    isTop ? other.top > line.bottom : other.bottom < line.top,
-  );
-  if (inside.length === 0) return null;
-  return inside.reduce((best, other) =>
-    (isTop ? other.top < best.top : other.bottom > best.bottom) ? other : best,
+/** A number by itself that is no larger than the text, or one at the outer end of a running title, far from it. */
+function numbersPage(
+  row: readonly TextLine[],
+  others: ReadonlyArray<readonly EdgeMark[]>,
+  body: BodyStyle,
+): boolean {
+  if (row.every((line) => PAGE_NUMBER.test(line.text))) return row.every((line) => !isLarger(line, body));
+  if (row.length < 2 || row.some((line) => isLarger(line, body) || isBold(line, body))) return false;
+  const ordered = [...row].sort((a, b) => a.left - b.left);
+  return [
+    { number: ordered[0]!, gap: ordered[1]!.left - ordered[0]!.right },
+    { number: ordered.at(-1)!, gap: ordered.at(-1)!.left - ordered.at(-2)!.right },
+  ].some(
+    ({ number, gap }) =>
+      PAGE_NUMBER.test(number.text) &&
+      gap > number.style.size * NUMBER_GAP_EMS &&
+      others.some((marks) => marks.some((mark) => isNextNumber(mark, number))),
   );
 }
 
-function isRepeated(mark: EdgeMark, others: ReadonlyArray<readonly EdgeMark[]>): boolean {
+/** Another page has another number at the same height. */
+function isNextNumber(mark: EdgeMark, { baseline, text }: TextLine): boolean {
+  return (
+    PAGE_NUMBER.test(mark.text) &&
+    mark.text !== text &&
+    Math.abs(mark.baseline - baseline) < SAME_PLACE_POINTS
+  );
+}
+
+function isRepeated(
+  mark: EdgeMark,
+  others: ReadonlyArray<readonly EdgeMark[]>,
+  by: 'text' | 'signature',
+): boolean {
   return others.some((marks) =>
     marks.some(
       (other) =>
-        other.signature === mark.signature && Math.abs(other.baseline - mark.baseline) < SAME_PLACE_POINTS,
+        other[by] === mark[by] &&
+        Math.abs(other.baseline - mark.baseline) < SAME_PLACE_POINTS &&
+        Math.abs(other.size - mark.size) <= mark.size * SAME_SIZE,
     ),
   );
 }
@@ -87,10 +121,7 @@ function edges(page: PageContent): Edge[] {
   const limit = page.height * EDGE_SHARE;
   const top = rows.filter((row) => row.every((line) => line.bottom < limit)).slice(0, MAX_ROWS);
   const bottom = rows.filter((row) => row.every((line) => line.top > page.height - limit)).slice(-MAX_ROWS);
-  return [
-    { rows: top, isTop: true },
-    { rows: bottom.reverse(), isTop: false },
-  ];
+  return [{ rows: top }, { rows: bottom.reverse() }];
 }
 
 function markOf(line: TextLine): EdgeMark {
@@ -100,5 +131,5 @@ function markOf(line: TextLine): EdgeMark {
     .replace(/^[ivxlc]{1,6}$/, '#')
     .replace(/\s+/g, ' ')
     .trim();
-  return { signature, baseline: line.baseline };
+  return { signature, text: line.text.trim(), baseline: line.baseline, size: line.style.size };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Box } from '../model.js';
 import { compose, coveredShare, invert, quarterTurns, transformBox, unionBox } from './geometry.js';
-import { orderRegions } from './layout/reading-order.js';
 
 const size = fc.double({ min: 1, max: 2000, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -54,26 +53,6 @@ describe('boxes', () => {
     fc.assert(
       fc.property(boxOn(600, 800), boxOn(600, 800), (first, second) => {
         expect(coveredShare(first, unionBox(first, second))).toBeCloseTo(1, 6);
-      }),
-    );
-  });
-});
-
-describe('reading order', () => {
-  it('neither loses nor repeats anything, wherever it stands', () => {
-    const item = fc.tuple(boxOn(600, 800), fc.integer({ min: 0, max: 90 }));
-    fc.assert(
-      fc.property(fc.array(item, { maxLength: 60 }), (items) => {
-        const placed = items.map(([[left, top, right, bottom], characters]) => ({
-          left,
-          top,
-          right,
-          bottom,
-          characters,
-        }));
-        const ordered = orderRegions(placed).flat();
-        expect(ordered).toHaveLength(placed.length);
-        expect(new Set(ordered)).toEqual(new Set(placed));
       }),
     );
   });

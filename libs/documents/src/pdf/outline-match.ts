@@ -8,11 +8,27 @@ export function matchOutline(text: string, entries: readonly OutlineEntry[]): Ou
   const wanted = comparable(text);
   if (wanted === '') return null;
   const bare = comparable(text.replace(NUMBER, ''));
-  return (
-    entries.find((entry) => comparable(entry.title) === wanted) ??
-    entries.find((entry) => bare.length > 2 && comparable(entry.title.replace(NUMBER, '')) === bare) ??
-    null
-  );
+  const { byTitle, byBareTitle } = titlesOf(entries);
+  return byTitle.get(wanted) ?? (bare.length > 2 ? byBareTitle.get(bare) : undefined) ?? null;
+}
+
+interface Titles {
+  byTitle: ReadonlyMap<string, OutlineEntry>;
+  byBareTitle: ReadonlyMap<string, OutlineEntry>;
+}
+
+/** Each line of a page is held against all of its bookmarks, of which there may be thousands. */
+const known = new WeakMap<readonly OutlineEntry[], Titles>();
+
+function titlesOf(entries: readonly OutlineEntry[]): Titles {
+  // Of two with the same title the first one counts.
+  const backwards = [...entries].reverse();
+  const titles = known.get(entries) ?? {
+    byTitle: new Map(backwards.map((entry) => [comparable(entry.title), entry])),
+    byBareTitle: new Map(backwards.map((entry) => [comparable(entry.title.replace(NUMBER, '')), entry])),
+  };
+  known.set(entries, titles);
+  return titles;
 }
 
 function comparable(text: string): string {

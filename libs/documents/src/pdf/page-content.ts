@@ -4,7 +4,8 @@ import { type PageWords, type Word, readWords } from './engine/page-words.js';
 import { type PageStructure, readStructure } from './engine/structure-roles.js';
 import { type Transform, invert, quarterTurns } from './geometry.js';
 import { toFragments } from './layout/fragments.js';
-import type { TextLine } from './layout/text-line.js';
+import { type TextLine, makeLine } from './layout/text-line.js';
+import type { Vocabulary } from './layout/vocabulary.js';
 
 /** What one page holds, before anything is known about the rest of the document. */
 export interface PageContent {
@@ -20,31 +21,61 @@ export interface PageContent {
   hasText: boolean;
   /** Blanks at the ends of lines are drawn, so that a line without one ends inside of a word. */
   drawsBlanks: boolean;
+  /** The words of the document, as far as it was read. */
+  vocabulary: Vocabulary;
 }
 
 const MIN_READABLE_SHARE = 0.7;
 const MIN_DRAWN_BLANKS = 3;
 const MAINLY_INVISIBLE = 0.9;
+/**
+ * A newspaper's page has a fifth of that. Columns, tables and furniture are found by holding words against each other, which
+ * takes more time than anybody has for a page of crumbs; its words are indexed all the same.
+ */
+const MAX_LAID_OUT_WORDS = 20_000;
+const WORDS_PER_LINE = 400;
+const NO_GRAPHICS: PageGraphics = { horizontal: [], vertical: [], fills: [], images: [], drawings: [] };
 
-export function readPageContent(page: PdfPage): PageContent {
+/** @param vocabulary takes in the page's words. */
+export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageContent {
   const read = readWords(page);
   const hasText = hasUsableText(read);
   const words = hasText ? shownWords(read) : [];
   const turns = mainDirection(words);
   const turn = quarterTurns(-turns, page.width, page.height);
   const isSideways = turns % 2 === 1;
-  const fragments = toFragments(words.filter((word) => word.style.turns === turns));
+  const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
+  const upright = words.filter((word) => word.style.turns === turns && isOnPage(word, width, height));
+  const isCrowded = upright.length > MAX_LAID_OUT_WORDS;
+  const fragments = isCrowded ? inDrawnOrder(upright) : toFragments(upright);
+  vocabulary.learn(fragments);
   return {
     pageNumber: page.pageNumber,
-    width: isSideways ? page.height : page.width,
-    height: isSideways ? page.width : page.height,
+    width,
+    height,
     toDisplay: invert(turn),
     fragments,
-    graphics: readGraphics(page, turn),
-    structure: page.document.isTagged ? readStructure(page) : null,
+    graphics: isCrowded ? NO_GRAPHICS : readGraphics(page, turn),
+    structure: page.document.isTagged && !isCrowded ? readStructure(page) : null,
     hasText,
     drawsBlanks: fragments.filter(startsBehindBlank).length >= MIN_DRAWN_BLANKS,
+    vocabulary,
   };
+}
+
+/** What the page draws one after the other, as lines that nothing has to be found out about. */
+function inDrawnOrder(words: Word[]): TextLine[] {
+  const lines: TextLine[] = [];
+  for (let start = 0; start < words.length; start += WORDS_PER_LINE)
+    lines.push(makeLine(words.slice(start, start + WORDS_PER_LINE)));
+  return lines;
+}
+
+/** Half of a spread holds the text of the other half too, out of sight. */
+function isOnPage(word: Word, width: number, height: number): boolean {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
 function startsBehindBlank({ words: [first] }: TextLine): boolean {

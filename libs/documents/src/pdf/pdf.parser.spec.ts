@@ -305,6 +305,23 @@ describe('figures of a PDF', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
+  it('have the caption that stands nearest, whichever comes first', async () => {
+    const pdf = await DrawnPdf.create();
+    const picture = await pdf.document.embedPng(await redSquare());
+    const sheet = pdf.sheet().lines(PROSE, 40, 60);
+    // A figure without caption stands below the caption of the one above.
+    sheet.page.drawImage(picture, { x: 100, y: 400, width: 144, height: 72 });
+    sheet.text('Figure 1: The north hall', 110, 214);
+    sheet.page.drawImage(picture, { x: 100, y: 300, width: 144, height: 72 });
+    sheet.page.drawImage(picture, { x: 100, y: 180, width: 144, height: 72 });
+    sheet.text('Figure 2: The south hall', 110, 434);
+
+    const { blocks } = await parse(pdf);
+
+    const captions = blocks.flatMap((block) => (block.type === 'figure' ? [block.caption] : []));
+    expect(captions).toEqual(['Figure 1: The north hall', null, 'Figure 2: The south hall']);
+  });
+
   it('that come on every page at one place are logos', async () => {
     const pdf = await DrawnPdf.create();
     const picture = await pdf.document.embedPng(await redSquare());

@@ -7,6 +7,7 @@ import { PictureCutter } from './figures/picture-cutter.js';
 import { edgeMarks, findFurniture } from './furniture.js';
 import { readMetadata } from './metadata.js';
 import { toPageBlocks } from './blocks/page-blocks.js';
+import { TableContinuations } from './tables/table-continuations.js';
 import { PageSource, samplePages } from './page-source.js';
 
 /** Pages before and after that are compared to find running headers, footers and logos. */
@@ -32,11 +33,13 @@ export const parsePdf: FormatParser = async function* (
 async function* documentBlocks(document: PdfDocument, input: ParseInput): AsyncGenerator<Block> {
   const pages = new PageSource(document);
   const sample = samplePages(document.pageCount).map((pageNumber) => pages.get(pageNumber));
-  const profile = profileDocument(sample, readOutline(document));
+  const profile = profileDocument(sample, readOutline(document), document.pageCount);
   const pictures = new PictureCutter(document, input.workFolder);
-  const joiner = new ContinuationJoiner();
+  const joiner = new ContinuationJoiner(pages.vocabulary);
+  const tables = new TableContinuations();
   for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber += 1) {
-    for (const placed of pageBlocks(pages, pageNumber, profile)) {
+    const blocks = pageBlocks(pages, pageNumber, profile);
+    for (const placed of tables.push(blocks, pages.get(pageNumber).height)) {
       await cutPicture(placed.block, pictures);
       yield* joiner.push(placed);
     }
@@ -44,6 +47,7 @@ async function* documentBlocks(document: PdfDocument, input: ParseInput): AsyncG
     input.onProgress?.({ current: pageNumber, total: document.pageCount });
     pages.forgetBefore(pageNumber + 1 - NEIGHBOURS);
   }
+  for (const placed of tables.flush()) yield* joiner.push(placed);
   yield* joiner.flush();
 }
 
@@ -51,7 +55,7 @@ function pageBlocks(pages: PageSource, pageNumber: number, profile: DocumentProf
   const page = pages.get(pageNumber);
   if (!page.hasText) return [];
   const others = pages.around(pageNumber, NEIGHBOURS);
-  const furniture = findFurniture(page, others.map(edgeMarks));
+  const furniture = findFurniture(page, others.map(edgeMarks), profile);
   return toPageBlocks(page, {
     profile,
     fragments: page.fragments.filter((line) => !furniture.has(line)),

@@ -1,7 +1,4 @@
-import { shorten } from '../text/shorten.js';
-import { shownSentences } from '../text/sentences.js';
-import { terms } from '../text/terms.js';
-import { isStopWord } from '../enrichment/stop-words.js';
+import { isStopWord, shorten, shownSentences, terms } from '@tessera/text';
 
 /** A summary is never longer, in characters. */
 const MAX_LENGTH = 500;

@@ -1,5 +1,5 @@
+import { shorten } from '@tessera/text';
 import type { ContentBlock } from '../chunks/section-chunker.js';
-import { shorten } from '../text/shorten.js';
 import { summarize } from './section-summary.js';
 
 /** A section is summarized from the beginning of its text, in characters: enough for its subject, bounded for any length. */

@@ -1,10 +1,13 @@
+import { collapseSpace, shorten } from '@tessera/text';
+import { tellingName } from '../enrichment/telling-name.js';
 import type { HeadingBlock } from '../model.js';
-import { collapseSpace, shorten } from '../text/shorten.js';
 
 /** A title is never longer, in characters; a longer heading is kept in the section's text as well. */
 export const MAX_TITLE_LENGTH = 200;
 /** So many children are named in a section's overview. */
 const MAX_CHILD_TITLES = 60;
+/** Below every heading's. */
+const ROOT_LEVEL = Number.POSITIVE_INFINITY;
 
 /** A section while it or one of its descendants is being read. */
 export interface OpenSection {
@@ -14,6 +17,8 @@ export interface OpenSection {
   level: number;
   title: string;
   path: string;
+  /** What of the path its text is searched by. */
+  searchPath: string;
   pageNumbers: Set<number>;
   /** Titles of its direct children as far as they are known; at most {@link MAX_CHILD_TITLES}. */
   childTitles: string[];
@@ -47,9 +52,9 @@ export class SectionTree {
     return this.open.at(-1) ?? null;
   }
 
-  /** Opens the section for text before the first heading. Any heading ends it. */
+  /** Opens the section for text before the first heading, by the document's title or name. Any heading ends it. */
   openRoot(title: string): OpenSection {
-    return this.push(title, Number.POSITIVE_INFINITY);
+    return this.push(title, ROOT_LEVEL);
   }
 
   openHeading(heading: HeadingBlock): SectionChange {
@@ -68,12 +73,14 @@ export class SectionTree {
   private push(rawTitle: string, sourceLevel: number): OpenSection {
     const parent = this.current;
     const title = shorten(collapseSpace(rawTitle), MAX_TITLE_LENGTH);
+    const path = this.uniquePath(parent ? `${parent.path} / ${title}` : title);
     const section: OpenSection = {
       index: this.sectionCount++,
       parentIndex: parent?.index ?? null,
       level: this.open.length + 1,
       title,
-      path: this.uniquePath(parent ? `${parent.path} / ${title}` : title),
+      path,
+      searchPath: sourceLevel === ROOT_LEVEL ? tellingName(path) : path,
       pageNumbers: new Set(),
       childTitles: [],
       childCount: 0,

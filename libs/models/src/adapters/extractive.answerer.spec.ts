@@ -1,13 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Table, tableText } from '@tessera/text';
+import fc from 'fast-check';
 import type { Evidence } from '../models.port.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
 const HANDBOOK =
   'Halden Instruments was founded by Dr. Ingrid Halden in 1987. It makes instruments for water works. ' +
   'Employees have 25 days of annual leave. Leave is requested two weeks ahead. The canteen serves lunch from 11 to 13.';
-const HOTELS =
-  '<table><caption>Hotel limits per night</caption><thead><tr><th>City</th><th>Limit</th></tr></thead>' +
-  '<tbody><tr><td>Oslo</td><td>1,900 NOK</td></tr><tr><td>Shanghai</td><td>1,200 CNY</td></tr></tbody></table>';
+const HOTELS: Table = {
+  caption: 'Hotel limits per night',
+  headerRowCount: 1,
+  rows: [
+    [
+      { text: 'City', isHeader: true },
+      { text: 'Limit', isHeader: true },
+    ],
+    [{ text: 'Oslo' }, { text: '1,900 NOK' }],
+    [{ text: 'Shanghai' }, { text: '1,200 CNY' }],
+  ],
+};
 
 describe('the extractive answer', () => {
   it('is the sentence that answers, with its citation', async () => {
@@ -34,7 +45,7 @@ describe('the extractive answer', () => {
   it('is the row of a table with its headers', async () => {
     const answer = await ask('What is the hotel limit per night in Shanghai?', [
       { text: HANDBOOK, relevance: 0.7 },
-      { text: 'City Limit Oslo 1,900 NOK Shanghai 1,200 CNY', tableHtml: HOTELS },
+      { text: 'City Limit Oslo 1,900 NOK Shanghai 1,200 CNY', table: HOTELS },
     ]);
 
     expect(answer).toBe('City: Shanghai; Limit: 1,200 CNY [2]');
@@ -85,7 +96,9 @@ describe('the extractive answer', () => {
   it.each([
     ['en', 'The documents do not hold an answer to this question.'],
     ['zh', '没有在文档中找到这个问题的答案。'],
-    ['de', 'The documents do not hold an answer to this question.'],
+    ['zh-Hant', '沒有在文件中找到這個問題的答案。'],
+    ['de', 'Die Dokumente enthalten keine Antwort auf diese Frage.'],
+    ['xx', 'The documents do not hold an answer to this question.'],
   ])('says honestly, without a citation, that nothing was found (%s)', async (language, expected) => {
     const nothing = await ask('Bake bread?', [], language);
     const irrelevant = await ask('Bake bread?', [{ text: HANDBOOK, relevance: 0.1 }], language);
@@ -107,6 +120,108 @@ describe('the extractive answer', () => {
     }
 
     expect(parts).toHaveLength(1);
+  });
+});
+
+describe('a question to a table', () => {
+  const cells = (...texts: string[]) => texts.map((text) => ({ text }));
+  const REVENUES: Table = {
+    caption: 'Key figures (in million EUR)',
+    headerRowCount: 1,
+    rows: [
+      cells('', '2022', '2023', '2024'),
+      cells('Revenue', '12.4', '14.1', '15.0'),
+      cells('Revenue, industry average', '9.1', '9.9', '10.2'),
+      cells('Net profit', '1.1', '', '1.6'),
+    ],
+  };
+  const FIGURES: Table = {
+    caption: '主要财务指标（单位：万元）',
+    headerRowCount: 1,
+    rows: [
+      cells('项目', '2022年', '2023年'),
+      cells('营业收入', '1,200', '1,350'),
+      cells('同行业平均营业收入', '900', '950'),
+      cells('净利润', '', '210'),
+    ],
+  };
+  const about = (table: Table, question: string, language = 'en') =>
+    ask(question, [{ table, text: tableText(table), language }], language);
+
+  it.each([
+    ['What was the revenue in 2023?', 'Key figures (in million EUR): Revenue; 2023: 14.1 [1]'],
+    ['What was the net profit in 2024?', 'Key figures (in million EUR): Net profit; 2024: 1.6 [1]'],
+    [
+      'What was the average revenue of the industry in 2022?',
+      'Key figures (in million EUR): Revenue, industry average; 2022: 9.1 [1]',
+    ],
+  ])('is answered by its row, column and unit: %s', async (question, answer) => {
+    expect(await about(REVENUES, question)).toBe(answer);
+  });
+
+  it.each([
+    ['2023年营业收入是多少？', '主要财务指标（单位：万元）: 项目: 营业收入; 2023年: 1,350 [1]'],
+    [
+      '2022年同行业平均营业收入是多少？',
+      '主要财务指标（单位：万元）: 项目: 同行业平均营业收入; 2022年: 900 [1]',
+    ],
+  ])('in Chinese is answered for its own subject: %s', async (question, answer) => {
+    expect(await about(FIGURES, question, 'zh')).toBe(answer);
+  });
+
+  it.each([
+    [REVENUES, 'What was the net profit in 2023?', 'en', '2023: not stated'],
+    [REVENUES, 'What was the net profit in 2023?', 'de', '2023: nicht angegeben'],
+    [FIGURES, '2022年净利润是多少？', 'zh', '2022年: 未列明'],
+  ])('says of an empty cell that it is not stated', async (table, question, language, stated) => {
+    expect(await about(table, question, language)).toContain(stated);
+  });
+
+  it('is not answered from another year', async () => {
+    expect(await about(REVENUES, 'What was the revenue in 2019?')).toBe(
+      'The documents do not hold an answer to this question.',
+    );
+  });
+
+  it('counts a cell that spans rows in each of them', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Region', 'Product', 'Sales'),
+        [{ text: 'North', rowSpan: 2 }, { text: 'Pumps' }, { text: '120' }],
+        cells('Valves', '80'),
+        cells('South', 'Pumps', '95'),
+      ],
+    };
+
+    expect(await about(table, 'What are the sales of valves in the North region?')).toBe(
+      'Region: North; Product: Valves; Sales: 80 [1]',
+    );
+  });
+
+  it('states nothing but cells of the table, whatever is asked', async () => {
+    const word = fc.constantFrom('revenue', 'profit', '2023', '2022', 'average', 'Oslo', '');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 1 }),
+        async (grid, asked, headerRowCount) => {
+          const table: Table = { caption: null, headerRowCount, rows: grid.map((row) => cells(...row)) };
+          const answer = await about(table, asked.join(' '));
+          const known = new Set([...grid.flat(), 'not stated']);
+
+          if (!/\[1\]/.test(answer)) return;
+          const said = answer
+            .replaceAll(/ ?\[1\]/g, '')
+            .split(/[;:\n]\s*/)
+            .filter(Boolean);
+          for (const value of said) expect(known).toContain(value);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });
 
@@ -167,7 +282,7 @@ function requestOf(question: string, evidence: Array<Partial<Evidence>>, languag
       documentId: 'd',
       chunkIndex: index,
       relevance: 0.9,
-      tableHtml: null,
+      table: null,
       language: 'en',
       ...given,
     })),

@@ -1,9 +1,9 @@
-import { chooseStatements, type Quote } from '../lexical/choose-statements.js';
+import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
-import { notFoundAnswer } from '../lexical/question-language.js';
+import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { mapInSlices } from '../lexical/slices.js';
-import { statementsOf } from '../lexical/statements.js';
+import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import {
   ANSWERABLE_RELEVANCE,
@@ -28,15 +28,15 @@ export class ExtractiveAnswerer implements ChatModel {
     { question, evidence, language }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncIterable<string> {
-    const quotes = await this.quotesFor(question, worthReading(evidence), signal);
+    const quotes = await this.quotesFor({ question, language }, worthReading(evidence), signal);
     if (quotes.length === 0) {
       yield notFoundAnswer(language);
       return;
     }
     let separator = '';
-    for (const { text, statement } of inDocumentOrder(quotes)) {
+    for (const { text, snippet } of inDocumentOrder(quotes)) {
       if (signal?.aborted) return;
-      yield `${separator}${text} [${statement.evidence.citation}]`;
+      yield `${separator}${text} [${snippet.evidence.citation}]`;
       separator = '\n\n';
     }
   }
@@ -48,13 +48,17 @@ export class ExtractiveAnswerer implements ChatModel {
     );
   }
 
-  private async quotesFor(text: string, evidence: Evidence[], signal?: AbortSignal): Promise<Quote[]> {
+  private async quotesFor(
+    { question: text, language }: Pick<AnswerRequest, 'question' | 'language'>,
+    evidence: Evidence[],
+    signal?: AbortSignal,
+  ): Promise<Quote[]> {
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question);
-    const statements = await mapInSlices(evidence, signal, (piece) => statementsOf(piece, finder));
-    const answers = statements.flat().filter((statement) => !ASKS.test(statement.text));
-    return chooseStatements(text, question, answers);
+    const snippets = await mapInSlices(evidence, signal, (piece) => snippetsOf(piece, finder, language));
+    const answers = snippets.flat().filter((snippet) => !ASKS.test(snippet.text));
+    return chooseSnippets(text, question, answers);
   }
 }
 
@@ -73,14 +77,14 @@ function worthReading(evidence: Evidence[]): Evidence[] {
 /** Documents in the order of their best quote, each read from top to bottom. */
 function inDocumentOrder(quotes: Quote[]): Quote[] {
   const rank = new Map<string, number>();
-  for (const { statement } of quotes) {
-    if (!rank.has(statement.evidence.documentId)) rank.set(statement.evidence.documentId, rank.size);
+  for (const { snippet } of quotes) {
+    if (!rank.has(snippet.evidence.documentId)) rank.set(snippet.evidence.documentId, rank.size);
   }
-  const orderOf = ({ statement }: Quote) => rank.get(statement.evidence.documentId) as number;
+  const orderOf = ({ snippet }: Quote) => rank.get(snippet.evidence.documentId) as number;
   return quotes.toSorted(
     (a, b) =>
       orderOf(a) - orderOf(b) ||
-      a.statement.evidence.chunkIndex - b.statement.evidence.chunkIndex ||
-      a.statement.index - b.statement.index,
+      a.snippet.evidence.chunkIndex - b.snippet.evidence.chunkIndex ||
+      a.snippet.index - b.snippet.index,
   );
 }

@@ -30,6 +30,17 @@ describe('the lexical reranker', () => {
     expect(first?.id).toBe('hotels');
   });
 
+  it('prefers what the question says to words that are only related to it', async () => {
+    const candidates = [
+      aCandidate('relatives', { text: 'An inventory of organisational things.' }),
+      aCandidate('words', { text: 'An invention of the organisation, too.', recallScore: 0.99 }),
+    ];
+
+    const results = await reranker.rerank('invention organisation', candidates);
+
+    expect(results.map(({ id }) => id)).toEqual(['words', 'relatives']);
+  });
+
   it.each([
     ['What is the hotel limit in Shanghai?', 'The hotel limit in Shanghai is 1,200 CNY.', 'en'],
     ['上海的酒店住宿限额是多少？', '一线城市（上海）的酒店住宿限额为每晚700元。', 'zh'],
@@ -52,6 +63,89 @@ describe('the lexical reranker', () => {
     const [first] = await reranker.rerank(question, [aCandidate('a', { text, language })]);
 
     expect(first?.relevance).toBeLessThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it.each([
+    [
+      'a year',
+      'What was the revenue of the group in 2023?',
+      'In 2020 the revenue of the group was 12.4 million euros.',
+      'In 2023 the revenue of the group was 14.1 million euros.',
+      'en',
+    ],
+    [
+      'a name',
+      'What was the revenue of Boeing in 2020?',
+      'The revenue of the tax office in 2020 was 12.4 million euros.',
+      'The revenue of Boeing in 2020 was 58 billion dollars.',
+      'en',
+    ],
+    [
+      'a year',
+      'Wie hoch war der Umsatz der Gruppe im Jahr 2023?',
+      'Im Jahr 2020 betrug der Umsatz der Gruppe 12,4 Millionen Euro.',
+      'Im Jahr 2023 betrug der Umsatz der Gruppe 14,1 Millionen Euro.',
+      'de',
+    ],
+    [
+      'a year',
+      '2023年公司的营业收入是多少？',
+      '2020年公司的营业收入为三亿元。',
+      '2023年公司的营业收入为四亿元。',
+      'zh',
+    ],
+  ])('does not answer for %s that the evidence lacks: %s', async (_, question, other, right, language) => {
+    const best = async (...texts: string[]) => {
+      const found = await reranker.rerank(
+        question,
+        texts.map((text, index) => aCandidate(String(index), { text, language })),
+      );
+      return found[0]?.relevance ?? 0;
+    };
+
+    expect(await best(other)).toBeLessThan(ANSWERABLE_RELEVANCE);
+    expect(await best(right)).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it.each([
+    [
+      'Wann wurde die Firma gegründet?',
+      'Die Gründung der Firma erfolgte am 3. Oktober 1987 in Bremen.',
+      'de',
+    ],
+    [
+      'Wie viele Mitarbeiter hat das Werk in Bremen?',
+      'Im Bremer Werk arbeiten 320 Mitarbeiterinnen und Mitarbeiter.',
+      'de',
+    ],
+    ['Quand la société a-t-elle été fondée ?', 'La société a été fondée en 1987 par Ingrid Halden.', 'fr'],
+    [
+      '¿Cuántos días de vacaciones tienen los empleados?',
+      'Los empleados tienen 25 días de vacaciones al año.',
+      'es',
+    ],
+    [
+      'Wie groß ist die Gesamtbevölkerung der Stadt?',
+      'Die Stadt hat eine Bevölkerung von 80.000 Menschen.',
+      'de',
+    ],
+  ])('finds what answers %j relevant', async (question, text, language) => {
+    const [first] = await reranker.rerank(question, [aCandidate('a', { text, language })]);
+
+    expect(first?.relevance).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it('takes a year from the name of the file', async () => {
+    const text = 'The revenue of the group was 14.1 million euros.';
+    const relevance = async (fileName: string) =>
+      (
+        await reranker.rerank('What was the revenue of the group in 2023?', [
+          aCandidate('a', { text, fileName }),
+        ])
+      )[0]?.relevance;
+
+    expect(await relevance('annual_report_2023.pdf')).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+    expect(await relevance('annual_report_2022.pdf')).toBeLessThan(ANSWERABLE_RELEVANCE);
   });
 
   it('gives every candidate back once, best first, with relevances from 0 to 1', async () => {
@@ -102,5 +196,5 @@ describe('the lexical reranker', () => {
 });
 
 function aCandidate(id: string, given: Partial<RerankCandidate>): RerankCandidate {
-  return { id, path: '', text: '', language: 'en', recallScore: 1, ...given };
+  return { id, path: '', fileName: 'a.md', text: '', language: 'en', recallScore: 1, ...given };
 }

@@ -1,23 +1,140 @@
 /** What kind of thing a question asks for, as far as its words tell. */
-export type QuestionType = 'person' | 'date' | 'number';
+export type QuestionType = 'person' | 'date' | 'number' | 'place' | 'reason';
 
+/** A whole word of a script with blanks; `\b` knows ASCII letters only. */
+const words = (...alternatives: string[]): string =>
+  String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
+const anyOf = (...sources: string[]): RegExp => new RegExp(sources.join('|'), 'iu');
+
+/** In this order: "in which year" is no "which", and "how long ago" no number. */
 const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   [
     'date',
-    /\bwhen\b|\b(?:what|which)\s+(?:year|date|day|month|century|decade)\b|何时|什么时候|什么时间|哪一?年|哪一?天|哪一?月|几月|几号|哪一?日|日期|年份/iu,
+    anyOf(
+      words(
+        String.raw`when|(?:what|which)\s+(?:year|date|day|month|century|decade)`,
+        String.raw`wann|(?:welche[mnrs]?)\s+(?:jahr|jahre|tag|tage|datum|monat|jahrhundert|jahrzehnt)`,
+        String.raw`quand|quelle?s?\s+(?:ann[ée]e|date|jour|mois|si[èe]cle)`,
+        String.raw`cu[áa]ndo|qu[ée]\s+(?:año|fecha|día|mes|siglo)`,
+        String.raw`quando|(?:che|quale|qual|que)\s+(?:anno|data|giorno|mese|secolo|ano|dia|mês|século)`,
+        String.raw`wanneer|welke?\s+(?:jaar|datum|dag|maand|eeuw)`,
+      ),
+      '何时|何時|什么时候|什麼時候|什么时间|什麼時間|哪一?年|哪一?天|哪一?月|几月|幾月|几号|幾號|哪一?日|日期|年份|いつ|何年|何月|何日|언제|몇\\s*년',
+    ),
   ],
-  ['person', /\bwho(?:m|se)?\b|谁|哪位|何人|什么人/iu],
+  [
+    'person',
+    anyOf(
+      words(
+        'who(?:m|se)?',
+        'wer|wen|wem|wessen',
+        'qui',
+        'qui[ée]n(?:es)?',
+        'chi',
+        'quem',
+        'wie(?=\\s+(?:is|was|werd|heeft|zijn|waren)(?!\\p{L}))',
+      ),
+      '谁|誰|哪位|何人|什么人|什麼人|누구|누가|だれ',
+    ),
+  ],
   [
     'number',
-    /\bhow\s+(?:many|much|long|far|old|high|tall|large|big|often|fast|deep|wide|soon)\b|\bwhat\s+(?:percentage|percent|number|amount|price|age|limit|rate|share)\b|多少|多大|多长|多高|多远|多久|百分之几|几(?=[个名位次年天月日元岁种人家条座届])|比例|金额|限额/iu,
+    anyOf(
+      words(
+        String.raw`how\s+(?:many|much|long|far|old|high|tall|large|big|often|fast|deep|wide|soon)`,
+        String.raw`what\s+(?:percentage|percent|number|amount|price|age|limit|rate|share|cost|speed|size|height|length|distance|temperature)`,
+        String.raw`wie\s*viele?n?|wie\s+(?:lang|lange|hoch|groß|weit|oft|alt|schnell|schwer|teuer|tief|breit)`,
+        String.raw`combien|quel(?:le)?\s+(?:pourcentage|nombre|montant|prix|âge|taux|part)`,
+        String.raw`cu[áa]nt[oa]s?|qu[ée]\s+(?:porcentaje|número|cantidad|precio|edad)`,
+        String.raw`quant[oaie]s?|(?:che|qual[e]?|que)\s+(?:percentuale|numero|prezzo|età|porcentagem|número|preço|idade)`,
+        String.raw`hoeveel|hoe\s+(?:lang|hoog|groot|ver|vaak|oud|snel|zwaar|duur|diep|breed)`,
+      ),
+      '多少|多大|多长|多長|多高|多远|多遠|多久|百分之几|[几幾](?=[个個名位次年天月日元岁歲种種人家条條座届屆])|比例|金额|金額|限额|限額|いくつ|いくら|何(?=[人個回歳年日時分台本枚件円パ])|どのくらい|몇|얼마',
+    ),
+  ],
+  [
+    'place',
+    anyOf(
+      words(
+        String.raw`where|(?:what|which)\s+(?:city|country|place|state|town|region|location|county|province)`,
+        String.raw`wo|wohin|woher|welche[mnrs]?\s+(?:stadt|land|ort|region|staat)`,
+        String.raw`où|quel(?:le)?\s+(?:ville|pays|lieu|région|endroit)`,
+        String.raw`d[óo]nde|qu[ée]\s+(?:ciudad|país|lugar|región)`,
+        String.raw`dove|onde|(?:che|quale|qual|que)\s+(?:città|paese|luogo|cidade|país|lugar)`,
+        String.raw`waar|welke?\s+(?:stad|land|plaats|regio)`,
+      ),
+      '哪里|哪裡|哪儿|哪兒|何处|何處|何地|什么地方|什麼地方|哪个?(?:国家|城市|地方|省|市|区|县)|哪個?(?:國家|城市|地方|省|市|區|縣)|哪些(?:地方|地区|地區|地带|国家)|位于|位於|坐落|どこ|어디',
+    ),
+  ],
+  [
+    'reason',
+    anyOf(
+      words(
+        'why',
+        'warum|weshalb|wieso|weswegen',
+        'pourquoi',
+        String.raw`por\s+qu[êeé]|porqu[êeé]`,
+        'perch[ée]',
+        'waarom',
+      ),
+      '为什么|為什麼|为何|為何|什么原因|什麼原因|なぜ|どうして|왜',
+    ),
   ],
 ];
 
-const NUMBER =
-  /\p{Nd}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|percent)\b|[一二三四五六七八九十百千万亿两](?=[一二三四五六七八九十百千万亿\s]*[个名位次年天月日元岁种人家条座届米公里分倍])|百分之/iu;
-const DATE =
-  /\b1\d{3}\b|\b20\d{2}\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\bcentury\b|\d+\s*(?:年|月|日|世纪)|[一二三四五六七八九十○〇零]+(?:年|月|日|世纪)/u;
-const NAME = /\p{Lu}\p{Ll}+(?:\s+(?:\p{Lu}\.|(?:de|van|von|der|la|le|of|the|al|bin)))*\s+\p{Lu}\p{Ll}+/u;
+const MONTH_NAMES = [
+  ...new Set(
+    ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 15)));
+    }),
+  ),
+].filter((name) => name.toLowerCase() !== 'may' && name.toLowerCase() !== 'mars');
+
+const ANSWERS: Record<QuestionType, RegExp> = {
+  date: anyOf(
+    String.raw`(?<!\p{Nd})(?:1\d{3}|20\d{2})(?!\p{Nd})`,
+    words(...MONTH_NAMES, 'May \\p{Nd}', 'century|jahrhunderts?|siècle|siglo|secolo|século|eeuw'),
+    String.raw`[\p{Nd}一二三四五六七八九十○〇零]+\s*(?:年|月|日|世纪|世紀|년|월|세기)`,
+  ),
+  number: anyOf(
+    String.raw`\p{Nd}`,
+    words(
+      'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|percent',
+      'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|millionen|milliarden|hälfte|prozent',
+      'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|mille|millions?|moitié',
+      'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|ciento|mil|millones|mitad',
+      'due|tre|quattro|cinque|sei|sette|otto|nove|dieci|cento|metà|dois|duas|três|quatro|sete|oito|dez|metade',
+      'twee|drie|vijf|zes|zeven|negen|tien|twaalf|twintig|honderd|duizend|miljoen|helft',
+    ),
+    '[一二三四五六七八九十百千万萬亿億两兩](?=[一二三四五六七八九十百千万萬亿億\\s]*[个個名位次年天月日元岁歲种種人家条條座届屆米公里分倍种支枚])|百分之|[一二三四五六七八九十]つ',
+  ),
+  person:
+    /\p{Lu}[\p{Ll}'’-]+(?:\s+(?:\p{Lu}\.|(?:de|van|von|der|la|le|of|the|al|bin|di|da)))*\s+\p{Lu}[\p{Ll}'’-]+|\p{sc=Han}[·・‧]\p{sc=Han}|[\p{sc=Katakana}ー]+[·・][\p{sc=Katakana}ー]+/u,
+  place: anyOf(
+    String.raw`(?<!\p{L})(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom|[Ii]m|[Bb]ei|[Aa]us|[Nn]ach|à|[Aa]u|[Ee]n|[Aa]|[Nn]el|[Nn]a|[Nn]o|[Tt]e|[Uu]it)\s+(?:the\s+|der\s+|die\s+|la\s+|le\s+)?\p{Lu}`,
+    '[省市县縣区區州国國岛島港湾灣镇鎮乡鄉村路街山海洋洲部]',
+    '[都道府県市区町村]|[시도군구]에',
+  ),
+  reason: anyOf(
+    words(
+      'because|due\\s+to|since|as\\s+a\\s+result|owing\\s+to|reasons?|therefore|so\\s+that|in\\s+order\\s+to|caused?',
+      'weil|da|wegen|aufgrund|denn|deshalb|daher|grund|gründe|damit',
+      'parce|car|raison|grâce|afin|pour',
+      'porque|debido|causa|para|razón|motivo|devido|pois',
+      'perch[ée]|poiché|causa|dovuto',
+      'omdat|doordat|vanwege|wegens|reden|daarom',
+    ),
+    '因|由于|由於|所以|为了|為了|以便|から|ため|ので|때문',
+  ),
+};
+// A capital letter is what tells a place's name.
+const PATTERNS: Record<QuestionType, RegExp> = {
+  ...ANSWERS,
+  place: new RegExp(ANSWERS.place.source, 'u'),
+};
+
+const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 
 /** Null when the words do not tell. */
 export function questionType(question: string): QuestionType | null {
@@ -26,13 +143,10 @@ export function questionType(question: string): QuestionType | null {
 
 /**
  * Whether a sentence holds a thing of the kind that the question does not hold already. Names of persons are recognised
- * in Latin letters only.
+ * in Latin letters, and where dots stand between their parts.
  */
 export function mentions(type: QuestionType, sentence: string, question: string): boolean {
   const known = new Set(question.match(NAMES_AND_NUMBERS));
   const others = sentence.replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
   return PATTERNS[type].test(others);
 }
-
-const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
-const PATTERNS: Record<QuestionType, RegExp> = { date: DATE, number: NUMBER, person: NAME };

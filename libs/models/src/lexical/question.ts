@@ -1,9 +1,24 @@
-import { analyzeQuery } from '@tessera/vectors';
-import { ASKING_WORDS, CHINESE_FUNCTION_CHARACTERS, CHINESE_FUNCTION_WORDS } from './function-words.js';
-import { forEachSpacedWord, isMostlyUnspaced, unspacedRuns, withoutUnspacedRuns } from './scripts.js';
+import {
+  ASKING_WORDS,
+  CHINESE_FUNCTION_WORDS,
+  forEachSpacedWord,
+  isKatakana,
+  isMostlyUnspaced,
+  questionLanguage,
+  unspacedRuns,
+  withoutUnspacedRuns,
+} from '@tessera/text';
+import { analyzeQuery } from '@tessera/text/analyzer';
+
+/**
+ * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
+ * no synonyms, so that a text without them is about something else.
+ */
+export type TermKind = 'name' | 'number' | 'word';
 
 /** One content word of a question. */
 export interface QuestionTerm {
+  kind: TermKind;
   /** Stems that a word of a spaced script may have; empty for a word of a script without spaces. */
   stems: readonly string[];
   /** A word of a script without spaces, looked for as it is written; null otherwise. */
@@ -46,33 +61,65 @@ export function contentWords(text: string): string[] {
 
 function spacedTerms(text: string, languages: readonly string[]): QuestionTerm[] {
   const spaced = withoutUnspacedRuns(text).replace(ASKING_WORDS, ' ');
-  return analyzeQuery(spaced, languages).map(({ variants }) => ({ stems: variants, word: null, pairs: [] }));
+  const names = new Set(
+    namesOf(text).flatMap((name) => analyzeQuery(name, languages).flatMap(({ variants }) => variants)),
+  );
+  const kindOf = (stems: readonly string[]): TermKind => {
+    if (stems.some((stem) => /\p{Nd}/u.test(stem))) return 'number';
+    return stems.some((stem) => names.has(stem)) ? 'name' : 'word';
+  };
+  return analyzeQuery(spaced, languages).map(({ variants }) => ({
+    kind: kindOf(variants),
+    stems: variants,
+    word: null,
+    pairs: [],
+  }));
+}
+
+/** Words with a capital inside of a sentence; all Latin ones in a question of another script. None where nouns have capitals. */
+function namesOf(text: string): string[] {
+  if (isMostlyUnspaced(text)) return text.match(/\p{Lu}[\p{L}\p{M}'’-]*|\p{sc=Latin}{3,}/gu) ?? [];
+  if (!/\p{Ll}/u.test(text) || questionLanguage(text) === 'de') return [];
+  return text.match(/(?<=[\p{L}\p{N},;:]['’"”»)]*\s+["'“‘«(]*)\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? [];
 }
 
 function unspacedTerms(text: string): QuestionTerm[] {
-  const words = new Set(unspacedRuns(text).flatMap(wordsOfRun));
-  return [...words].map((word) => ({ stems: [], word, pairs: pairsOf(word) }));
+  const titled = (text.match(/[《〈「『“"][^》〉」』”"]{2,40}[》〉」』”"]/gu) ?? []).join(' ');
+  const words = new Map(unspacedRuns(text).flatMap(wordsOfRun));
+  return [...words].map(([word, isKnown]) => ({
+    kind: !isKnown || titled.includes(word) || isKatakana(word.charCodeAt(0)) ? 'name' : 'word',
+    stems: [],
+    word,
+    pairs: pairsOf(word),
+  }));
 }
 
-/** Single characters beside one another are a word that the dictionary lacks (限额 is cut to 限 and 额). */
-function wordsOfRun(run: string): string[] {
-  const words: string[] = [];
+/**
+ * Words of a run, and whether the dictionary knows them. Single characters beside one another are a word that it lacks: a
+ * name, mostly (限额 is cut to 限 and 额, too).
+ */
+function wordsOfRun(run: string): Array<[word: string, isKnown: boolean]> {
+  const words: Array<[string, boolean]> = [];
   let open = '';
+  const close = () => {
+    if (open) words.push([open, open.length === 1]);
+    open = '';
+  };
   for (const { segment, isWordLike } of segmenter.segment(run)) {
     const isContent = isWordLike === true && isContentWord(segment);
     if (isContent && segment.length === 1) {
       open += segment;
       continue;
     }
-    if (open) words.push(open);
-    open = '';
-    if (isContent) words.push(segment);
+    close();
+    if (isContent) words.push([segment, true]);
   }
-  return open ? [...words, open] : words;
+  close();
+  return words;
 }
 
 function isContentWord(word: string): boolean {
-  return !CHINESE_FUNCTION_WORDS.has(word) && !(word.length === 1 && CHINESE_FUNCTION_CHARACTERS.has(word));
+  return !CHINESE_FUNCTION_WORDS.has(word);
 }
 
 function pairsOf(word: string): string[] {

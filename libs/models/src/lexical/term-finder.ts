@@ -1,6 +1,6 @@
-import { analyze } from '@tessera/vectors';
-import type { Question } from './question.js';
-import { forEachSpacedWord, initialsOf } from './scripts.js';
+import { analyze } from '@tessera/text/analyzer';
+import { forEachSpacedWord, initialsOf, WordMemory } from '@tessera/text';
+import type { Question, QuestionTerm } from './question.js';
 
 /** A term of the question at a place of a text. */
 export interface Occurrence {
@@ -8,10 +8,12 @@ export interface Occurrence {
   term: number;
   /** UTF-16 offset in the text. */
   at: number;
+  /** Whether a relative of the term stands there, not the term itself. */
+  isRelative: boolean;
 }
 
 /** What of a question a text holds. */
-export interface Findings {
+export interface TermMatches {
   /** For each term of the question how much of it is there, 0 to 1. */
   found: Float64Array;
   /** Where, in the order of the text. Parts of words are not among them. */
@@ -20,40 +22,59 @@ export interface Findings {
 
 /** A text has no more occurrences of one term than are looked at. */
 const MAX_OCCURRENCES_OF_WORD = 50;
-/** Of a word of which only pairs are there, so much is found at most. */
+/** Of a word of which only pairs are there, so much is found at most … */
 const PART_OF_WORD = 0.5;
+/** … and of a name: another one that shares a part is another one. */
+const PART_OF_NAME = 0.25;
+/** Of a word that has a relative there (invention, inventor; Bevölkerung, Gesamtbevölkerung), so much is found. */
+const RELATED = 0.6;
+/** Shorter beginnings are shared by chance, and so is less than this share of the longer word. */
+const LEAST_SHARED = { length: 5, share: 0.6 };
 
+/** Languages that write compounds as one word: what a word is about stands at its end. */
+const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'et']);
+
+/** Terms of the question that a word of a text is, or has to do with. */
+interface WordTerms {
+  same: readonly number[];
+  related: readonly number[];
+}
 const NO_TERMS: readonly number[] = [];
+const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
 export class TermFinder {
   private readonly termsOfStem = new Map<string, number[]>();
   /** Raw words to terms of the question, by language: most words of a text hold none. */
-  private readonly termsOfWord = new Map<string, Map<string, readonly number[]>>();
+  private readonly termsOfWord = new Map<string, Map<string, WordTerms>>();
   private readonly unspaced: number[] = [];
+  /** Stems that may have relatives: those of words, not of names and numbers. */
+  private readonly relatives: Array<{ own: string; term: number }> = [];
   /** Stems keep the first letter of a word, but for accents, and those words are looked at anyway. */
   private readonly initials: Uint8Array;
 
-  constructor(private readonly question: Question) {
-    question.terms.forEach(({ stems, word }, index) => {
+  constructor(readonly question: Question) {
+    question.terms.forEach(({ stems, word, kind }, index) => {
+      if (kind === 'word')
+        for (const own of stems)
+          if (own.length >= LEAST_SHARED.length) this.relatives.push({ own, term: index });
       for (const stem of stems) this.termsOfStem.set(stem, [...(this.termsOfStem.get(stem) ?? []), index]);
       if (word !== null) this.unspaced.push(index);
     });
     this.initials = initialsOf(this.termsOfStem.keys());
   }
 
-  find(text: string, language: string): Findings {
+  find(text: string, language: string): TermMatches {
     const found = new Float64Array(this.question.terms.length);
     const occurrences: Occurrence[] = [];
-    if (this.termsOfStem.size > 0) this.findSpaced(text, language, occurrences);
+    if (this.termsOfStem.size > 0) this.findSpaced(text, language, found, occurrences);
     for (const index of this.unspaced) this.findUnspaced(text, index, found, occurrences);
-    for (const { term } of occurrences) found[term] = 1;
     if (this.unspaced.length > 0) occurrences.sort((a, b) => a.at - b.at);
     return { found, occurrences };
   }
 
-  private findSpaced(text: string, language: string, occurrences: Occurrence[]): void {
-    const known = this.termsOfWord.get(language) ?? new Map<string, readonly number[]>();
+  private findSpaced(text: string, language: string, found: Float64Array, occurrences: Occurrence[]): void {
+    const known = this.termsOfWord.get(language) ?? new Map<string, WordTerms>();
     this.termsOfWord.set(language, known);
     const visit = (word: string, at: number): void => {
       let terms = known.get(word);
@@ -61,42 +82,77 @@ export class TermFinder {
         terms = this.termsIn(word, language);
         known.set(word, terms);
       }
-      for (const term of terms) occurrences.push({ term, at });
+      if (terms === NONE) return;
+      for (const term of terms.same) {
+        found[term] = 1;
+        occurrences.push({ term, at, isRelative: false });
+      }
+      for (const term of terms.related) {
+        found[term] = Math.max(found[term] as number, RELATED);
+        occurrences.push({ term, at, isRelative: true });
+      }
     };
-    forEachSpacedWord(text, visit, this.initials);
+    forEachSpacedWord(text, visit, COMPOUNDING.has(language) ? undefined : this.initials);
   }
 
-  private termsIn(word: string, language: string): readonly number[] {
-    const indexes = stemsOf(word, language).flatMap((stem) => this.termsOfStem.get(stem) ?? NO_TERMS);
-    return indexes.length === 0 ? NO_TERMS : [...new Set(indexes)];
+  private termsIn(word: string, language: string): WordTerms {
+    const stems = stemsOfWords.of(word, language);
+    const same = stems.flatMap((stem) => this.termsOfStem.get(stem) ?? NO_TERMS);
+    const related = this.relatedTo(stems, COMPOUNDING.has(language));
+    if (same.length + related.length === 0) return NONE;
+    return { same: [...new Set(same)], related: related.filter((term) => !same.includes(term)) };
+  }
+
+  /** Called for every word of every candidate: nothing is made unless there is something. */
+  private relatedTo(stems: readonly string[], isCompounding: boolean): readonly number[] {
+    let related: number[] | null = null;
+    for (const stem of stems) {
+      if (stem.length < LEAST_SHARED.length) continue;
+      for (const { own, term } of this.relatives) {
+        if (!isCompounding && stem.charCodeAt(0) !== own.charCodeAt(0)) continue;
+        if (areRelated(stem, own, isCompounding)) (related ??= []).push(term);
+      }
+    }
+    return related === null ? NO_TERMS : [...new Set(related)];
   }
 
   private findUnspaced(text: string, index: number, found: Float64Array, occurrences: Occurrence[]): void {
-    const { word, pairs } = this.question.terms[index] as { word: string; pairs: readonly string[] };
+    const { word, pairs, kind } = this.question.terms[index] as QuestionTerm & { word: string };
     let count = 0;
     for (let at = text.indexOf(word); at >= 0 && count < MAX_OCCURRENCES_OF_WORD; count++) {
-      occurrences.push({ term: index, at });
+      found[index] = 1;
+      occurrences.push({ term: index, at, isRelative: false });
       at = text.indexOf(word, at + word.length);
     }
     if (count > 0 || pairs.length === 0) return;
     const present = pairs.filter((pair) => text.includes(pair)).length;
-    found[index] = (PART_OF_WORD * present) / pairs.length;
+    found[index] = ((kind === 'name' ? PART_OF_NAME : PART_OF_WORD) * present) / pairs.length;
   }
 }
 
-const MAX_KNOWN_WORDS = 50_000;
-const stemsByLanguage = new Map<string, Map<string, readonly string[]>>();
+/** Whether two stems begin alike, or the end of a compound is the other. */
+function areRelated(a: string, b: string, isCompounding: boolean): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < LEAST_SHARED.length || short === long) return false;
+  if (!isCompounding) return beginAlike(short, long);
+  return long.endsWith(short) || long.startsWith(short) || beginAlike(withoutGe(short), withoutGe(long));
+}
+
+function beginAlike(a: string, b: string): boolean {
+  let shared = 0;
+  while (shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
+  return shared >= LEAST_SHARED.length && shared >= LEAST_SHARED.share * Math.max(a.length, b.length);
+}
+
+/** A participle as the other forms of its verb: `gegründet`, `Gründung`. */
+function withoutGe(stem: string): string {
+  return stem.length >= LEAST_SHARED.length + 2 && stem.startsWith('ge') ? stem.slice(2) : stem;
+}
 
 /** The analyzer's terms of a single word; texts repeat their words, so nearly all are answered from memory. */
-function stemsOf(word: string, language: string): readonly string[] {
-  const known = stemsByLanguage.get(language) ?? new Map<string, readonly string[]>();
-  stemsByLanguage.set(language, known);
-  const cached = known.get(word);
-  if (cached) return cached;
+const stemsOfWords = new WordMemory<readonly string[]>((word, language) => {
   const stems = [...analyze(word, language).terms.keys()];
   // Alone, the analyzer cannot tell an acronym from a shouted function word (IT, it).
   if (stems.length === 0 && /^[A-Z]{2,5}$/.test(word)) stems.push(word.toLowerCase());
-  if (known.size >= MAX_KNOWN_WORDS) known.clear();
-  known.set(word, stems);
   return stems;
-}
+});

@@ -1,10 +1,10 @@
-import type { Findings } from './term-finder.js';
+import type { TermMatches } from './term-finder.js';
 
 /** Terms that all texts share tell little, but their absence tells something: none weighs nothing. */
 const LEAST_WEIGHT = 1;
 
 /** Weight of each term by how few of the texts hold it (BM25's idf over the texts at hand, which were found by it). */
-export function weighTerms(count: number, texts: readonly Findings[]): Float64Array {
+export function weighTerms(count: number, texts: ReadonlyArray<Pick<TermMatches, 'found'>>): Float64Array {
   const weights = new Float64Array(count);
   for (let term = 0; term < count; term++) {
     const holding = texts.filter(({ found }) => found[term] === 1).length;

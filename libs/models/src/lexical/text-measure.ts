@@ -1,4 +1,4 @@
-import { forEachSpacedWord, unspacedRuns } from './scripts.js';
+import { forEachSpacedWord, unspacedRuns } from '@tessera/text';
 
 /** Characters that make a word, in scripts without spaces. */
 const CHARACTERS_PER_WORD = 1.6;

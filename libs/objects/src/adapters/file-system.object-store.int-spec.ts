@@ -11,8 +11,7 @@ import { FileSystemObjectStore } from './file-system.object-store.js';
 
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'objects-'));
-  const store = new FileSystemObjectStore(folder);
-  await store.open();
+  const store = await FileSystemObjectStore.open(folder);
   return { folder, store, dispose: () => rm(folder, { recursive: true }) };
 }
 
@@ -42,7 +41,7 @@ describe('FileSystemObjectStore', () => {
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
     await utimes(join(folder, 'partial', 'old'), twoDaysAgo, twoDaysAgo);
 
-    await new FileSystemObjectStore(folder).open();
+    await FileSystemObjectStore.open(folder);
 
     expect(await readdir(join(folder, 'partial'))).toEqual(['new']);
     await dispose();
@@ -51,9 +50,8 @@ describe('FileSystemObjectStore', () => {
   it('names the setting when its folder cannot be made', async () => {
     const { folder, dispose } = await open();
     await writeFile(join(folder, 'file'), '');
-    const store = new FileSystemObjectStore(join(folder, 'file', 'below'));
 
-    const opening = store.open();
+    const opening = FileSystemObjectStore.open(join(folder, 'file', 'below'));
 
     await expect(opening).rejects.toThrow(ObjectStoreUnusableError);
     await expect(opening).rejects.toThrow(/OBJECT_STORE_PATH/);

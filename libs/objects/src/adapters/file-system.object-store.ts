@@ -27,25 +27,17 @@ const STALE_MS = 24 * 3_600_000;
  * written. Bytes appear under their key by a rename, so that nobody ever reads half an object.
  */
 export class FileSystemObjectStore implements ObjectStore {
-  constructor(private readonly folder: string) {}
+  private constructor(private readonly folder: string) {}
 
   /**
    * Makes the folders, and removes what writers that died left behind.
    * @throws ObjectStoreUnusableError when the folder cannot be written
    */
-  async open(): Promise<void> {
-    try {
-      for (const name of ['data', 'types', 'partial'])
-        await mkdir(join(this.folder, name), { recursive: true });
-      await access(join(this.folder, 'partial'), constants.W_OK);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new ObjectStoreUnusableError(
-        `The folder ${this.folder} cannot be written (${code}). Set OBJECT_STORE_PATH to one that can.`,
-        { cause: error },
-      );
-    }
-    await this.removeStalePartials();
+  static async open(folder: string): Promise<FileSystemObjectStore> {
+    const store = new FileSystemObjectStore(folder);
+    await store.makeFolders();
+    await store.removeStalePartials();
+    return store;
   }
 
   async put(
@@ -137,6 +129,20 @@ export class FileSystemObjectStore implements ObjectStore {
     }
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contentType);
+  }
+
+  private async makeFolders(): Promise<void> {
+    try {
+      for (const name of ['data', 'types', 'partial'])
+        await mkdir(join(this.folder, name), { recursive: true });
+      await access(join(this.folder, 'partial'), constants.W_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ObjectStoreUnusableError(
+        `The folder ${this.folder} cannot be written (${code}). Set OBJECT_STORE_PATH to one that can.`,
+        { cause: error },
+      );
+    }
   }
 
   private async removeStalePartials(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
@@ -11,6 +12,14 @@ export class ChunkKeyword {
 
   @PrimaryColumn({ name: 'document_id', type: 'uuid', primaryKeyConstraintName: 'chunk_keywords_pkey' })
   documentId: string;
+
+  /** The pipeline that wrote it, and that clears it. */
+  @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'chunk_keywords_pkey' })
+  pipeline: ContentPipeline;
+
+  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'chunk_keywords_pkey' })
+  attempt: number;
 
   @PrimaryColumn({ name: 'chunk_id', type: 'uuid', primaryKeyConstraintName: 'chunk_keywords_pkey' })
   chunkId: string;

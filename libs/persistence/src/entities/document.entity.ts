@@ -1,17 +1,16 @@
-import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contracts';
+import type { ContentPipeline, SourceType } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { bytes, createdAt, updatedAt } from './columns.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 
 /**
- * A document in the registry, which is the truth about what can be retrieved: a chunk counts only while its document
- * is `ready` here.
+ * A document in the registry. Its state is not here: it follows from those of its pipelines (`document_pipelines`), by
+ * the view `document_states`.
  */
 @Entity('documents')
 @Index('documents_content_key', ['sha256', 'kbName', 'pluginNamespace'], { unique: true })
 @Index('documents_kb_name_created_at', ['kbName', 'createdAt'])
 @Index('documents_created_at', ['createdAt'])
-@Index('documents_status', ['status'])
 export class Document {
   /** UUID v7. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'documents_pkey' })
@@ -43,12 +42,9 @@ export class Document {
   @Column({ name: 'source_type_hint', type: 'text', nullable: true })
   sourceTypeHint: string | null;
 
-  /** Null until the router has decided. */
+  /** What it was routed to, which decides when it is ready; null until the router has decided. */
   @Column({ type: 'varchar', length: 16, nullable: true })
   pipeline: ContentPipeline | null;
-
-  @Column({ type: 'varchar', length: 16, default: 'pending' })
-  status: DocumentStatus;
 
   /** Key of the stored bytes in the object store. */
   @Column({ name: 'source_uri', type: 'text' })
@@ -62,12 +58,6 @@ export class Document {
 
   @Column({ name: 'page_count', type: 'integer', nullable: true })
   pageCount: number | null;
-
-  @Column({ name: 'text_chunk_count', type: 'integer', default: 0 })
-  textChunkCount: number;
-
-  @Column({ name: 'visual_chunk_count', type: 'integer', default: 0 })
-  visualChunkCount: number;
 
   /** Title of its own, when it has one. */
   @Column({ type: 'text', nullable: true })
@@ -83,17 +73,9 @@ export class Document {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   keywords: string[];
 
-  /** Why it failed; null otherwise. */
-  @Column({ type: 'text', nullable: true })
-  error: string | null;
-
-  /** The task that works, or worked, on it last. */
+  /** The task of its latest ingestion. Further pipelines have tasks of their own, whose parent it is. */
   @Column({ name: 'task_id', type: 'uuid' })
   taskId: string;
-
-  /** Highest attempt that has worked on it. A later task goes on counting from here, so that its points replace the others. */
-  @Column({ type: 'integer', default: 0 })
-  attempt: number;
 
   @Column(createdAt)
   createdAt: Date;

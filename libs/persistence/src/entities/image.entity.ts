@@ -1,3 +1,4 @@
+import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
@@ -15,6 +16,14 @@ export class Image {
 
   @Column({ name: 'document_id', type: 'uuid' })
   documentId: string;
+
+  /** The pipeline that wrote it, and that clears it. */
+  @Column({ type: 'varchar', length: 16 })
+  pipeline: ContentPipeline;
+
+  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'images_pkey' })
+  attempt: number;
 
   @Column({ name: 'kb_name', type: 'varchar', length: 64 })
   kbName: string;

@@ -3,7 +3,7 @@ import { createdAt } from './columns.js';
 
 /** A job that was decided in the same transaction as its cause and is still to be handed to the broker. */
 @Entity('outbox')
-@Index('outbox_queue_kb_name', ['queue', 'kbName', 'id'])
+@Index('outbox_queue_kb_name', ['queue', 'owner', 'id'])
 @Index('outbox_job_id', ['jobId'])
 export class OutboxEntry {
   @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'outbox_pkey' })
@@ -16,9 +16,9 @@ export class OutboxEntry {
   @Column({ name: 'job_id', type: 'varchar', length: 128 })
   jobId: string;
 
-  /** Whose work it is: knowledge bases take turns. */
+  /** Whose work it is: owners take turns. The column is called after the first kind of owner, a knowledge base. */
   @Column({ name: 'kb_name', type: 'varchar', length: 64 })
-  kbName: string;
+  owner: string;
 
   @Column({ type: 'jsonb' })
   payload: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
@@ -10,6 +11,14 @@ export class Section {
 
   @PrimaryColumn({ name: 'document_id', type: 'uuid', primaryKeyConstraintName: 'sections_pkey' })
   documentId: string;
+
+  /** The pipeline that wrote it, and that clears it. */
+  @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'sections_pkey' })
+  pipeline: ContentPipeline;
+
+  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'sections_pkey' })
+  attempt: number;
 
   /** Order in the document, from 0. */
   @PrimaryColumn({ name: 'section_index', type: 'integer', primaryKeyConstraintName: 'sections_pkey' })

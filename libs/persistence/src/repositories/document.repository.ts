@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contracts';
-import { type EntityManager, type FindOptionsWhere, ILike, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { Document } from '../entities/document.entity.js';
+import { DocumentPipelineRepository } from './document-pipeline.repository.js';
 import { containing, type Page, type Paging } from './page.js';
 
 export interface DocumentFilter {
@@ -14,7 +15,7 @@ export interface DocumentFilter {
   status?: DocumentStatus;
 }
 
-/** What indexing found out about a document. */
+/** What indexing found out about a document, and how much of it there is to retrieve. */
 export interface IndexedDocument {
   sourceType: SourceType;
   pageCount: number | null;
@@ -22,7 +23,8 @@ export interface IndexedDocument {
   year: number | null;
   language: string;
   keywords: string[];
-  textChunkCount: number;
+  /** Chunks that the pipeline has written. */
+  chunkCount: number;
 }
 
 export type NewDocument = Pick<
@@ -41,20 +43,34 @@ export type NewDocument = Pick<
   | 'taskId'
 >;
 
-const COLUMNS = `id, name, kb_name "kbName", plugin_namespace "pluginNamespace", sha256, source_type "sourceType",
-  source_type_hint "sourceTypeHint", pipeline, status, source_uri "sourceUri", content_type "contentType",
-  size_bytes::float8 "sizeBytes", page_count "pageCount", text_chunk_count "textChunkCount",
-  visual_chunk_count "visualChunkCount", title, year, language, keywords, error, task_id "taskId", attempt,
-  created_at "createdAt", updated_at "updatedAt"`;
+/** A document with the state that follows from its pipelines. */
+export type DocumentWithState = Document & {
+  /** `ready` as soon as what it was routed to is published, and from then on. */
+  status: DocumentStatus;
+  /** Why it failed; null otherwise. */
+  error: string | null;
+  textChunkCount: number;
+  visualChunkCount: number;
+};
+
+const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNamespace", d.sha256,
+  d.source_type "sourceType", d.source_type_hint "sourceTypeHint", d.pipeline, s.status, d.source_uri "sourceUri",
+  d.content_type "contentType", d.size_bytes::float8 "sizeBytes", d.page_count "pageCount",
+  s.text_chunk_count "textChunkCount", s.visual_chunk_count "visualChunkCount", d.title, d.year, d.language, d.keywords,
+  s.error, d.task_id "taskId", d.created_at "createdAt", s.updated_at "updatedAt"`;
+const DOCUMENTS = 'documents d join document_states s on s.document_id = d.id';
 
 /** The document registry. */
 @Injectable()
 export class DocumentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly pipelines: DocumentPipelineRepository,
+  ) {}
 
-  async find(id: string): Promise<Document | null> {
-    const rows: Document[] = await this.database.manager.query(
-      `select ${COLUMNS} from documents where id = $1`,
+  async find(id: string, manager: EntityManager = this.database.manager): Promise<DocumentWithState | null> {
+    const rows: DocumentWithState[] = await manager.query(
+      `select ${COLUMNS} from ${DOCUMENTS} where d.id = $1`,
       [id],
     );
     return rows[0] ?? null;
@@ -72,7 +88,7 @@ export class DocumentRepository {
   async insertOrLockSame(
     manager: EntityManager,
     document: NewDocument,
-  ): Promise<{ document: Document; isNew: boolean }> {
+  ): Promise<{ document: DocumentWithState; isNew: boolean }> {
     const { sha256, kbName, pluginNamespace } = document;
     const inserted = await manager
       .createQueryBuilder()
@@ -82,67 +98,55 @@ export class DocumentRepository {
       .orIgnore()
       .execute();
     const isNew = (inserted.raw as unknown[]).length > 0;
-    const found = await manager.findOneOrFail(Document, {
+    if (isNew) await this.pipelines.assign(manager, document.id, 'router', document.taskId);
+    const { id } = await manager.findOneOrFail(Document, {
+      select: { id: true },
       where: { sha256, kbName, pluginNamespace },
       lock: { mode: 'pessimistic_write' },
     });
-    return { document: found, isNew };
+    // Read once it is locked: what another has just done to its state is seen.
+    return { document: (await this.find(id, manager)) as DocumentWithState, isNew };
   }
 
-  async list(filter: DocumentFilter, { limit, offset }: Paging): Promise<Page<Document>> {
-    const { q, ...equal } = filter;
-    const where: FindOptionsWhere<Document> = Object.fromEntries(
-      Object.entries(equal).filter(([, value]) => value !== undefined),
+  async list(filter: DocumentFilter, { limit, offset }: Paging): Promise<Page<DocumentWithState>> {
+    const { parameters, where } = matching(filter);
+    const items: DocumentWithState[] = await this.database.manager.query(
+      `select ${COLUMNS} from ${DOCUMENTS} where ${where} order by d.created_at desc, d.id desc
+       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
+      [...parameters, limit, offset],
     );
-    if (q) where.name = ILike(containing(q));
-    const [items, total] = await this.database.manager.findAndCount(Document, {
-      where,
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-      skip: offset,
-    });
-    return { items, total };
+    return { items, total: await this.count(filter) };
   }
 
-  /** Those of the documents that may be retrieved. */
+  /** Nearly all documents are ready: those that are not are quicker to count. */
+  private async count(filter: DocumentFilter): Promise<number> {
+    const { status, ...others } = filter;
+    const { parameters, where } = matching(status === 'ready' ? others : filter);
+    const unready = `select count(*) from ${DOCUMENTS} where ${where} and s.status <> 'ready' and ${hasRun('')}`;
+    const counted =
+      status === 'ready'
+        ? `(select count(*) from documents d where ${where}) - (${unready})`
+        : `(select count(*) from ${status === undefined ? 'documents d' : DOCUMENTS} where ${where})`;
+    const rows: Array<{ total: number }> = await this.database.manager.query(
+      `select (${counted})::int total`,
+      parameters,
+    );
+    return rows[0]?.total ?? 0;
+  }
+
+  /** Those of the documents that are ready. */
   async readyIds(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows: Array<{ id: string }> = await this.database.manager.query(
-      `select id from documents where id = any($1::uuid[]) and status = 'ready'`,
+      `select document_id id from document_states where document_id = any($1::uuid[]) and status = 'ready'`,
       [ids],
     );
     return new Set(rows.map((row) => row.id));
   }
 
-  async findMany(ids: string[]): Promise<Document[]> {
-    return this.database.manager.findBy(Document, { id: In(ids) });
-  }
-
-  /** Prepares a failed document for another attempt under the given task. */
-  async restart(
-    manager: EntityManager,
-    id: string,
-    changes: { taskId: string; sourceUri?: string },
-  ): Promise<void> {
-    await manager.update(
-      Document,
-      { id },
-      { ...changes, status: 'pending', error: null, updatedAt: () => 'now()' },
-    );
-  }
-
-  /** An attempt at indexing it begins. @returns null when the document has been deleted */
-  async beginIndexing(id: string, attempt: number): Promise<Document | null> {
-    const rows: [Document[], number] = await this.database.manager.query(
-      `update documents set status = 'indexing', attempt = greatest(attempt, $2), updated_at = now()
-       where id = $1 returning ${COLUMNS}`,
-      [id, attempt],
-    );
-    return rows[0][0] ?? null;
-  }
-
-  async markFailed(manager: EntityManager, id: string, error: string): Promise<void> {
-    await manager.update(Document, { id }, { status: 'failed', error, updatedAt: () => 'now()' });
+  /** Another task ingests the document's bytes again. */
+  async setTask(manager: EntityManager, id: string, taskId: string): Promise<void> {
+    await manager.update(Document, { id }, { taskId, updatedAt: () => 'now()' });
   }
 
   /**
@@ -169,4 +173,30 @@ export class DocumentRepository {
     );
     return rows.length;
   }
+}
+
+/** What a list of documents is restricted to, over {@link DOCUMENTS}; without a status, over `documents d`. */
+function matching(filter: DocumentFilter): { parameters: unknown[]; where: string } {
+  const parameters: unknown[] = [];
+  const conditions = ['true'];
+  const restrict = (column: string, operator: '=' | 'ilike', value: unknown) => {
+    if (value !== undefined) conditions.push(`${column} ${operator} $${parameters.push(value)}`);
+  };
+  restrict('d.name', 'ilike', filter.q ? containing(filter.q) : undefined);
+  restrict('d.kb_name', '=', filter.kbName);
+  restrict('d.source_type', '=', filter.sourceType);
+  restrict('d.pipeline', '=', filter.pipeline);
+  restrict('s.status', '=', filter.status);
+  if (filter.status !== undefined && filter.status !== 'ready')
+    conditions.push(hasRun(`and p.status = $${parameters.length}`));
+  return { parameters, where: conditions.join(' and ') };
+}
+
+/**
+ * Whether a run of the document has published nothing, which the view's states other than `ready` imply. Said besides, since
+ * the states of all documents would have to be derived to find the few.
+ */
+function hasRun(condition: string): string {
+  return `d.id in (select p.document_id from document_pipelines p
+                   where p.published_attempt is null and p.status in ('pending', 'indexing', 'failed') ${condition})`;
 }

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
+import { DocumentPipeline } from '../entities/document-pipeline.entity.js';
 import { Image } from '../entities/image.entity.js';
+import { publishedOf } from './published-content.js';
 
 /** Pictures that are evidence. */
 @Injectable()
 export class ImageRepository {
   constructor(private readonly database: Database) {}
 
+  /** Null unless it is published. */
   async find(id: string): Promise<Image | null> {
-    return this.database.manager.findOneBy(Image, { id });
+    return this.database.manager
+      .createQueryBuilder(Image, 'i')
+      .innerJoin(DocumentPipeline, 'p', publishedOf('i'))
+      .where({ id })
+      .getOne();
   }
 
-  /** Adds the pictures of a document that has none. */
-  async insert(manager: EntityManager, images: Array<Omit<Image, 'document'>>): Promise<void> {
+  /** Adds pictures that an attempt found. Repeating it is harmless. */
+  async insert(images: Array<Omit<Image, 'document'>>): Promise<void> {
     for (let start = 0; start < images.length; start += 500) {
-      await manager.insert(Image, images.slice(start, start + 500));
+      const rows = images.slice(start, start + 500);
+      await this.database.manager.createQueryBuilder().insert().into(Image).values(rows).orIgnore().execute();
     }
   }
 }

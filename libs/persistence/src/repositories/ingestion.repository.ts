@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ContentPipeline } from '@tessera/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
+import type { PipelineOfDocument } from '../entities/document-pipeline.entity.js';
 import type { Task } from '../entities/task.entity.js';
 import type { IndexedDocument, NewDocument } from './document.repository.js';
+import { removalRows } from './attempt-removal.repository.js';
 import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
 import { FINAL, type LogEntry, logRows } from './task.repository.js';
 
@@ -39,7 +41,10 @@ export class IngestionRepository {
                 "requestId"
          from d, jsonb_to_record($2::jsonb) as r(id uuid, name text, "sourceUri" text, pipeline text, status text,
               attempt int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "requestId" text)
-         returning kb_name)
+         returning kb_name),
+       p as (
+         insert into document_pipelines (document_id, pipeline, task_id)
+         select d.id, r.pipeline, r.id from d, jsonb_to_record($2::jsonb) as r(id uuid, pipeline text))
        insert into outbox (queue, job_id, kb_name, payload, not_before)
        select $3, $4, kb_name, $5::jsonb, ${DUE_NOW} from t returning id`,
       [JSON.stringify(document), JSON.stringify(task), job.queue, job.jobId, JSON.stringify(job.payload)],
@@ -64,7 +69,17 @@ export class IngestionRepository {
                 updated_at = now()
          where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id, kb_name),
        d as (
-         update documents set pipeline = $3, updated_at = now() from t where documents.id = t.document_id),
+         update documents set pipeline = $3, updated_at = now() from t where documents.id = t.document_id
+         returning documents.id, t.id task_id),
+       r as (
+         delete from document_pipelines p using d where p.document_id = d.id and p.pipeline = 'router'
+         returning p.document_id, p.attempt),
+       p as (
+         insert into document_pipelines (document_id, pipeline, task_id, attempt)
+         select d.id, $3, d.task_id, coalesce(r.attempt, 0) from d left join r on r.document_id = d.id
+         on conflict (document_id, pipeline)
+         do update set status = 'pending', error = null, task_id = excluded.task_id,
+                       attempt = greatest(document_pipelines.attempt, excluded.attempt), updated_at = now()),
        l as (${logRows('$4', 't')})
        insert into outbox (queue, job_id, kb_name, payload, not_before)
        select $5, $6, kb_name, $7::jsonb, ${DUE_NOW} from t returning id`,
@@ -81,19 +96,24 @@ export class IngestionRepository {
     return rows.length > 0;
   }
 
-  /** Removes what an earlier attempt has written of the document's content. */
-  async clear(manager: EntityManager, documentId: string): Promise<void> {
+  /**
+   * Removes what a version before this one has written of the document's content in the pipeline, without an attempt's
+   * number: it would stay visible beside the attempt that is published. What has a number goes behind the publishing.
+   */
+  async clearUnnumbered(manager: EntityManager, { documentId, pipeline }: PipelineOfDocument): Promise<void> {
     await manager.query(
-      `with s as (delete from sections where document_id = $1),
-            k as (delete from chunk_keywords where document_id = $1)
-       delete from images where document_id = $1`,
-      [documentId],
+      `with s as (delete from sections where document_id = $1 and pipeline = $2 and attempt = 0),
+            k as (delete from chunk_keywords where document_id = $1 and pipeline = $2 and attempt = 0),
+            h as (delete from handovers where document_id = $1 and pipeline = $2 and attempt = 0)
+       delete from images where document_id = $1 and pipeline = $2 and attempt = 0`,
+      [documentId, pipeline],
     );
   }
 
   /**
-   * Makes the document retrievable, and ends its task well. Call it while both are locked.
-   * @returns false when the attempt is stale: roll back
+   * Publishes the attempt in the pipeline of its task, and ends the task well; what it replaces is to be removed then.
+   * Call it while both are locked. What was found out about the document is kept when it is the pipeline that it was routed to.
+   * @returns false when the attempt is stale, or the pipeline another task's by now: roll back
    */
   async complete(
     manager: EntityManager,
@@ -101,23 +121,34 @@ export class IngestionRepository {
     indexed: IndexedDocument,
     log: LogEntry[],
   ): Promise<boolean> {
-    const { sourceType, pageCount, title, year, language, keywords, textChunkCount } = indexed;
+    const { sourceType, pageCount, title, year, language, keywords, chunkCount } = indexed;
     const rows: unknown[] = await manager.query(
       `with t as (
          update tasks set status = 'success', progress = 100, current = $4, total = $4, error = null,
                 updated_at = now()
-         where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id),
+         where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id, pipeline),
        l as (${logRows('$3', 't')}),
+       replaced as (
+         select p.document_id, p.pipeline, $2 - 1 attempt
+         from document_pipelines p join t on p.document_id = t.document_id and p.pipeline = t.pipeline
+         where p.published_attempt < $2),
+       r as (${removalRows('replaced')}),
+       p as (
+         update document_pipelines p set status = 'ready', attempt = $2, published_attempt = $2, chunk_count = $4,
+                error = null, published_at = now(), updated_at = now()
+         from t where p.document_id = t.document_id and p.pipeline = t.pipeline and p.task_id = t.id
+                      and p.attempt <= $2
+         returning p.document_id, p.pipeline),
        d as (
-         update documents set status = 'ready', error = null, text_chunk_count = $4, source_type = $5, page_count = $6,
-                title = $7, year = $8, language = $9, keywords = $10, updated_at = now()
-         from t where documents.id = t.document_id returning documents.id)
-       select id from d`,
+         update documents set source_type = $5, page_count = $6, title = $7, year = $8, language = $9, keywords = $10,
+                updated_at = now()
+         from p where documents.id = p.document_id and documents.pipeline = p.pipeline)
+       select document_id from p`,
       [
         task.id,
         task.attempt,
         JSON.stringify(log),
-        textChunkCount,
+        chunkCount,
         sourceType,
         pageCount,
         title,

@@ -7,7 +7,7 @@ import type { Page, Paging } from './page.js';
 /** A knowledge base with what it holds. */
 export interface KnowledgeBaseStatistics extends KnowledgeBase {
   documentCount: number;
-  /** Text and visual chunks of documents that are ready. */
+  /** Text and visual chunks that can be retrieved. */
   chunkCount: number;
   sizeBytes: number;
   lastIngestedAt: Date | null;
@@ -15,14 +15,16 @@ export interface KnowledgeBaseStatistics extends KnowledgeBase {
 
 const STATISTICS = `
   select kb.kb_name "kbName", kb.display_name "displayName", kb.description, kb.created_at "createdAt",
-         kb.updated_at "updatedAt", d.documents::int "documentCount", d.chunks::int "chunkCount",
+         kb.updated_at "updatedAt", d.documents::int "documentCount", c.chunks::int "chunkCount",
          d.bytes::float8 "sizeBytes", d.last "lastIngestedAt"
   from knowledge_bases kb
   cross join lateral (
-    select count(*) documents,
-           coalesce(sum(text_chunk_count + visual_chunk_count) filter (where status = 'ready'), 0) chunks,
-           coalesce(sum(size_bytes), 0) bytes, max(created_at) last
-    from documents where documents.kb_name = kb.kb_name) d`;
+    select count(*) documents, coalesce(sum(size_bytes), 0) bytes, max(created_at) last
+    from documents where documents.kb_name = kb.kb_name) d
+  cross join lateral (
+    select coalesce(sum(p.chunk_count), 0) chunks
+    from documents join document_pipelines p on p.document_id = documents.id and p.published_attempt is not null
+    where documents.kb_name = kb.kb_name) c`;
 
 /** The registered knowledge bases. */
 @Injectable()

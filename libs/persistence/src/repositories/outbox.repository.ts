@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database.js';
 import { OutboxEntry } from '../entities/outbox-entry.entity.js';
 
-export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'kbName' | 'payload'> & {
+export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'owner' | 'payload'> & {
   /** How long to wait before it is handed on, in milliseconds. */
   delayMs?: number;
 };
@@ -20,17 +20,17 @@ export class OutboxRepository {
     await manager.query(
       `insert into outbox (queue, job_id, kb_name, payload, not_before)
        values ($1, $2, $3, $4::jsonb, ${DUE_NOW} + make_interval(secs => $5::float8))`,
-      [entry.queue, entry.jobId, entry.kbName, JSON.stringify(entry.payload), (entry.delayMs ?? 0) / 1000],
+      [entry.queue, entry.jobId, entry.owner, JSON.stringify(entry.payload), (entry.delayMs ?? 0) / 1000],
     );
   }
 
   /**
    * Locks the next entries of a queue that are due, for as long as the transaction lasts; other dispatchers pass over
-   * them. Knowledge bases take turns: the first entry of each comes before the second of any.
+   * them. Owners take turns: the first entry of each comes before the second of any.
    */
   async lockNext(manager: EntityManager, queue: string, limit: number): Promise<OutboxEntry[]> {
     return manager.query(
-      `select id, queue, job_id "jobId", kb_name "kbName", payload, not_before "notBefore", created_at "createdAt"
+      `select id, queue, job_id "jobId", kb_name "owner", payload, not_before "notBefore", created_at "createdAt"
        from outbox
        where id in (
          select id from (
@@ -46,9 +46,9 @@ export class OutboxRepository {
     await manager.delete(OutboxEntry, ids);
   }
 
-  /** Drops what is still waiting of a knowledge base that is being purged. */
-  async removeAll(manager: EntityManager, kbName: string): Promise<void> {
-    await manager.delete(OutboxEntry, { kbName });
+  /** Drops what is still waiting of an owner in the given queues: the same name may be another's in other queues. */
+  async removeAll(manager: EntityManager, owner: string, queues: readonly string[]): Promise<void> {
+    await manager.delete(OutboxEntry, { owner, queue: In([...queues]) });
   }
 
   /** Entries waiting, by queue. */

@@ -1,31 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { ContentPipeline } from '@tessera/contracts';
 import { Database } from '../database.js';
+import { type AttemptAtDocument, DocumentPipeline } from '../entities/document-pipeline.entity.js';
 import { Section } from '../entities/section.entity.js';
+import { publishedOf } from './published-content.js';
 
 /** The section trees of documents. */
 @Injectable()
 export class SectionRepository {
   constructor(private readonly database: Database) {}
 
-  /** In reading order. */
-  async list(documentId: string): Promise<Section[]> {
-    return this.database.manager.find(Section, { where: { documentId }, order: { sectionIndex: 'ASC' } });
+  /** Those that a pipeline has published, in reading order. */
+  async list(documentId: string, pipeline: ContentPipeline): Promise<Section[]> {
+    return this.database.manager
+      .createQueryBuilder(Section, 's')
+      .innerJoin(DocumentPipeline, 'p', publishedOf('s'))
+      .where({ documentId, pipeline })
+      .orderBy('s.sectionIndex')
+      .getMany();
   }
 
-  /** Adds the sections of a document that has none. */
+  /** Adds sections that an attempt found. Repeating it is harmless. */
   async insert(
-    manager: EntityManager,
-    documentId: string,
-    sections: Array<Omit<Section, 'documentId' | 'document'>>,
+    { documentId, pipeline, attempt }: AttemptAtDocument,
+    sections: Array<Omit<Section, keyof AttemptAtDocument | 'document'>>,
   ): Promise<void> {
-    await manager.query(
-      `insert into sections (document_id, section_index, parent_index, level, title, path, summary, page_numbers)
-       select $1, "sectionIndex", "parentIndex", level, title, path, summary,
+    await this.database.manager.query(
+      `insert into sections (document_id, pipeline, attempt, section_index, parent_index, level, title, path, summary, page_numbers)
+       select $1, $3, $4, "sectionIndex", "parentIndex", level, title, path, summary,
               array(select jsonb_array_elements_text("pageNumbers")::int)
        from jsonb_to_recordset($2::jsonb) as s("sectionIndex" int, "parentIndex" int, level int, title text, path text,
-                                               summary text, "pageNumbers" jsonb)`,
-      [documentId, JSON.stringify(sections)],
+                                               summary text, "pageNumbers" jsonb)
+       on conflict do nothing`,
+      [documentId, JSON.stringify(sections), pipeline, attempt],
     );
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import type { TaskLog, TaskLogLevel } from '../entities/task-log.entity.js';
 import { Task } from '../entities/task.entity.js';
+import { removalRows } from './attempt-removal.repository.js';
 import { containing, type Paging } from './page.js';
 
 export interface TaskFilter {
@@ -146,14 +147,19 @@ export class TaskRepository {
     return rows[1] > 0;
   }
 
-  /** Ends the task badly. @returns false when the attempt is stale */
+  /** Ends the task badly, and with it its run in the document's pipeline. @returns false when the attempt is stale */
   async fail(manager: EntityManager, id: string, attempt: number, error: string): Promise<boolean> {
-    const rows: [unknown[], number] = await manager.query(
-      `update tasks set status = 'failed', error = $3, updated_at = now()
-       where id = $1 and attempt = $2 and status not in ${FINAL}`,
+    const rows: unknown[] = await manager.query(
+      `with t as (
+         update tasks set status = 'failed', error = $3, updated_at = now()
+         where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id, pipeline, attempt,
+                   error),
+       r as (${removalRows('t')}),
+       p as (${failedRuns('t')})
+       select id from t`,
       [id, attempt, error],
     );
-    return rows[1] > 0;
+    return rows.length > 0;
   }
 
   /** Begins the next attempt. @returns its number, or null when the attempt is stale */
@@ -198,16 +204,16 @@ export class TaskRepository {
   }
 
   /**
-   * Removes the record. A document that it was still to index has failed then, so that the same bytes can be uploaded
-   * again. @returns false when there was none
+   * Removes the record. The run that it was still to do has failed then, so that a document that is not ready can be
+   * uploaded again. @returns false when there was none
    */
   async delete(id: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
-      `with gone as (delete from tasks where id = $1 returning id, document_id),
-            failed as (
-              update documents d set status = 'failed', updated_at = now(),
-                     error = 'Its task was deleted before it was indexed. Upload it again.'
-              from gone where d.id = gone.document_id and d.task_id = gone.id and d.status in ('pending', 'indexing'))
+      `with gone as (
+              delete from tasks where id = $1
+              returning id, document_id, pipeline, attempt, 'Its task was deleted before it was indexed. Upload it again.' error),
+            removals as (${removalRows('gone')}),
+            runs as (${failedRuns('gone')} and p.status in ('pending', 'indexing'))
        select id from gone`,
       [id],
     );
@@ -271,6 +277,12 @@ export class TaskRepository {
 const COMPOUND = `t.document_id in (
   select document_id from tasks where pipeline in ('text_pipeline', 'visual_pipeline')
   group by document_id having count(distinct pipeline) = 2)`;
+
+/** The statement that ends the runs of the tasks of a common table expression badly, each with the task's error. */
+function failedRuns(tasks: string): string {
+  return `update document_pipelines p set status = 'failed', error = ${tasks}.error, updated_at = now() from ${tasks}
+       where p.document_id = ${tasks}.document_id and p.pipeline = ${tasks}.pipeline and p.task_id = ${tasks}.id`;
+}
 
 /**
  * The statement that adds the log entries of a JSON parameter to the tasks of a common table expression.

@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { HttpConfig } from '../config/http.settings.js';
+import { PeriodicTask } from '../time/periodic-task.js';
+import { withTimeout } from '../time/with-timeout.js';
 import type { AppKind } from './app-definition.js';
 import { ShutdownState } from './shutdown-state.js';
 
@@ -49,28 +51,34 @@ export class RunningApp {
 
   private async drainConnections(shutdown: ShutdownState): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    const sweep = setInterval(() => this.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    const sweep = new PeriodicTask({
+      name: 'close idle connections',
+      everyMs: IDLE_SWEEP_MS,
+      run: () => this.server.closeIdleConnections(),
+    });
+    sweep.start();
     const cut = (): void => this.server.closeAllConnections();
     shutdown.expired.addEventListener('abort', cut);
     await closed;
     shutdown.expired.removeEventListener('abort', cut);
-    clearInterval(sweep);
+    await sweep.stop();
   }
 
   /** Workers finish or give back their jobs while their modules close, so this has the shutdown's time, too. */
   private async closeModules(shutdown: ShutdownState): Promise<void> {
-    const overdue = Promise.withResolvers<never>();
-    let timer: NodeJS.Timeout | undefined;
-    const onExpired = (): void => {
-      timer = setTimeout(() => overdue.reject(new Error('modules did not close in time')), CLOSE_TIMEOUT_MS);
-    };
-    if (shutdown.expired.aborted) onExpired();
-    else shutdown.expired.addEventListener('abort', onExpired);
-    await Promise.race([this.app.close(), overdue.promise]);
-    clearTimeout(timer);
+    const closed = this.app.close();
+    await Promise.race([closed, aborted(shutdown.expired)]);
+    await withTimeout(closed, CLOSE_TIMEOUT_MS, () => new Error('modules did not close in time'));
   }
 
   private get server(): Server {
     return this.app.getHttpServer();
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
 }

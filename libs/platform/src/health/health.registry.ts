@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { withTimeout } from '../time/with-timeout.js';
 
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -53,19 +54,16 @@ export class HealthRegistry {
 }
 
 async function rejectionOf(indicator: HealthIndicator): Promise<Error | undefined> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => timeout.reject(Object.assign(new Error('no answer in time'), { code: 'timeout' })),
-    CHECK_TIMEOUT_MS,
-  );
   try {
-    await Promise.race([indicator.check(), timeout.promise]);
+    await withTimeout(indicator.check(), CHECK_TIMEOUT_MS, noAnswer);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+function noAnswer(): Error {
+  return Object.assign(new Error('no answer in time'), { code: 'timeout' });
 }
 
 function reasonOf(error: Error): string {

@@ -1,46 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import request from 'supertest';
 import { KnowledgeError } from '../errors/knowledge.error.js';
 import { bodyReader } from './json-body.js';
 
 // Real: Express, HTTP.
 
-let server: Server;
 /** What the reader gave for the last request. */
 let read: { bytes: Buffer; body: unknown };
 
-beforeAll(async () => {
-  const app = express();
-  const reader = bodyReader(1_024);
-  const toStatus: ErrorRequestHandler = (error, _request, response, _next) => {
-    response.status(error instanceof KnowledgeError ? error.status : 500).end();
-  };
-  app.post('/', async (request, response) => {
-    const bytes = await reader(request);
-    read = { bytes, body: request.body as unknown };
-    response.end();
-  });
-  app.use(toStatus);
-  server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+const app = express();
+const reader = bodyReader(1_024);
+const toStatus: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.status(error instanceof KnowledgeError ? error.status : 500).end();
+};
+app.post('/', async (received, response) => {
+  const bytes = await reader(received);
+  read = { bytes, body: received.body as unknown };
+  response.end();
 });
-afterAll(async () => {
-  server.close();
-  await once(server, 'close');
-});
+app.use(toStatus);
 
 async function post(body: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : new Uint8Array(body),
-  });
-  return response.status;
+  const sending = request(app)
+    .post('/')
+    .set({ 'content-type': 'application/json', ...headers })
+    // As it is, whatever its content type says.
+    .serialize((sent) => sent as string);
+  const { status } = await sending.send(body);
+  return status;
 }
 
 describe('the body of a request whose bytes are needed', () => {

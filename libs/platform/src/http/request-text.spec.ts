@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 import { refuseUnusableInput } from './request-text.js';
 
+const NAMES_OF_OBJECTS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
 function refusal(body: unknown): unknown {
   try {
     refuseUnusableInput({ path: '/', query: {}, body });
@@ -14,9 +16,10 @@ function refusal(body: unknown): unknown {
 
 describe('text of requests', () => {
   it('passes any JSON without NUL characters, whatever else is in it', () => {
-    const json = fc
-      .jsonValue({ maxDepth: 10 })
-      .filter((value) => !/\\u0000|\\ud|__proto__|constructor|toString|valueOf/i.test(JSON.stringify(value)));
+    const json = fc.jsonValue({ maxDepth: 10 }).filter((value) => {
+      const text = JSON.stringify(value);
+      return !/\\u0000|\\ud/i.test(text) && !NAMES_OF_OBJECTS.some((name) => text.includes(`"${name}":`));
+    });
 
     fc.assert(fc.property(json, (value) => expect(refusal(value)).toBeUndefined()));
   });

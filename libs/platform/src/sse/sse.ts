@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { ShutdownState } from '../boot/shutdown-state.js';
+import { clientSignal } from '../http/client-signal.js';
 
 /** One server-sent event: a name and an object that is sent as one line of JSON. */
 export interface SseEvent {
@@ -27,20 +28,16 @@ export class SseSender {
    * @param source gets a signal that is aborted when the client is gone or the service cannot wait any longer
    */
   async send(response: Response, source: (signal: AbortSignal) => AsyncIterable<SseEvent>): Promise<void> {
-    const gone = new AbortController();
-    const onClose = (): void => gone.abort();
-    response.on('close', onClose);
+    const gone = clientSignal(response);
     try {
-      const signal = AbortSignal.any([gone.signal, this.shutdown.expired]);
+      const signal = AbortSignal.any([gone, this.shutdown.expired]);
       for await (const event of source(signal)) {
         if (signal.aborted) break;
         await write(response, event, signal);
       }
       end(response, signal);
     } catch (error) {
-      if (!gone.signal.aborted) throw error;
-    } finally {
-      response.off('close', onClose);
+      if (!gone.aborted) throw error;
     }
   }
 }

@@ -133,7 +133,7 @@ describe('a Postgres that asks for passwords and bounds memory', () => {
     for (let pieces = fits - 110; pieces < fits + 10; pieces += 4) codes.add(await codeAt(pieces));
 
     expect([...codes].sort()).toEqual([OUT_OF_MEMORY, STACK_DEPTH_EXCEEDED]);
-  }, 60_000);
+  });
 });
 
 async function withRedis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {

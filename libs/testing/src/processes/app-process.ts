@@ -8,11 +8,13 @@ import { type ExitStatus, ManagedProcess } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
 /**
- * What V8 and the allocator set aside for new objects is two fifths of a worker's memory (text-worker after a long document:
- * 440 MB by default, 290 MB so). A service that answers requests keeps V8's default: collecting more often costs a search
- * a millisecond.
+ * By default V8 sets 16 MB aside for new objects, three times over and for each thread, and lets what is old grow to four times
+ * what lives before it looks at it again. After 1,000 searches of 42,000 chunks the query-gateway holds 616 MB so, and 362 MB with
+ * these arguments, at the same speed; text-worker after a long document 440 MB, and 290 MB. The SQL service keeps V8's default: it
+ * answers a third fewer small queries a second with them (1,448 for 1,994).
  */
-const WORKER_ARGUMENTS = ['--max-semi-space-size=4'];
+const ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+const SQL_SERVICE = 'sql-query-api';
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 /** Results lie in pieces of 64 KB: each goes back to the system when it is free (a burst of results: 1.4 GB kept otherwise). */
 const ALLOCATOR_OF_RESULTS = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
@@ -44,14 +46,14 @@ export class AppProcess {
     const process_ = await ManagedProcess.spawn({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', ...(name.endsWith('-worker') ? WORKER_ARGUMENTS : []), main],
+      args: ['--enable-source-maps', ...(name === SQL_SERVICE ? [] : ARGUMENTS), main],
       cwd: join(workspaceRoot, 'apps', name),
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         HOST: '127.0.0.1',
         ...ALLOCATOR,
-        ...(name === 'sql-query-api' ? ALLOCATOR_OF_RESULTS : {}),
+        ...(name === SQL_SERVICE ? ALLOCATOR_OF_RESULTS : {}),
         ...env,
         PORT: port,
       },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitOptions {
   /** What is waited for, in the message of the error. */
   what: string;
-  /** Milliseconds until it fails. Default 30,000. */
+  /** Milliseconds until it fails. Default 60,000. */
   timeoutMs?: number;
   /** Milliseconds between two looks. Default 25. */
   intervalMs?: number;
@@ -17,7 +17,7 @@ export async function waitUntil<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   options: WaitOptions,
 ): Promise<T> {
-  const deadline = Date.now() + (options.timeoutMs ?? 30_000);
+  const deadline = Date.now() + (options.timeoutMs ?? 60_000);
   for (;;) {
     const answer = await look();
     if (answer !== null && answer !== undefined && answer !== false) return answer;

@@ -12,6 +12,7 @@ import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bou
 import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
 import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
+import { keepSessionsNice } from './session-niceness.js';
 
 const SUPERUSER = 'postgres';
 
@@ -196,6 +197,11 @@ async function launchOnce(
     deathSignal: 'INT',
     ...home.owner,
   });
+  if (options.niceness !== undefined) {
+    const ended = new AbortController();
+    void server.exited.then(() => ended.abort());
+    void keepSessionsNice(server.pid, options.niceness, ended.signal);
+  }
   await untilReady(server, urlOf(options, port, 'postgres'));
   return server;
 }

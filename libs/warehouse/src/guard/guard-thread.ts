@@ -1,13 +1,23 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { threadModule } from '@tessera/platform';
 import type { GuardVerdict } from './guard-verdict.js';
-import type { GuardReport, GuardTask } from './guard-worker.js';
+import type { GuardedStatement } from './guarded-statement.js';
+import type { GuardReport, GuardTask } from './serve-checks.js';
 
-/**
- * Of a thread, in MiB. The longest statements take a third of the memory and a tenth of the stack; what goes beyond is ended with its thread.
- */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/** How threads are started. */
+export interface GuardThreadOptions {
+  /** How many; two at least, as a tenant may keep one. */
+  threads: number;
+  /** How long a thread keeps the memory that a large statement has left it with, in milliseconds. */
+  renewalMs: number;
+  /** Calls `serveChecks`; as `new URL('./guard-worker.js', import.meta.url)`. */
+  module: URL;
+  /** In MiB. A statement that takes more ends its thread; the longest honest ones take a third. */
+  limits: Required<
+    Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb' | 'stackSizeMb'>
+  >;
+}
 
 /** The thread ended before it had a verdict: its parser failed, or it was killed. */
 export class ThreadLostError extends Error {
@@ -19,7 +29,7 @@ export class ThreadLostError extends Error {
 }
 
 /** One thread with a parser of its own, for one statement at a time. Once it has failed it is of no use any more. */
-export class GuardThread {
+export class GuardThread<Place, Statement extends GuardedStatement> {
   /** Resolves when statements can be given to it. @throws whatever kept it from starting */
   readonly ready: Promise<void>;
 
@@ -27,20 +37,20 @@ export class GuardThread {
   hasEnded = false;
 
   private readonly worker: Worker;
-  private verdict: PromiseWithResolvers<GuardVerdict> | null = null;
+  private verdict: PromiseWithResolvers<GuardVerdict<Statement>> | null = null;
   /** What the thread had used of a processor before its current statement. */
   private cpuMsBefore = 0;
 
-  constructor() {
-    const { filename, options } = threadModule(new URL('./guard-worker.js', import.meta.url));
-    this.worker = new Worker(new URL(filename), { ...options, resourceLimits: LIMITS });
+  constructor({ module, limits }: GuardThreadOptions) {
+    const { filename, options } = threadModule(module);
+    this.worker = new Worker(new URL(filename), { ...options, resourceLimits: limits });
     // A process has other reasons to go on than a thread that waits.
     this.worker.unref();
     this.ready = this.start();
   }
 
   /** @throws ThreadLostError */
-  run(task: GuardTask): Promise<GuardVerdict> {
+  run(task: GuardTask<Place>): Promise<GuardVerdict<Statement>> {
     this.verdict = Promise.withResolvers();
     this.worker.ref();
     this.worker.postMessage(task);
@@ -66,12 +76,14 @@ export class GuardThread {
       ended.abort();
     });
     try {
-      const [{ cpuMs }] = (await once(this.worker, 'message', { signal: ended.signal })) as [GuardReport];
+      const [{ cpuMs }] = (await once(this.worker, 'message', { signal: ended.signal })) as [
+        GuardReport<Statement>,
+      ];
       this.cpuMsBefore = cpuMs;
     } catch (error) {
       throw new ThreadLostError({ cause: error });
     }
-    this.worker.on('message', ({ verdict, cpuMs }: GuardReport) => {
+    this.worker.on('message', ({ verdict, cpuMs }: GuardReport<Statement>) => {
       this.cpuMsBefore = cpuMs;
       if (verdict) this.take()?.resolve(verdict);
     });
@@ -82,7 +94,7 @@ export class GuardThread {
     this.worker.on('exit', () => this.take()?.reject(new ThreadLostError()));
   }
 
-  private take(): PromiseWithResolvers<GuardVerdict> | null {
+  private take(): PromiseWithResolvers<GuardVerdict<Statement>> | null {
     const { verdict } = this;
     this.verdict = null;
     this.worker.unref();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@tessera/platform';
 import {
   QueryCancelledError,
   QueryTimeoutError,
@@ -7,61 +8,58 @@ import {
 } from '../warehouse.errors.js';
 import { FairQueue } from './fair-queue.js';
 import { InvalidSqlError } from './guard.errors.js';
-import { GuardThread } from './guard-thread.js';
+import { GuardThread, type GuardThreadOptions } from './guard-thread.js';
 import type { GuardVerdict } from './guard-verdict.js';
-import type { GuardTask } from './guard-worker.js';
-import { loadParser } from './parse-statement.js';
+import type { GuardedStatement } from './guarded-statement.js';
+import type { GuardTask } from './serve-checks.js';
 import { ThreadWatch, type TimeLimit } from './thread-watch.js';
 
-const THREADS = 3;
 /** Threads that the statements of one tenant are on at the same time, those included that they have cost and that are being replaced. */
 const THREADS_OF_TENANT = 1;
 /** Statements of one tenant that wait for a thread. */
 const WAITING_OF_TENANT = 1_000;
 const RESTART_PAUSE_MS = 1_000;
+/** A thread that has read more characters at once keeps tens of megabytes until it is replaced. */
+const LARGE_STATEMENT = 16_000;
 
-interface Waiting {
+interface Waiting<Place, Statement extends GuardedStatement> {
   tenant: string;
-  task: GuardTask;
+  task: GuardTask<Place>;
   limit: TimeLimit;
-  outcome: PromiseWithResolvers<GuardVerdict>;
+  outcome: PromiseWithResolvers<GuardVerdict<Statement>>;
 }
 
 /** A thread and whose statement it is at; that tenant's as well until a thread that the statement has cost is replaced. */
-interface Seat {
-  thread: GuardThread;
+interface Seat<Place, Statement extends GuardedStatement> {
+  thread: GuardThread<Place, Statement>;
   tenant: string | null;
   isOpen: boolean;
+  /** Whether the thread has read a large statement. */
+  hasGrown: boolean;
 }
 
 /**
  * Threads that read statements, in turns between tenants. A thread is ended when its statement's time is over, and never
  * used again once it has failed.
  */
-export class GuardThreads {
-  private readonly waiting = new FairQueue<Waiting>();
-  private readonly seats: Seat[];
+export class GuardThreads<Place, Statement extends GuardedStatement> {
+  private readonly waiting = new FairQueue<Waiting<Place, Statement>>();
+  private readonly seats: Seat<Place, Statement>[] = [];
   private isClosed = false;
+  private renewal: NodeJS.Timeout | null = null;
 
-  constructor() {
-    // Never used on this thread. As long as one holds the parser's code, threads that start find it compiled and optimized,
-    // which takes a second and some hundred megabytes otherwise.
-    void loadParser();
-    this.seats = Array.from({ length: THREADS }, () => {
-      const seat = { thread: new GuardThread(), tenant: null, isOpen: false };
-      void this.open(seat);
-      return seat;
-    });
+  constructor(private readonly options: GuardThreadOptions) {
+    void this.openAll();
   }
 
   /**
    * @throws QueryTimeoutError, QueryCancelledError, TooManyWaitingError when too many statements of the tenant wait,
    * InvalidSqlError when the statement cannot be read in time or at all
    */
-  async run(tenant: string, task: GuardTask, limit: TimeLimit): Promise<GuardVerdict> {
+  async run(tenant: string, task: GuardTask<Place>, limit: TimeLimit): Promise<GuardVerdict<Statement>> {
     if (this.isClosed) throw new WarehouseUnavailableError();
     if (this.waiting.lengthOf(tenant) >= WAITING_OF_TENANT) throw new TooManyWaitingError();
-    const one: Waiting = { tenant, task, limit, outcome: Promise.withResolvers() };
+    const one: Waiting<Place, Statement> = { tenant, task, limit, outcome: Promise.withResolvers() };
     this.waiting.push(tenant, one);
     this.serveNext();
     return this.waiting.lengthOf(tenant) > 0 ? this.untilDeadline(one) : one.outcome.promise;
@@ -69,26 +67,28 @@ export class GuardThreads {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    clearTimeout(this.renewal ?? undefined);
     for (const { outcome } of this.waiting.clear()) outcome.reject(new WarehouseUnavailableError());
     await Promise.all(this.seats.map(({ thread }) => thread.kill()));
   }
 
   /** Whoever waits is told when the time is over, whether it was this one's turn or not. */
-  private async untilDeadline(one: Waiting): Promise<GuardVerdict> {
+  private async untilDeadline(one: Waiting<Place, Statement>): Promise<GuardVerdict<Statement>> {
     const { tenant, limit, outcome } = one;
-    const leave = (error: Error) => {
+    const leave = (error: Error): Error => {
       this.waiting.remove(tenant, one);
       outcome.reject(error);
+      return error;
     };
-    const onAbort = () => leave(new QueryCancelledError());
+    const onAbort = () => void leave(new QueryCancelledError());
     const remainingMs = Math.max(0, limit.deadline - Date.now());
-    const timer = setTimeout(() => leave(new QueryTimeoutError(limit.timeoutMs)), remainingMs);
     limit.signal?.addEventListener('abort', onAbort);
     try {
       if (limit.signal?.aborted) onAbort();
-      return await outcome.promise;
+      return await withTimeout(outcome.promise, remainingMs, () =>
+        leave(new QueryTimeoutError(limit.timeoutMs)),
+      );
     } finally {
-      clearTimeout(timer);
       limit.signal?.removeEventListener('abort', onAbort);
     }
   }
@@ -102,7 +102,7 @@ export class GuardThreads {
     }
   }
 
-  private freeSeat(): Seat | undefined {
+  private freeSeat(): Seat<Place, Statement> | undefined {
     const free = this.seats.filter(({ isOpen, tenant }) => isOpen && tenant === null);
     for (const seat of free) if (seat.thread.hasEnded) void this.replace(seat);
     return free.find(({ isOpen }) => isOpen);
@@ -112,7 +112,7 @@ export class GuardThreads {
     return this.seats.filter((seat) => seat.tenant === tenant).length;
   }
 
-  private async serve(seat: Seat, one: Waiting): Promise<void> {
+  private async serve(seat: Seat<Place, Statement>, one: Waiting<Place, Statement>): Promise<void> {
     seat.tenant = one.tenant;
     const watch = new ThreadWatch(seat.thread, one.limit, () => this.waiting.hasOthers(one.tenant));
     try {
@@ -121,22 +121,48 @@ export class GuardThreads {
       one.outcome.reject(watch.reason ?? unreadable(error));
     }
     watch.end();
+    seat.hasGrown ||= one.task[1].length > LARGE_STATEMENT;
     // It may have been ended in the moment that it had a verdict.
     if (seat.thread.hasEnded) await this.replace(seat);
     seat.tenant = null;
+    this.renewGrownLater();
     this.serveNext();
   }
 
-  private async replace(seat: Seat): Promise<void> {
+  private renewGrownLater(): void {
+    if (this.renewal || this.isClosed || !this.seats.some(({ hasGrown }) => hasGrown)) return;
+    this.renewal = setTimeout(() => void this.renewGrown(), this.options.renewalMs).unref();
+  }
+
+  /** One after the other, so that there are always some to read. */
+  private async renewGrown(): Promise<void> {
+    for (const seat of this.seats)
+      if (seat.hasGrown && seat.isOpen && seat.tenant === null) await this.replace(seat);
+    this.renewal = null;
+    this.renewGrownLater();
+  }
+
+  /** One after the other: those that come later find the parser compiled by the first one. */
+  private async openAll(): Promise<void> {
+    while (this.seats.length < this.options.threads && !this.isClosed) {
+      const thread = new GuardThread<Place, Statement>(this.options);
+      const seat = { thread, tenant: null, isOpen: false, hasGrown: false };
+      this.seats.push(seat);
+      await this.open(seat);
+    }
+  }
+
+  private async replace(seat: Seat<Place, Statement>): Promise<void> {
     seat.isOpen = false;
     await seat.thread.kill();
     if (this.isClosed) return;
-    seat.thread = new GuardThread();
+    seat.thread = new GuardThread(this.options);
+    seat.hasGrown = false;
     await this.open(seat);
   }
 
   /** Tries again for as long as it takes: without threads, nothing can be read. */
-  private async open(seat: Seat): Promise<void> {
+  private async open(seat: Seat<Place, Statement>): Promise<void> {
     try {
       await seat.thread.ready;
       seat.isOpen = !this.isClosed;

@@ -1,16 +1,18 @@
 import { InvalidSqlError, SqlBlockedError } from './guard.errors.js';
-import type { GuardedStatement, SqlGuard } from './sql-guard.js';
+import type { GuardedStatement } from './guarded-statement.js';
 
 /** What came of checking a statement. Errors lose their class on the way between threads. */
-export type GuardVerdict =
-  | { statement: GuardedStatement }
+export type GuardVerdict<Statement extends GuardedStatement = GuardedStatement> =
+  | { statement: Statement }
   | { invalid: Pick<InvalidSqlError, 'message' | 'position' | 'hint' | 'sqlState'> }
   | { blocked: Pick<SqlBlockedError, 'pattern' | 'reason'> };
 
-/** @throws whatever else was thrown than a refusal: the parser is broken then */
-export function verdictOf(guard: SqlGuard, sql: string): GuardVerdict {
+/** @throws whatever else the check throws than a refusal: the parser is broken then */
+export async function verdictOf<Statement extends GuardedStatement>(
+  check: () => Promise<Statement>,
+): Promise<GuardVerdict<Statement>> {
   try {
-    return { statement: guard.check(sql) };
+    return { statement: await check() };
   } catch (error) {
     if (error instanceof InvalidSqlError) {
       const { message, position, hint, sqlState } = error;
@@ -23,7 +25,7 @@ export function verdictOf(guard: SqlGuard, sql: string): GuardVerdict {
 }
 
 /** @throws InvalidSqlError, SqlBlockedError */
-export function statementOf(verdict: GuardVerdict): GuardedStatement {
+export function statementOf<Statement extends GuardedStatement>(verdict: GuardVerdict<Statement>): Statement {
   if ('statement' in verdict) return verdict.statement;
   if ('blocked' in verdict) throw new SqlBlockedError(verdict.blocked.pattern, verdict.blocked.reason);
   const { message, position, hint, sqlState } = verdict.invalid;

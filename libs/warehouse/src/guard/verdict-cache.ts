@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { GuardVerdict } from './guard-verdict.js';
+import type { GuardedStatement } from './guarded-statement.js';
 
 /** Tenants whose verdicts are kept: those who have asked last. */
 const TENANTS = 128;
@@ -12,20 +13,22 @@ const ENTRY_BYTES = 65_536;
 const OVERHEAD_BYTES = 400;
 
 /** What came of statements that were checked before: services send the same few again and again. */
-export class VerdictCache {
-  private readonly tenants = new LRUCache<string, LRUCache<string, GuardVerdict>>({ max: TENANTS });
+export class VerdictCache<Statement extends GuardedStatement> {
+  private readonly tenants = new LRUCache<string, LRUCache<string, GuardVerdict<Statement>>>({
+    max: TENANTS,
+  });
 
-  get(tenant: string, sql: string): GuardVerdict | undefined {
+  get(tenant: string, sql: string): GuardVerdict<Statement> | undefined {
     return this.tenants.get(tenant)?.get(sql);
   }
 
-  set(tenant: string, sql: string, verdict: GuardVerdict): void {
-    const kept = this.tenants.get(tenant) ?? emptyCache();
+  set(tenant: string, sql: string, verdict: GuardVerdict<Statement>): void {
+    const kept = this.tenants.get(tenant) ?? emptyCache<Statement>();
     kept.set(sql, verdict, { size: OVERHEAD_BYTES + 4 * sql.length });
     this.tenants.set(tenant, kept);
   }
 }
 
-function emptyCache(): LRUCache<string, GuardVerdict> {
+function emptyCache<Statement extends GuardedStatement>(): LRUCache<string, GuardVerdict<Statement>> {
   return new LRUCache({ max: ENTRIES, maxSize: BYTES, maxEntrySize: ENTRY_BYTES });
 }

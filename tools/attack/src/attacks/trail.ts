@@ -1,5 +1,5 @@
 import type { Attack, AttackStep } from '../attack.js';
-import type { Attacker } from '../attacker.js';
+import { type Attacker, PATIENCE_MS } from '../attacker.js';
 import { claimsOf, tokenOf } from '../credentials/jwt.js';
 import { rawRequest } from '../http/raw-connection.js';
 import type { World } from '../stack/world.js';
@@ -103,7 +103,7 @@ async function withRawHeaders(by: Attacker, { baseUrl }: World, text: string): P
     '{"sql":"select 1"}',
   );
   connection.write(request);
-  const received = await connection.until((answer) => answer.includes('\r\n\r\n'), 15_000);
+  const received = await connection.until((answer) => answer.includes('\r\n\r\n'), PATIENCE_MS);
   connection.reset();
   if (!received.startsWith('HTTP/1.1 ')) by.wrong('never answered', request.toString('latin1'));
   by.lookAtBytes(request, received);

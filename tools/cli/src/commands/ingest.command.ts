@@ -1,13 +1,15 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { ingestFiles, type IngestOutcome } from '../ingest/ingest-files.js';
 import { filesOf } from '../ingest/files-of.js';
 import { ensureKnowledgeBase } from '../ingest/ensure-knowledge-base.js';
 import { knowledgeClient } from '../api/knowledge-client.js';
 import { ProgressDisplay } from '../output/progress-display.js';
+import { WHY_IT_WAITS } from '../output/waiting.js';
 
 interface IngestOptions {
   kb?: string;
   recursive?: boolean;
+  pipeline?: 'text' | 'visual';
 }
 
 /** `ingest <files or folders…>`: uploads them, shows each one's progress, and sums up. Exit code 1 when one failed. */
@@ -17,6 +19,9 @@ export function ingestCommand(): Command {
     .argument('<paths...>', 'files or folders')
     .option('--kb <name>', 'knowledge base; made when it does not exist (default: the default one)')
     .option('-r, --recursive', 'folders with all that is below them')
+    .addOption(
+      new Option('--pipeline <name>', 'how to read them, whatever they are').choices(['text', 'visual']),
+    )
     .action(async (paths: string[], options: IngestOptions, command: Command) => {
       const files = await filesOf(paths, { recursive: options.recursive ?? false });
       if (files.length === 0)
@@ -24,8 +29,13 @@ export function ingestCommand(): Command {
       const client = await knowledgeClient(command);
       if (options.kb) await ensureKnowledgeBase(client, options.kb);
       const display = new ProgressDisplay(process.stdout);
-      const outcomes = await ingestFiles(client, files, { kbName: options.kb, display });
+      const outcomes = await ingestFiles(client, files, {
+        kbName: options.kb,
+        pipeline: options.pipeline,
+        display,
+      });
       display.stop();
+      if (outcomes.some((outcome) => outcome.state === 'waiting')) process.stdout.write(`${WHY_IT_WAITS}\n`);
       process.stdout.write(`${summary(outcomes)}\n`);
       if (outcomes.some((outcome) => outcome.state === 'failed')) process.exitCode = 1;
     });

@@ -1,4 +1,4 @@
-import { isNamespace, tenantNames } from '@tessera/warehouse';
+import { isNamespace, tenantNames } from '@tessera/warehouse/postgres';
 import { Command } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
 import { print } from '../output/print.js';

@@ -6,13 +6,22 @@ import { unwrap, type KnowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
+import { isWaiting, WAITS } from '../output/waiting.js';
 
 type Task = components['schemas']['TaskAuditOut'];
 
-/** What became of one file: `known` were there already, `waiting` wait for the visual pipeline. */
+/** What became of one file: `known` were there already, `waiting` wait for a pipeline that is not there yet. */
 export interface IngestOutcome {
   file: string;
   state: 'ready' | 'known' | 'waiting' | 'failed';
+}
+
+/** Where files go. */
+export interface IngestTarget {
+  /** The default knowledge base when absent. */
+  kbName?: string;
+  /** The pipeline that is to read them; their content decides when absent. */
+  pipeline?: 'text' | 'visual';
 }
 
 /** Files uploaded and followed at the same time. Progress is polled every 1.5 s, so a few more than the workers take. */
@@ -22,7 +31,7 @@ const FILES_AT_ONCE = 16;
 export async function ingestFiles(
   client: KnowledgeClient,
   files: string[],
-  options: { kbName?: string; display: ProgressDisplay },
+  options: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome[]> {
   const outcomes: IngestOutcome[] = [];
   const queue = files.values();
@@ -36,13 +45,13 @@ export async function ingestFiles(
 async function ingestFile(
   client: KnowledgeClient,
   file: string,
-  { kbName, display }: { kbName?: string; display: ProgressDisplay },
+  { display, ...target }: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome['state']> {
   const name = basename(file);
   try {
     display.update(file, 0, 'uploading');
-    const upload = await uploadFile(client, file, kbName);
-    if (upload.dedup_hit) {
+    const upload = await uploadFile(client, file, target);
+    if (upload.dedup_hit && !(await isKnownToWait(client, upload.job_id))) {
       display.finish(file, `= ${printable(name)}: already there`);
       return 'known';
     }
@@ -56,10 +65,17 @@ async function ingestFile(
   }
 }
 
-async function uploadFile(client: KnowledgeClient, file: string, kbName: string | undefined) {
+/** A file that is there already may still wait: then nothing of it is found, and its uploader should know. */
+async function isKnownToWait(client: KnowledgeClient, jobId: string): Promise<boolean> {
+  const { data } = await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
+  return data !== undefined && isWaiting(data);
+}
+
+async function uploadFile(client: KnowledgeClient, file: string, { kbName, pipeline }: IngestTarget) {
   const form = new FormData();
   if (kbName) form.set('kb_name', kbName);
-  form.set('file', await openAsBlob(file), basename(file));
+  const prefix = pipeline ? `${pipeline}_pipeline:` : '';
+  form.set('file', await openAsBlob(file), `${prefix}${basename(file)}`);
   return unwrap(
     await client.POST('/ingest', { body: form as never, bodySerializer: (body) => body as never }),
   );
@@ -83,8 +99,7 @@ async function followTask(
       throw new Error('Nothing has moved for five minutes. Look at `npm run tessera -- tasks`.');
     const task = data as Task;
     onProgress(task);
-    const waitsForVisual = task.pipeline === 'visual_pipeline' && task.status_phase === 'pending';
-    if (waitsForVisual || task.status_phase === 'success' || task.status_phase === 'failed') return task;
+    if (isWaiting(task) || task.status_phase === 'success' || task.status_phase === 'failed') return task;
   }
   throw new Error('The connection ended before the task did. Look at `npm run tessera -- tasks`.');
 }
@@ -99,6 +114,6 @@ function report(display: ProgressDisplay, file: string, task: Task): IngestOutco
     display.finish(file, `✗ ${name}: ${printable(task.error ?? 'failed')}`);
     return 'failed';
   }
-  display.finish(file, `… ${name}: waits for the visual pipeline`);
+  display.finish(file, `… ${name}: ${WAITS}`);
   return 'waiting';
 }

@@ -24,6 +24,8 @@ export interface TextSource {
   document_id: string;
   file_name: string;
   path: string;
+  /** Tables carry HTML. */
+  content: string;
   page_nums: number[] | null;
 }
 

@@ -4,6 +4,7 @@ import { createProxyServer } from 'httpxy';
 import type { EdgeService } from '@tessera/contracts/ports';
 import { DocsPages } from './docs-pages.js';
 import { NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
+import { dropRest } from './request-rest.js';
 import { matchRoute } from './route-table.js';
 
 export interface EdgeOptions {
@@ -56,6 +57,7 @@ export class EdgeServer {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.once('finish', () => dropRest(request));
     const url = request.url ?? '/';
     const path = url.split('?', 1)[0] ?? '/';
     const service = matchRoute(url);

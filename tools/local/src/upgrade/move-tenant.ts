@@ -1,4 +1,4 @@
-import { ensureRole, inSession, tenantNames, urlOfDatabase } from '@tessera/warehouse';
+import { ensureRole, inSession, tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
 import type { Client } from 'pg';
 
 /** The one database that held the schemas of all tenants. */

@@ -10,7 +10,7 @@ import {
   isNamespace,
   prepareWarehouse,
   urlOfDatabase,
-} from '@tessera/warehouse';
+} from '@tessera/warehouse/postgres';
 import type { Client } from 'pg';
 import { CATALOG_ROLE } from '../sql/sql-credentials.js';
 import type { StateFolder } from '../state/state-folder.js';

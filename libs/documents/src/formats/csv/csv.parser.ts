@@ -12,6 +12,9 @@ import { sniffDelimiter } from './delimiter.js';
 
 /** Rows of one table block, its header not counted: what is in memory at a time. */
 const ROWS_PER_BLOCK = 200;
+const CHARACTERS_PER_BLOCK = 1_000_000;
+/** Not counted among the rows that a file may have. */
+const HEADER_ROWS = 1;
 const SNIFFED_CHARACTERS = 64 * 1024;
 const LONGEST_RECORD = 4_000_000;
 const NAME = 'The CSV file';
@@ -25,12 +28,12 @@ export const parseCsv: FormatParser = explained(NAME, async function* (input) {
   const { maxRows, maxColumns } = DEFAULT_FORMAT_LIMITS;
   const total = await countCsvRows(source);
   // Before anything is parsed: a file of millions of rows is refused in the time that it takes to read it.
-  if (total > maxRows) throw tooManyRows(NAME, maxRows, total);
+  if (total > maxRows + HEADER_ROWS) throw tooManyRows(NAME, maxRows, total);
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
   const table = new CsvTable();
   let rowCount = 0;
   for await (const row of readRows(source)) {
-    if (++rowCount > maxRows) throw tooManyRows(NAME, maxRows, rowCount);
+    if (++rowCount > maxRows + HEADER_ROWS) throw tooManyRows(NAME, maxRows, rowCount);
     const block = table.add(row.slice(0, maxColumns));
     if (!block) continue;
     yield block;
@@ -43,11 +46,13 @@ export const parseCsv: FormatParser = explained(NAME, async function* (input) {
 class CsvTable {
   private header: TableCell[] | null = null;
   private rows: TableCell[][] = [];
+  private length = 0;
   private isFirst = true;
 
   add(values: string[]): TableBlock | null {
     this.rows.push(values.map((text) => ({ text, rowSpan: 1, colSpan: 1, isHeader: false })));
-    return this.rows.length > ROWS_PER_BLOCK ? this.flush() : null;
+    this.length += values.reduce((sum, text) => sum + text.length, 0);
+    return this.rows.length > ROWS_PER_BLOCK || this.length > CHARACTERS_PER_BLOCK ? this.flush() : null;
   }
 
   *finish(): Generator<TableBlock> {
@@ -61,6 +66,7 @@ class CsvTable {
     const rows = this.isFirst || !this.header ? marked : [this.header, ...marked];
     this.isFirst = false;
     this.rows = [];
+    this.length = 0;
     return { type: 'table', caption, rows, regions: [] };
   }
 

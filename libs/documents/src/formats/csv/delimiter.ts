@@ -14,7 +14,7 @@ const MAX_FIELDS = 2_000;
  * row of a sample may be cut and does not either.
  */
 export function sniffDelimiter(sample: string): SniffedDelimiter {
-  const declared = /^\ufeff?sep=(.)\r?\n/i.exec(sample)?.[1];
+  const declared = /^\ufeff?sep=([^"\ud800-\udfff])\r?\n/i.exec(sample)?.[1];
   if (declared) return { delimiter: declared, confidence: 1 };
   let best: SniffedDelimiter & { score: number } = { delimiter: ',', confidence: 0, score: 0 };
   for (const delimiter of DELIMITERS) {

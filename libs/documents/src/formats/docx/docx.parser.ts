@@ -8,11 +8,11 @@ import { parseMarkup } from '../markup/markup-dom.js';
 import { readCoreProperties } from '../office-xml.js';
 import { NO_PICTURE, PictureStore, type StoredPicture } from '../pictures.js';
 import { attachCaptions } from './captions.js';
-import { placeFootnotes } from './footnotes.js';
+import { placeFootnotes, withoutRepeatedNotes } from './footnotes.js';
 import { promoteBoldParagraphs } from './bold-headings.js';
 import { styleMapFor } from './style-map.js';
 import { dropTypedContents } from './typed-contents.js';
-import { WordPackage } from './word-package.js';
+import { REPEATED_PICTURE, WordPackage } from './word-package.js';
 
 /**
  * Word documents (OOXML), by way of mammoth's HTML: headings by style or outline level with the numbers that Word prints,
@@ -40,6 +40,7 @@ async function convert(word: WordPackage, pictures: WordPictures): Promise<strin
   const options = {
     styleMap: [...styleMapFor(word.styles.values()), 'comment-reference => !'],
     includeEmbeddedStyleMap: false,
+    transformDocument: withoutRepeatedNotes,
     convertImage: mammoth.images.imgElement(async (image) => ({
       src: await pictures.add(await image.readAsBuffer()),
     })),
@@ -56,7 +57,8 @@ class WordPictures {
   constructor(private readonly store: PictureStore) {}
 
   async add(bytes: Buffer): Promise<string> {
-    return String(this.stored.push(await this.store.store(bytes)) - 1);
+    const stored = bytes.equals(REPEATED_PICTURE) ? null : await this.store.store(bytes);
+    return String(this.stored.push(stored) - 1);
   }
 
   find(source: string): StoredPicture | null {

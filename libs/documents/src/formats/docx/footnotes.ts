@@ -1,10 +1,32 @@
-import { DomUtils } from 'htmlparser2';
-import { Element, Text, type Document } from 'domhandler';
+import { Element, isTag, Text, type ChildNode, type Document } from 'domhandler';
 import { isBlockElement } from '../markup/element-kinds.js';
 import { inlineText } from '../markup/inline-text.js';
-import { findElements } from '../markup/markup-dom.js';
+import { findElements, replaceNodes } from '../markup/markup-dom.js';
 
 const NOTE_ID = /^(?:foot|end)note-\d+$/;
+
+/** What is used of an element as mammoth reads it. */
+interface WordElement {
+  type: string;
+  noteType?: string;
+  noteId?: string;
+  children?: WordElement[];
+}
+
+/** Leaves the first reference to each note: mammoth writes the whole note out for every one of them. */
+export function withoutRepeatedNotes(document: WordElement): WordElement {
+  const seen = new Set<string>();
+  const isKept = ({ type, noteType, noteId }: WordElement): boolean => {
+    const note = `${noteType} ${noteId}`;
+    if (type !== 'noteReference') return true;
+    if (seen.has(note)) return false;
+    seen.add(note);
+    return true;
+  };
+  const visit = (element: WordElement): WordElement =>
+    element.children ? { ...element, children: element.children.filter(isKept).map(visit) } : element;
+  return visit(document);
+}
 
 /** Moves the notes from the end of the document behind the block that refers to them, each as a paragraph of its own. */
 export function placeFootnotes(tree: Document): void {
@@ -15,8 +37,8 @@ export function placeFootnotes(tree: Document): void {
     ]),
   );
   if (notes.size === 0) return;
-  const lists = new Set([...notes.values()].map((note) => note.parent));
-  const behind = new Map<Element, Element>();
+  const lists = parentsOf(notes.values());
+  const replacements = new Map<ChildNode, ChildNode[]>();
   for (const link of findElements(
     tree,
     ({ name, attribs }) => name === 'a' && /^#(?:foot|end)note-\d/.test(attribs.href ?? ''),
@@ -25,13 +47,18 @@ export function placeFootnotes(tree: Document): void {
     const block = note && outermostBlock(link);
     if (!note || !block) continue;
     notes.delete(note.attribs.id!);
-    const paragraph = new Element('p', {});
-    DomUtils.appendChild(paragraph, new Text(`${inlineText([link])} ${noteText(note)}`));
-    DomUtils.append(behind.get(block) ?? block, paragraph);
-    behind.set(block, paragraph);
+    const paragraph = new Element('p', {}, [new Text(`${inlineText([link])} ${noteText(note)}`)]);
+    const after = replacements.get(block);
+    if (after) after.push(paragraph);
+    else replacements.set(block, [block, paragraph]);
   }
-  for (const list of lists)
-    if (list && [...notes.values()].every((note) => note.parent !== list)) DomUtils.removeElement(list);
+  const left = parentsOf(notes.values());
+  for (const list of lists) if (list && isTag(list) && !left.has(list)) replacements.set(list, []);
+  replaceNodes(replacements);
+}
+
+function parentsOf(notes: Iterable<Element>): Set<Element['parent']> {
+  return new Set([...notes].map(({ parent }) => parent));
 }
 
 function noteText(note: Element): string {

@@ -1,12 +1,16 @@
+import type { Element } from 'domhandler';
+import { Parser } from 'htmlparser2';
+import { childAt, MAX_XML_DEPTH, parseXml, tooDeep } from '../office-xml.js';
 import { printNumber, type Numbering } from './word-numbering.js';
-import type { WordStyle } from './word-styles.js';
+import { valueAt, type WordStyle } from './word-styles.js';
 
 interface NumberingContext {
   styles: ReadonlyMap<string, WordStyle>;
   numbering: ReadonlyMap<string, Numbering>;
 }
 
-const PARAGRAPH_PROPERTIES = /<w:pPr(?:\s[^>]*)?>(?:(?!<\/w:pPr>)[\s\S]){0,20000}?<\/w:pPr>/g;
+/** No paragraph's properties are longer; what is, is a paragraph without a number. In characters. */
+const LONGEST_PROPERTIES = 20_000;
 
 /**
  * Writes the numbers that Word would print before numbered headings into their text: nothing else in the file holds them, and
@@ -14,34 +18,71 @@ const PARAGRAPH_PROPERTIES = /<w:pPr(?:\s[^>]*)?>(?:(?!<\/w:pPr>)[\s\S]){0,20000
  */
 export function printNumbers(documentXml: string, context: NumberingContext): string {
   const counters = new Counters();
-  return documentXml.replace(PARAGRAPH_PROPERTIES, (properties) => {
-    const numbered = numberedLevel(properties, context);
-    if (!numbered) return properties;
+  const pieces: string[] = [];
+  let written = 0;
+  for (const { start, end } of paragraphProperties(documentXml)) {
+    const numbered = numberedLevel(documentXml.slice(start, end), context);
+    if (!numbered) continue;
     const number = counters.next(numbered.numbering, numbered.levelIndex);
-    if (!numbered.isHeading || number === '') return properties;
-    return `${properties}<w:r><w:t xml:space="preserve">${escapeXml(number)} </w:t></w:r>`;
-  });
+    if (!numbered.isHeading || number === '') continue;
+    pieces.push(documentXml.slice(written, end));
+    pieces.push(`<w:r><w:t xml:space="preserve">${escapeXml(number)} </w:t></w:r>`);
+    written = end;
+  }
+  return pieces.join('') + documentXml.slice(written);
 }
 
+/** Where the properties of paragraphs stand, but for those inside of others: what a paragraph was before a tracked change. */
+function paragraphProperties(xml: string): Array<{ start: number; end: number }> {
+  const found: Array<{ start: number; end: number }> = [];
+  let depth = 0;
+  let inside = 0;
+  let start = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        if (++depth > MAX_XML_DEPTH) throw tooDeep();
+        if (name === PROPERTIES && inside++ === 0) start = parser.startIndex;
+      },
+      onclosetag: (name) => {
+        depth--;
+        if (name !== PROPERTIES || --inside > 0) return;
+        const end = parser.endIndex + 1;
+        if (end - start <= LONGEST_PROPERTIES) found.push({ start, end });
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return found;
+}
+
+const PROPERTIES = 'w:pPr';
+
 function numberedLevel(
-  properties: string,
+  xml: string,
   { styles, numbering }: NumberingContext,
 ): { numbering: Numbering; levelIndex: number; isHeading: boolean } | null {
-  // What a paragraph was before a tracked change is not what it is.
-  const own = properties.replace(/<w:pPrChange[\s\S]*?<\/w:pPrChange>/g, '');
-  const value = (name: string): string | null =>
-    new RegExp(`<w:${name}\\s[^>]*?w:val="([^"]*)"`).exec(own)?.[1] ?? null;
-  const style = styles.get(value('pStyle') ?? '');
-  const numberingId = value('numId') ?? style?.numberingId ?? null;
+  const properties = childAt(parseXml(xml), PROPERTIES);
+  if (!properties) return null;
+  const style = styles.get(valueAt(properties, 'w:pStyle') ?? '');
+  const numberingId = valueAt(properties, 'w:numPr', 'w:numId') ?? style?.numberingId ?? null;
   const found = numberingId === null || numberingId === '0' ? undefined : numbering.get(numberingId);
   if (!found) return null;
-  const byStyle = [...found.levels].find(
-    ([, level]) => level.styleId !== null && level.styleId === style?.id,
-  )?.[0];
-  const levelIndex = Number(value('ilvl') ?? byStyle ?? style?.numberingLevel ?? 0);
-  const outline = value('outlineLvl');
-  const isHeading = outline !== null ? Number(outline) < 9 : (style?.outlineLevel ?? null) !== null;
-  return found.levels.has(levelIndex) ? { numbering: found, levelIndex, isHeading } : null;
+  const levelIndex = Number(
+    valueAt(properties, 'w:numPr', 'w:ilvl') ?? levelOfStyle(found, style) ?? style?.numberingLevel ?? 0,
+  );
+  if (!found.levels.has(levelIndex)) return null;
+  return { numbering: found, levelIndex, isHeading: isHeading(properties, style) };
+}
+
+function levelOfStyle({ levels }: Numbering, style: WordStyle | undefined): number | undefined {
+  return [...levels].find(([, level]) => level.styleId !== null && level.styleId === style?.id)?.[0];
+}
+
+function isHeading(properties: Element, style: WordStyle | undefined): boolean {
+  const outline = valueAt(properties, 'w:outlineLvl');
+  return outline !== null ? Number(outline) < 9 : (style?.outlineLevel ?? null) !== null;
 }
 
 /** The running numbers of every numbering definition. */

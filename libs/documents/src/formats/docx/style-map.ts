@@ -2,6 +2,9 @@ import type { WordStyle } from './word-styles.js';
 
 const TITLE_NAMES = /^(title|titel|titre|título|标题|タイトル)$/i;
 const DROPPED_NAMES = /^(toc \d|toc heading|table of figures|index \d|index heading|header|footer)$/i;
+/** Mammoth tries every rule at every paragraph. Documents have some dozens of such styles. */
+const MAX_RULES = 500;
+const LONGEST_NAME = 250;
 /** Deepest level that a heading block knows. */
 const MAX_LEVEL = 6;
 
@@ -12,6 +15,8 @@ const MAX_LEVEL = 6;
 export function styleMapFor(styles: Iterable<WordStyle>): string[] {
   const rules: string[] = [];
   for (const style of styles) {
+    if (rules.length >= MAX_RULES) break;
+    if (style.name.length > LONGEST_NAME || /[\r\n]/.test(style.name)) continue;
     const selector = `p[style-name='${style.name.replace(/(['\\])/g, '\\$1')}']`;
     if (DROPPED_NAMES.test(style.name)) rules.push(`${selector} => !`);
     else if (TITLE_NAMES.test(style.name)) rules.push(`${selector} => h1:fresh`);

@@ -1,7 +1,6 @@
-import { DomUtils } from 'htmlparser2';
 import { cleanLine } from '../clean-text.js';
 import { inlineText } from '../markup/inline-text.js';
-import { isTag, type Document, type Element } from '../markup/markup-dom.js';
+import { isTag, replaceNodes, type Document, type Element } from '../markup/markup-dom.js';
 
 const TITLE =
   /^(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|目\s*录|目\s*錄|目\s*次|차례|목차)$/i;
@@ -26,7 +25,7 @@ export function dropTypedContents(tree: Document): void {
   if (end < 0 || entries.length < MIN_ENTRIES || entries.length > MAX_ENTRIES || !entries.every(isLine))
     return;
   if (withPage.length < entries.length * MIN_SHARE) return;
-  for (const block of [blocks[start]!, ...entries]) DomUtils.removeElement(block);
+  replaceNodes(new Map([blocks[start]!, ...entries].map((block) => [block, []])));
 }
 
 function textOf(block: Element): string {

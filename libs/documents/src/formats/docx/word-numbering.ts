@@ -22,6 +22,10 @@ export interface Numbering {
   levels: ReadonlyMap<number, NumberingLevel>;
 }
 
+/** Word has nine levels. */
+const MAX_LEVEL_INDEX = 8;
+const MAX_START = 32_767;
+
 /** Numberings by `w:numId`. */
 export function readNumbering(xml: string): Map<string, Numbering> {
   const root = childAt(parseXml(xml), 'w:numbering');
@@ -31,15 +35,24 @@ export function readNumbering(xml: string): Map<string, Numbering> {
       element,
     ]),
   );
+  const byStyle = new Map(
+    [...definitions.values()].reverse().map((element) => [valueAt(element, 'w:styleLink'), element]),
+  );
+  const levelsOf = new Map<Element, ReadonlyMap<number, NumberingLevel>>();
+  const levelsById = new Map<string, ReadonlyMap<number, NumberingLevel>>();
+  for (const [id, element] of definitions) {
+    const definition = resolveLink(element, byStyle);
+    const levels = levelsOf.get(definition) ?? readLevels(definition);
+    levelsOf.set(definition, levels);
+    levelsById.set(id, levels);
+  }
   const found = new Map<string, Numbering>();
   for (const element of childrenNamed(root, 'w:num')) {
     const definitionId = valueAt(element, 'w:abstractNumId') ?? '';
-    const definition = resolveLink(definitions.get(definitionId), definitions);
-    if (!definition) continue;
+    const defined = levelsById.get(definitionId);
+    if (!defined) continue;
     const overrides = childrenNamed(element, 'w:lvlOverride');
-    const levels = new Map(
-      childrenNamed(definition, 'w:lvl').map((level) => [levelIndex(level), readLevel(level)] as const),
-    );
+    const levels = new Map(defined);
     for (const override of overrides) applyOverride(levels, override);
     const ownCounters = overrides.length > 0 ? `${definitionId}/${element.attribs['w:numId']}` : definitionId;
     found.set(element.attribs['w:numId'] ?? '', { definitionId: ownCounters, levels });
@@ -48,15 +61,22 @@ export function readNumbering(xml: string): Map<string, Numbering> {
 }
 
 /** A definition may only name the style that another one defines. */
-function resolveLink(element: Element | undefined, all: ReadonlyMap<string, Element>): Element | undefined {
-  const link = element && valueAt(element, 'w:numStyleLink');
-  if (!link) return element;
-  return [...all.values()].find((other) => valueAt(other, 'w:styleLink') === link) ?? element;
+function resolveLink(element: Element, byStyle: ReadonlyMap<string | null, Element>): Element {
+  const link = valueAt(element, 'w:numStyleLink');
+  return link ? (byStyle.get(link) ?? element) : element;
+}
+
+function readLevels(definition: Element): Map<number, NumberingLevel> {
+  return new Map(
+    childrenNamed(definition, 'w:lvl')
+      .map((level) => [levelIndex(level), readLevel(level)] as const)
+      .filter(([index]) => index >= 0 && index <= MAX_LEVEL_INDEX),
+  );
 }
 
 function readLevel(element: Element): NumberingLevel {
   return {
-    start: Number(valueAt(element, 'w:start') ?? 1) || 0,
+    start: startOf(valueAt(element, 'w:start') ?? '1'),
     format: valueAt(element, 'w:numFmt') ?? 'decimal',
     pattern: (valueAt(element, 'w:lvlText') ?? '').slice(0, 100),
     isLegal: childAt(element, 'w:isLgl') !== null,
@@ -69,7 +89,12 @@ function applyOverride(levels: Map<number, NumberingLevel>, override: Element): 
   const own = childAt(override, 'w:lvl');
   const level = own ? readLevel(own) : levels.get(index);
   const start = valueAt(override, 'w:startOverride');
-  if (level) levels.set(index, start === null ? level : { ...level, start: Number(start) || 0 });
+  if (level && index >= 0 && index <= MAX_LEVEL_INDEX)
+    levels.set(index, start === null ? level : { ...level, start: startOf(start) });
+}
+
+function startOf(value: string): number {
+  return Math.max(0, Math.min(MAX_START, Number.parseInt(value, 10) || 0));
 }
 
 function levelIndex(element: Element): number {

@@ -6,11 +6,16 @@ import { readWordStyles, type WordStyle } from './word-styles.js';
 
 const NAME = 'The Word document';
 
+/** Stands for a picture that was read before: a document may name one a million times. */
+export const REPEATED_PICTURE = Buffer.from('repeated');
+
 /**
  * The parts of a Word document as mammoth asks for them: read through the bounded archive, without XML entities, and with
  * the numbers that Word prints before headings written into their text.
  */
 export class WordPackage {
+  private readonly pictures = new Set<string>();
+
   private constructor(
     private readonly archive: ZipArchive,
     readonly styles: ReadonlyMap<string, WordStyle>,
@@ -28,6 +33,8 @@ export class WordPackage {
   }
 
   async read(name: string, encoding?: string): Promise<string | Uint8Array> {
+    if (encoding === undefined && this.pictures.has(name)) return REPEATED_PICTURE;
+    if (encoding === undefined) this.pictures.add(name);
     const bytes = await this.archive.read(name);
     if (bytes === null) throw corruptFile(NAME, `lacks its part "${name}"`);
     if (encoding === undefined) return bytes;

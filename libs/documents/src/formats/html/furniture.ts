@@ -1,6 +1,5 @@
-import { DomUtils } from 'htmlparser2';
 import { isUnseen } from '../markup/element-kinds.js';
-import { findElements, type Document, type Element } from '../markup/markup-dom.js';
+import { findElements, replaceNodes, type Document, type Element } from '../markup/markup-dom.js';
 
 const ROLES = new Set([
   'navigation',
@@ -14,11 +13,13 @@ const ROLES = new Set([
   'toolbar',
 ]);
 const CLASS_NAMES =
-  /(?:^|[\s_-])(?:nav(?:bar|box|igation|menu)?|breadcrumbs?|cookie(?:s|-\w+)?|site-?footer|site-?header|mw-editsection|mw-jump-link|mw-cite-backlink|noprint|advert\w*|share-?buttons?|social|toc|catlinks|printfooter|skip-?link|vector-[\w-]*(?:menu|dropdown|header|sidebar)[\w-]*)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:nav(?:bar|box|igation|menu)?|breadcrumbs?|cookies?|site-?footer|site-?header|mw-editsection|mw-jump-link|mw-cite-backlink|noprint|advert[a-z\d]*|share-?buttons?|social|toc|catlinks|printfooter|skip-?link)(?:$|[\s_-])/i;
+const VECTOR_CLASS = /(?:^|[_-])vector-/i;
+const VECTOR_FURNITURE = /menu|dropdown|header|sidebar/i;
 
 /** Takes out what is on a page beside its text: navigation, banners, footers, edit links, hidden elements. */
 export function withoutFurniture(page: Document): Document {
-  for (const element of findElements(page, isFurniture)) DomUtils.removeElement(element);
+  replaceNodes(new Map(findElements(page, isFurniture).map((element) => [element, []])));
   return page;
 }
 
@@ -31,8 +32,16 @@ function isFurniture(element: Element): boolean {
   return (
     ROLES.has(attribs.role ?? '') ||
     attribs['aria-hidden'] === 'true' ||
-    CLASS_NAMES.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`.trim())
+    isFurnitureName(`${attribs.class ?? ''} ${attribs.id ?? ''}`.trim())
   );
+}
+
+function isFurnitureName(names: string): boolean {
+  if (CLASS_NAMES.test(names)) return true;
+  return names.split(/\s/).some((name) => {
+    const at = name.search(VECTOR_CLASS);
+    return at >= 0 && VECTOR_FURNITURE.test(name.slice(at));
+  });
 }
 
 /** An article's own header and footer belong to it. A page's header without the page's title does not. */

@@ -1,15 +1,17 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { Element, Text, type Document } from 'domhandler';
-import { DomUtils } from 'htmlparser2';
+import { Element, isTag, Text, type AnyNode, type Document } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { inlineText } from '../markup/inline-text.js';
-import { findElements, parseMarkup } from '../markup/markup-dom.js';
+import { findElements, parseMarkup, replaceNodes } from '../markup/markup-dom.js';
 import { isLayoutTable } from '../markup/markup-table.js';
 
 /** With a smaller share of the page's text than this, what was found is not its main content. */
 const MIN_SHARE = 0.5;
 const LEVEL = 'data-level';
+const MAX_ELEMENTS = 50_000;
+/** Of all elements together. */
+const MAX_DEPTHS = 400_000;
 
 /**
  * The part of a page that it is about, by Mozilla's Readability; all of the body where that finds less than half of the text.
@@ -17,6 +19,7 @@ const LEVEL = 'data-level';
  */
 export function mainContent(page: Document): Document {
   const total = length(page);
+  if (isTooMuch(page)) return page;
   const tables = new TakenTables(page);
   const found = readable(page);
   const content = found === null ? null : withLevels(parseMarkup(found));
@@ -26,6 +29,19 @@ export function mainContent(page: Document): Document {
   }
   tables.putBack(page);
   return page;
+}
+
+/** Readability looks at elements again and again, the more so the deeper they are nested. Articles stay far below. */
+function isTooMuch(page: Document): boolean {
+  let count = 0;
+  let depths = 0;
+  const visit = (node: AnyNode, depth: number): void => {
+    if (isTag(node)) count++;
+    if (isTag(node)) depths += depth;
+    if ('children' in node) for (const child of node.children) visit(child, depth + 1);
+  };
+  visit(page, 0);
+  return count > MAX_ELEMENTS || depths > MAX_DEPTHS;
 }
 
 function readable(page: Document): string | null {
@@ -53,37 +69,33 @@ function length(tree: Document): number {
 
 /** A page's data tables while a paragraph each stands for them. */
 class TakenTables {
-  private readonly taken: Element[] = [];
+  private readonly taken: Element[];
 
   constructor(page: Document) {
-    for (const table of findElements(page, ({ name }) => name === 'table'))
-      if (!isLayoutTable(table) && !this.holds(table)) this.take(table);
+    const tables = new Set(
+      findElements(page, ({ name }) => name === 'table').filter((table) => !isLayoutTable(table)),
+    );
+    this.taken = [...tables].filter((table) => !isInside(table, tables));
+    replaceNodes(new Map(this.taken.map((table, number) => [table, [markOf(number)]])));
   }
 
   putBack(tree: Document): void {
-    const marks = new Map(
-      findElements(tree, ({ name }) => name === 'p').flatMap((paragraph) => {
-        const number = MARK.exec(inlineText(paragraph.children))?.[1];
-        return number === undefined ? [] : [[Number(number), paragraph] as const];
-      }),
-    );
-    for (const [number, mark] of marks) {
-      const table = this.taken[number];
-      if (table) DomUtils.replaceElement(mark, table);
+    const marks = new Map<Element, Element>();
+    for (const paragraph of findElements(tree, ({ name }) => name === 'p')) {
+      const table = this.taken[Number(MARK.exec(inlineText(paragraph.children))?.[1])];
+      if (table) marks.set(table, paragraph);
     }
+    replaceNodes(new Map([...marks].map(([table, mark]) => [mark, [table]])));
   }
+}
 
-  private holds(table: Element): boolean {
-    for (let at = table.parent; at; at = at.parent) if (this.taken.includes(at as Element)) return true;
-    return false;
-  }
+function isInside(element: Element, others: ReadonlySet<unknown>): boolean {
+  for (let at = element.parent; at; at = at.parent) if (others.has(at)) return true;
+  return false;
+}
 
-  private take(table: Element): void {
-    const mark = new Element('p', {});
-    DomUtils.appendChild(mark, new Text(`⟦table ${this.taken.length}⟧`));
-    DomUtils.replaceElement(table, mark);
-    this.taken.push(table);
-  }
+function markOf(number: number): Element {
+  return new Element('p', {}, [new Text(`⟦table ${number}⟧`)]);
 }
 
 const MARK = /⟦table (\d+)⟧/;

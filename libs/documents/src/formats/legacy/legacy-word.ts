@@ -1,19 +1,11 @@
-import { createRequire } from 'node:module';
 import { encryptedFile } from '../../inspection/unreadable.js';
 import type { Block, DocumentMetadata, ParseInput, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { markHeader } from '../table-header.js';
 import { textBlocks } from '../text/text-blocks.js';
+import { newWordExtractor } from './word-extractor.js';
 
-/** The part of word-extractor that is used; it comes without types. */
-interface WordExtractor {
-  extract(path: string): Promise<{
-    getBody(): string;
-    getFootnotes(): string;
-    getEndnotes(): string;
-    getTextboxes(options: { includeHeadersAndFooters: boolean }): string;
-  }>;
-}
+const AS_WRITTEN = { filterUnicode: false };
 
 const NAME = 'The Word document';
 
@@ -21,13 +13,16 @@ const NAME = 'The Word document';
 export async function* readLegacyWord(
   input: ParseInput,
 ): AsyncGenerator<DocumentMetadata | Block, void, void> {
-  const Extractor = createRequire(import.meta.url)('word-extractor') as new () => WordExtractor;
-  const document = await new Extractor().extract(input.path).catch((error: unknown) => {
-    throw error instanceof Error && /encrypt|password/i.test(error.message) ? encryptedFile(NAME) : error;
-  });
+  const document = await newWordExtractor()
+    .extract(input.path)
+    .catch((error: unknown) => {
+      throw error instanceof Error && /encrypt|password/i.test(error.message) ? encryptedFile(NAME) : error;
+    });
   yield { title: null, author: null, year: null, pageCount: null };
-  const texts = [document.getBody(), document.getTextboxes({ includeHeadersAndFooters: false })];
-  yield* linesOf([...texts, document.getFootnotes(), document.getEndnotes()].join('\n'));
+  const body = document.getBody(AS_WRITTEN);
+  const boxes = document.getTextboxes({ ...AS_WRITTEN, includeHeadersAndFooters: false });
+  const notes = [document.getFootnotes(AS_WRITTEN), document.getEndnotes(AS_WRITTEN)];
+  yield* linesOf([body, boxes, ...notes].join('\n'));
 }
 
 /** Each line is a paragraph, or a row of a table: there each cell ends with a tab. */

@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { corruptFile } from '../../inspection/unreadable.js';
+import { ParserKilledError, wasKilledFromOutside, type ProcessEnd } from '../../killed-from-outside.js';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 
@@ -23,7 +24,7 @@ export async function findOfficeSuite(searchPath = process.env.PATH ?? ''): Prom
  * Converts a document with LibreOffice, in a profile of its own so that conversions do not wait for each other, without
  * macros and links being run, and ended as a group with all that it started when it takes too long.
  * @returns path of the converted file
- * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`
+ * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`; ParserKilledError when somebody else ended it
  */
 export async function convertWithOfficeSuite(
   suite: string,
@@ -49,7 +50,9 @@ export async function convertWithOfficeSuite(
       ],
       { detached: true, stdio: 'ignore' },
     );
-    if ((await endOf(child, timeoutMs)) === 'timeout') throw tookTooLong(source.name, timeoutMs);
+    const end = await endOf(child, timeoutMs);
+    if (end === 'timeout') throw tookTooLong(source.name, timeoutMs);
+    if (wasKilledFromOutside(end)) throw new ParserKilledError();
     const converted = (await readdir(output)).find((name) => name.endsWith(`.${target}`));
     if (!converted) throw corruptFile(source.name);
     return join(output, converted);
@@ -58,7 +61,7 @@ export async function convertWithOfficeSuite(
   }
 }
 
-function endOf(child: ChildProcess, timeoutMs: number): Promise<'ended' | 'timeout'> {
+function endOf(child: ChildProcess, timeoutMs: number): Promise<ProcessEnd | 'timeout'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       killGroup(child);
@@ -75,10 +78,10 @@ function endOf(child: ChildProcess, timeoutMs: number): Promise<'ended' | 'timeo
       settle();
       reject(error);
     });
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       settle();
       killGroup(child);
-      resolve('ended');
+      resolve({ code, signal });
     });
   });
 }

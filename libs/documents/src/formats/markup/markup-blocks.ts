@@ -3,7 +3,15 @@ import { cleanCode, cleanLine } from '../clean-text.js';
 import { BlockFinder, headingLevel, isBlockElement, isUnseen } from './element-kinds.js';
 import { inlineText } from './inline-text.js';
 import { listMarker } from './list-marker.js';
-import { childElements, findElements, isTag, isText, type AnyNode, type Element } from './markup-dom.js';
+import {
+  childElements,
+  findElements,
+  findOutermost,
+  isTag,
+  isText,
+  type AnyNode,
+  type Element,
+} from './markup-dom.js';
 import { isLayoutTable, tableOf, tableRows } from './markup-table.js';
 
 /** A figure as the markup names it; whoever knows where its picture lies fills it in. */
@@ -88,7 +96,7 @@ class MarkupReader {
 
   private *definitions(element: Element): Generator<MarkupBlock> {
     const items: ListBlock['items'] = [];
-    const parts = findElements(element, ({ name }) => name === 'dt' || name === 'dd');
+    const parts = findOutermost(element, ({ name }) => name === 'dt' || name === 'dd');
     for (const part of parts) {
       const text = cleanLine(inlineText(part.children));
       const last = items.at(-1);

@@ -1,38 +1,124 @@
-import { DomHandler, Element, isTag, isText, type AnyNode, type Document } from 'domhandler';
+import {
+  DomHandler,
+  isTag,
+  isText,
+  type AnyNode,
+  type ChildNode,
+  type Document,
+  type Element,
+  type ParentNode,
+} from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 
 export { isTag, isText, type AnyNode, type Document, type Element };
 
-/** Elements beyond the depth are left out of the tree, their content moves up: no later recursion can run too deep. */
-class BoundedDomHandler extends DomHandler {
-  private skipped = 0;
+class DepthHandler extends DomHandler {
+  /** Whether the element that begins and ends next is left out. */
+  isFlattening = false;
+  private isInside = false;
 
-  constructor(private readonly maxDepth: number) {
-    super();
+  /** Elements that are open. */
+  get depth(): number {
+    return this.tagStack.length - 1;
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.tagStack.length > this.maxDepth) this.skipped++;
+    if (this.isFlattening) this.isInside = true;
     else super.onopentag(name, attributes);
   }
 
   override onclosetag(): void {
-    if (this.skipped > 0) this.skipped--;
-    else super.onclosetag();
+    if (!this.isInside) super.onclosetag();
+    this.isInside = false;
+  }
+}
+
+/**
+ * Takes elements beyond the depth for empty ones and leaves them out, so that their content moves up: no later recursion can
+ * run too deep. The library itself takes longer for each tag the more elements are open.
+ */
+class BoundedParser extends Parser {
+  /** How many of each name are open beyond the depth. */
+  private readonly flattened = new Map<string, number>();
+  private tag: 'opening' | 'opened' | 'closing' = 'opened';
+
+  constructor(
+    private readonly handler: DepthHandler,
+    private readonly maxDepth: number,
+  ) {
+    super(handler);
+  }
+
+  override onopentagname(start: number, endIndex: number): void {
+    this.tag = 'opening';
+    this.handler.isFlattening = false;
+    super.onopentagname(start, endIndex);
+  }
+
+  override onclosetag(start: number, endIndex: number): void {
+    this.tag = 'closing';
+    this.handler.isFlattening = false;
+    super.onclosetag(start, endIndex);
+  }
+
+  /** Asked for an opening tag twice, for a closing one once. */
+  protected override isVoidElement(name: string): boolean {
+    if (super.isVoidElement(name)) return true;
+    if (this.tag === 'closing') return this.closesFlattened(name);
+    if (this.tag === 'opening' && this.handler.depth >= this.maxDepth) {
+      this.handler.isFlattening = true;
+      this.flattened.set(name, (this.flattened.get(name) ?? 0) + 1);
+    }
+    this.tag = 'opened';
+    return this.handler.isFlattening;
+  }
+
+  private closesFlattened(name: string): boolean {
+    const open = this.flattened.get(name) ?? 0;
+    if (open > 0) this.flattened.set(name, open - 1);
+    return open > 0;
   }
 }
 
 /** HTML as a tree of bounded depth. Never throws: there is no wrong HTML. */
 export function parseMarkup(html: string, maxDepth = DEFAULT_FORMAT_LIMITS.maxDepth): Document {
-  const handler = new BoundedDomHandler(maxDepth);
-  new Parser(handler).end(html);
+  const handler = new DepthHandler();
+  new BoundedParser(handler, maxDepth).end(html);
   return handler.root;
+}
+
+/** Puts other nodes, or none, in the place of some: one pass over the children of each parent, however many there are. */
+export function replaceNodes(replacements: ReadonlyMap<ChildNode, readonly ChildNode[]>): void {
+  const parents = new Set([...replacements.keys()].map(({ parent }) => parent));
+  for (const parent of parents) {
+    if (!parent) continue;
+    const before = parent.children;
+    parent.children = before.flatMap((child) => replacements.get(child) ?? [child]);
+    for (const child of before) if (replacements.has(child)) child.parent = null;
+    linkChildren(parent);
+  }
+}
+
+function linkChildren(parent: ParentNode): void {
+  for (const [index, child] of parent.children.entries()) {
+    child.parent = parent;
+    child.prev = parent.children[index - 1] ?? null;
+    child.next = parent.children[index + 1] ?? null;
+  }
 }
 
 /** Child elements, with the document order kept. */
 export function childElements(node: AnyNode): Element[] {
   return 'children' in node ? node.children.filter(isTag) : [];
+}
+
+/** Elements below for which it returns true, without those inside of others. */
+export function findOutermost(node: AnyNode, test: (element: Element) => boolean): Element[] {
+  if (!('children' in node)) return [];
+  return node.children.flatMap((child) =>
+    isTag(child) && test(child) ? [child] : findOutermost(child, test),
+  );
 }
 
 /** All elements below, in document order, for which it returns true. */

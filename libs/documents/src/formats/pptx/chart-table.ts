@@ -19,10 +19,8 @@ export function chartTable(chartPart: AnyNode): Block[] {
   const names = series.map((one, index) => labels(childAt(one, 'c:tx')).get(0) ?? `Series ${index + 1}`);
   const categories = categoriesOf(series);
   const values = series.map((one) => labels(childAt(one, 'c:val') ?? childAt(one, 'c:yVal')));
-  const points = Math.min(
-    MAX_POINTS,
-    Math.max(0, ...values.flatMap((value) => [...value.keys()]).map((key) => key + 1)),
-  );
+  const last = values.flatMap((value) => [...value.keys()]).reduce((most, key) => Math.max(most, key), -1);
+  const points = Math.min(MAX_POINTS, last + 1);
   if (points === 0) return caption ? [{ type: 'paragraph', text: caption, regions: [] }] : [];
   const rows = Array.from({ length: points }, (_, index) => [
     cell(categories.get(index) ?? String(index + 1)),

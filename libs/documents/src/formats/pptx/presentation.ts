@@ -29,6 +29,8 @@ const OPENING_LAYOUTS = new Set(['title', 'secHead']);
 /** The slides of a presentation, read one by one. */
 export class Presentation {
   private readonly layoutTypes = new Map<string, string>();
+  /** Slides and notes that were read. */
+  private readonly seen = new Set<string>();
 
   private constructor(
     private readonly archive: ZipArchive,
@@ -44,9 +46,10 @@ export class Presentation {
       childrenNamed(list, 'p:sldId'),
     );
     const paths = ids.flatMap(({ attribs }) => relationships.get(attribs['r:id'] ?? '')?.target ?? []);
+    // A show that names a slide twice shows it twice; its text is there once.
     return new Presentation(
       archive,
-      paths.filter((slide) => archive.has(slide)),
+      [...new Set(paths)].filter((slide) => archive.has(slide)),
     );
   }
 
@@ -67,12 +70,13 @@ export class Presentation {
         shapes,
         relationships,
         opensPart: OPENING_LAYOUTS.has(await this.layoutType(related('slideLayout'))),
-        notes: notes === undefined ? null : await this.shapesOf(notes),
+        notes: notes === undefined || this.seen.has(notes) ? null : await this.shapesOf(notes),
       };
     }
   }
 
   private async shapesOf(path: string): Promise<Element | null> {
+    this.seen.add(path);
     const xml = await this.archive.readXml(path);
     if (xml === null) return null;
     const document = parseXml(xml);
@@ -86,7 +90,7 @@ export class Presentation {
     const known = this.layoutTypes.get(path);
     if (known !== undefined) return known;
     const xml = await this.archive.readXml(path);
-    const type = /<p:sldLayout\b[^>]*?\stype="(\w+)"/.exec(xml ?? '')?.[1] ?? '';
+    const type = childAt(parseXml(xml ?? ''), 'p:sldLayout')?.attribs.type ?? '';
     this.layoutTypes.set(path, type);
     return type;
   }

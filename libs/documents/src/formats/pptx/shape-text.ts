@@ -8,6 +8,8 @@ import { childAt, childrenNamed, descendantsNamed, textContent } from '../office
 export type TextRole = 'body' | 'box';
 
 const MAX_DEPTH = 8;
+/** PowerPoint's own bound. */
+const MAX_START = 32_767;
 
 /** All text of a shape, a line for each paragraph. */
 export function shapeText(shape: Element): string {
@@ -28,7 +30,7 @@ export function shapeBlocks(shape: Element, role: TextRole): Block[] {
   for (const paragraph of paragraphs) {
     const text = paragraphText(paragraph);
     const properties = childAt(paragraph, 'a:pPr');
-    const depth = Math.min(MAX_DEPTH, Number(properties?.attribs.lvl ?? 0) || 0);
+    const depth = Math.max(0, Math.min(MAX_DEPTH, Number.parseInt(properties?.attribs.lvl ?? '0', 10) || 0));
     const marker =
       numbers.marker(properties, depth) ?? (isBulleted && !childAt(properties, 'a:buNone') ? '-' : null);
     if (marker === null) blocks.push({ type: 'paragraph', text, regions: [] });
@@ -65,7 +67,7 @@ class NumberedLevels {
     if (childAt(properties, 'a:buChar')) return '-';
     const auto = childAt(properties, 'a:buAutoNum');
     if (!auto) return null;
-    const start = Number(auto.attribs.startAt ?? 1) || 1;
+    const start = Math.max(1, Math.min(MAX_START, Number.parseInt(auto.attribs.startAt ?? '1', 10) || 1));
     this.counts[depth] = this.counts[depth] === undefined ? start : this.counts[depth] + 1;
     return numberMarker(this.counts[depth], auto.attribs.type ?? '');
   }

@@ -3,7 +3,7 @@ import type { ZipArchive } from '../../inspection/zip-archive.js';
 import type { Block, FigureBlock } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { childAt, descendantsNamed, parseXml } from '../office-xml.js';
-import { isTelling, NO_PICTURE, type PictureStore } from '../pictures.js';
+import { isTelling, NO_PICTURE, type PictureStore, type StoredPicture } from '../pictures.js';
 import { chartTable } from './chart-table.js';
 import type { Slide } from './presentation.js';
 import { shapeBlocks, shapeText, type TextRole } from './shape-text.js';
@@ -16,6 +16,9 @@ const MAX_GROUP_DEPTH = 30;
 
 /** Reads slides in the order of their shapes, which is the order in which PowerPoint reads them out. */
 export class SlideReader {
+  /** Pictures, charts and diagrams that were read: the same again tells nothing new. */
+  private readonly seen = new Set<string>();
+
   constructor(
     private readonly archive: ZipArchive,
     private readonly pictures: PictureStore,
@@ -54,12 +57,18 @@ export class SlideReader {
   private async picture(shape: Element, slide: Slide): Promise<Block[]> {
     const id = childAt(shape, 'p:blipFill', 'a:blip')?.attribs['r:embed'] ?? '';
     const target = slide.relationships.get(id)?.target;
-    const bytes = target === undefined ? null : await this.archive.read(target);
-    const stored = bytes ? await this.pictures.store(bytes) : NO_PICTURE;
+    const stored = target === undefined ? NO_PICTURE : await this.storedPicture(target);
     if (stored === null) return [];
     const altText = describe(childAt(shape, 'p:nvPicPr', 'p:cNvPr'));
     const figure: FigureBlock = { type: 'figure', caption: null, altText, ...stored, regions: [] };
     return isTelling(figure) ? [figure] : [];
+  }
+
+  private async storedPicture(path: string): Promise<StoredPicture | null> {
+    if (this.seen.has(path)) return null;
+    this.seen.add(path);
+    const bytes = await this.archive.read(path);
+    return bytes ? this.pictures.store(bytes) : NO_PICTURE;
   }
 
   private async graphic(frame: Element, slide: Slide): Promise<Block[]> {
@@ -75,7 +84,9 @@ export class SlideReader {
 
   private async part(id: string | undefined, slide: Slide): Promise<ReturnType<typeof parseXml> | null> {
     const target = slide.relationships.get(id ?? '')?.target;
-    const xml = target === undefined ? null : await this.archive.readXml(target);
+    if (target === undefined || this.seen.has(target)) return null;
+    this.seen.add(target);
+    const xml = await this.archive.readXml(target);
     return xml === null ? null : parseXml(xml);
   }
 }

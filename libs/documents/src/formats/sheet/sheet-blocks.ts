@@ -1,10 +1,12 @@
 import type { Block, Region, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
-import { markHeader } from '../table-header.js';
-import { splitRows } from '../table-parts.js';
-import type { GridRow } from './sheet-grid.js';
+import { tableParts } from '../table-parts.js';
+import type { CellBudget, GridRow } from './sheet-grid.js';
 import type { SheetRegion } from './sheet-regions.js';
 
+/** Of so many places with so few cells nobody would draw a table. */
+const MIN_SPARSE_PLACES = 5_000;
+const SPARSE_SHARE = 0.95;
 const MAX_TITLE_ROWS = 3;
 const LONGEST_TITLE = 200;
 /** Starts of a note below a table, or long enough to be one. */
@@ -12,25 +14,46 @@ const NOTE =
   /^(?:\(?[a-z\d*†‡]{1,2}\)|[*†‡]|notes?\b|sources?\b|quellen?\b|anmerkung|注|备注|说明|资料来源|数据来源|出典)|^.{60}/is;
 
 /** Paragraphs and tables of a sheet's regions. A line of text above a table is what the table is called. */
-export function* regionBlocks(sheetRegions: readonly SheetRegion[], regions: Region[]): Generator<Block> {
+export function* regionBlocks(
+  sheetRegions: readonly SheetRegion[],
+  regions: Region[],
+  budget: CellBudget,
+): Generator<Block> {
   let title: string | null = null;
   for (const region of sheetRegions) {
     if (!isText(region)) {
+      budget.spend(emptyCellsOf(region));
       yield* tableBlocks(region, title, regions);
       title = null;
       continue;
     }
     if (title !== null) yield { type: 'paragraph', text: title, regions };
-    const lines = region.rows.flatMap((row) => [...row.cells.values()].map((cell) => cell.text));
+    const lines = linesOf(region);
     for (const text of lines.slice(0, -1)) yield { type: 'paragraph', text, regions };
     title = lines.at(-1)!;
   }
   if (title !== null) yield { type: 'paragraph', text: title, regions };
 }
 
-/** Lines of text, one below the other, and single cells. */
+/** A few cells that stand far apart make a table of millions. */
+function emptyCellsOf({ rows, columns }: SheetRegion): number {
+  return rows.reduce((sum, row) => sum + columns.length - row.cells.size, 0);
+}
+
+/** Lines of text, one below the other, and single cells; or cells that stand so far apart that they make no table. */
 function isText(region: SheetRegion): boolean {
-  return region.columns.length === 1 || region.rows.every((row) => row.cells.size === 1);
+  const isInLine = region.columns.length === 1 || region.rows.every((row) => row.cells.size === 1);
+  return isInLine || isSparse(region);
+}
+
+function isSparse({ rows, columns }: SheetRegion): boolean {
+  const places = rows.length * columns.length;
+  return places > MIN_SPARSE_PLACES && emptyCellsOf({ rows, columns }) > places * SPARSE_SHARE;
+}
+
+function linesOf(region: SheetRegion): string[] {
+  const texts = region.rows.map((row) => [...row.cells.values()].map((cell) => cell.text));
+  return isSparse(region) ? texts.map((row) => row.join('; ')) : texts.flat();
 }
 
 function* tableBlocks(region: SheetRegion, above: string | null, regions: Region[]): Generator<Block> {
@@ -38,8 +61,8 @@ function* tableBlocks(region: SheetRegion, above: string | null, regions: Region
   const isTitle = above !== null && above.length <= LONGEST_TITLE;
   if (above !== null && !isTitle) yield { type: 'paragraph', text: above, regions };
   const caption = [...(isTitle ? [above] : []), ...titles].map(cleanLine).join(' – ') || null;
-  const cells = markHeader(tableRows(rows, region.columns));
-  for (const part of splitRows(cells)) yield { type: 'table', caption, rows: part, regions };
+  for (const part of tableParts(tableRows(rows, region.columns)))
+    yield { type: 'table', caption, rows: part, regions };
   for (const text of notes) yield { type: 'paragraph', text, regions };
 }
 
@@ -60,10 +83,10 @@ function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]
 }
 
 /** The rows with their empty cells, but for those that a merged cell covers. Spans count what is in the table. */
-function tableRows(rows: readonly GridRow[], columns: readonly number[]): TableCell[][] {
+function* tableRows(rows: readonly GridRow[], columns: readonly number[]): Generator<TableCell[]> {
   /** Column → last row that a cell from above covers. */
   const coveredUntil = new Map<number, number>();
-  return rows.map((row, order) => {
+  for (const [order, row] of rows.entries()) {
     const cells: TableCell[] = [];
     for (let at = 0; at < columns.length;) {
       const column = columns[at]!;
@@ -83,8 +106,8 @@ function tableRows(rows: readonly GridRow[], columns: readonly number[]): TableC
       });
       at += covered.length;
     }
-    return cells;
-  });
+    yield cells;
+  }
 }
 
 function rowsUntil(lastRow: number, rows: readonly GridRow[], from: number): number {

@@ -19,7 +19,7 @@ export interface GridRow {
 
 const MAX_MERGES = 200_000;
 
-/** Counts the cells of a workbook's sheets against their bound. */
+/** Counts the cells of a workbook's sheets, and the empty ones in their tables, against their bound. */
 export class CellBudget {
   private used = 0;
 
@@ -30,7 +30,7 @@ export class CellBudget {
     if (this.used <= this.limit) return;
     throw new UnreadableDocumentError(
       'too_many_rows',
-      `The workbook has more than ${this.limit.toLocaleString('en-US')} filled cells.`,
+      `The tables of the workbook have more than ${this.limit.toLocaleString('en-US')} cells.`,
       'Split it into smaller files, or load it into a database and ask for it there.',
       { limit: this.limit, actual: this.used },
     );
@@ -45,18 +45,25 @@ export function gridRows(
 ): GridRow[] {
   const spans = mergedSpans(sheet);
   const rows: GridRow[] = [];
-  // Rows and cells that were never filled are holes, which forEach skips.
+  // Rows that were never filled are holes, which forEach skips.
   sheet['!data']?.forEach((row, rowIndex) => {
     const cells = new Map<number, GridCell>();
-    row?.forEach((cell, column) => {
-      const text = column < limits.maxColumns ? shownText(cell) : '';
+    for (const column of filledColumns(row, limits.maxColumns)) {
+      const text = shownText(row[column]);
       if (text !== '')
         cells.set(column, { text, ...(spans.get(`${rowIndex}:${column}`) ?? { rowSpan: 1, colSpan: 1 }) });
-    });
+    }
     budget.spend(cells.size);
     if (cells.size > 0) rows.push({ rowIndex, cells });
   });
   return rows;
+}
+
+/** Its own keys, since a row that ends far to the right is mostly holes, and to pass over a hole takes time as well. */
+function filledColumns(row: CellObject[] | undefined, maxColumns: number): number[] {
+  return Object.keys(row ?? [])
+    .map(Number)
+    .filter((column) => column < maxColumns);
 }
 
 function shownText(cell: CellObject | undefined): string {

@@ -1,5 +1,5 @@
 import { isValue } from '../table-header.js';
-import type { GridRow } from './sheet-grid.js';
+import type { GridCell, GridRow } from './sheet-grid.js';
 
 /** A part of a sheet that stands apart from the others. */
 export interface SheetRegion {
@@ -30,74 +30,110 @@ function bands(rows: readonly GridRow[]): GridRow[][] {
   return found;
 }
 
+/** The columns that rows take up, kept while rows are added. */
+interface Extent {
+  rows: GridRow[];
+  first: number;
+  last: number;
+}
+
 function joinAcrossGaps(all: readonly GridRow[][]): GridRow[][] {
-  const joined: GridRow[][] = [];
-  for (const band of all) {
+  const joined: Extent[] = [];
+  for (const rows of all) {
+    const below = extentOf(rows);
     const above = joined.at(-1);
-    if (above && continues(above, band)) above.push(...band);
-    else joined.push([...band]);
+    if (!above || !continues(above, below)) joined.push(below);
+    else {
+      for (const row of rows) above.rows.push(row);
+      above.first = Math.min(above.first, below.first);
+      above.last = Math.max(above.last, below.last);
+    }
   }
-  return joined;
+  return joined.map(({ rows }) => rows);
+}
+
+function extentOf(rows: readonly GridRow[]): Extent {
+  const columns = filledColumns(rows);
+  return { rows: [...rows], first: columns[0] ?? 0, last: columns.at(-1) ?? 0 };
 }
 
 /** Below a new table stands a header; below a gap in the same one there are more values, in the same columns. */
-function continues(above: readonly GridRow[], below: readonly GridRow[]): boolean {
-  const isOneRowApart = below[0]!.rowIndex - above.at(-1)!.rowIndex === 2;
-  const upper = filledColumns(above);
-  const lower = filledColumns(below);
-  const isAsWide =
-    upper.length > 1 && lower.length > 1 && upper.at(-1) === lower.at(-1) && upper[0]! <= lower[0]!;
-  return isOneRowApart && isAsWide && hasValue(below[0]!);
+function continues(above: Extent, below: Extent): boolean {
+  const isOneRowApart = below.rows[0]!.rowIndex - above.rows.at(-1)!.rowIndex === 2;
+  const isWide = above.last > above.first && below.last > below.first;
+  const isAsWide = isWide && above.last === below.last && above.first <= below.first;
+  return isOneRowApart && isAsWide && hasValue(below.rows[0]!);
 }
 
 function splitByColumns(rows: GridRow[]): SheetRegion[] {
   const columns = filledColumns(rows);
-  const regions: SheetRegion[] = [];
-  let start = 0;
-  for (let index = 1; index <= columns.length; index++) {
-    const isEnd = index === columns.length;
-    if (!isEnd && (columns[index] === columns[index - 1]! + 1 || !standsAlone(rows, columns.slice(index))))
-      continue;
-    const own = columns.slice(start, index);
-    regions.push({
-      rows: rows.map((row) => cut(row, own)).filter((row) => row.cells.size > 0),
-      columns: own,
-    });
-    start = index;
+  const texts = textsByColumn(rows);
+  const withValues = rows.filter(hasValue).length;
+  const starts = columns.filter((column, index) => {
+    const isAfterGap = index === 0 || column !== columns[index - 1]! + 1;
+    return isAfterGap && (index === 0 || standsAlone(texts.get(column) ?? [], withValues));
+  });
+  if (starts.length === 1) return [{ rows, columns }];
+  const parts = starts.map((): SheetRegion => ({ rows: [], columns: [] }));
+  const partOf = new Map<number, number>();
+  let part = -1;
+  for (const column of columns) {
+    if (column === starts[part + 1]) part++;
+    partOf.set(column, part);
+    parts[part]!.columns.push(column);
   }
-  return regions;
+  for (const row of rows) cutRow(row, partOf, parts);
+  return parts;
+}
+
+function textsByColumn(rows: readonly GridRow[]): Map<number, string[]> {
+  const texts = new Map<number, string[]>();
+  for (const { cells } of rows)
+    for (const [column, { text }] of cells) {
+      const own = texts.get(column);
+      if (own) own.push(text);
+      else texts.set(column, [text]);
+    }
+  return texts;
 }
 
 /** What starts with a column of names can be read by itself, what starts with values needs the names to its left. */
-function standsAlone(rows: readonly GridRow[], columns: readonly number[]): boolean {
-  const first = rows.flatMap((row) => row.cells.get(columns[0]!)?.text ?? []);
-  const withValues = rows.filter(hasValue).length;
+function standsAlone(first: readonly string[], withValues: number): boolean {
   const names = first.filter((text) => !isValue(text) && text.length > 1).length;
   return withValues === 0 ? names > 1 : names > first.length / 2 && names >= Math.min(3, withValues);
 }
 
+/** Gives each part of the sheet the row's cells in its columns. */
+function cutRow(row: GridRow, partOf: ReadonlyMap<number, number>, parts: readonly SheetRegion[]): void {
+  const own = new Map<number, Array<[number, GridCell]>>();
+  for (const cell of row.cells) {
+    const part = partOf.get(cell[0])!;
+    const cells = own.get(part);
+    if (cells) cells.push(cell);
+    else own.set(part, [cell]);
+  }
+  for (const [part, cells] of own) parts[part]!.rows.push({ rowIndex: row.rowIndex, cells: new Map(cells) });
+}
+
+/** The columns that hold cells, or that such cells reach over. Ascending. */
 function filledColumns(rows: readonly GridRow[]): number[] {
-  const filled = new Set<number>();
+  /** Column → how far a cell that starts there reaches. */
+  const reaches = new Map<number, number>();
   for (const row of rows)
     // A title over the whole width fills no columns of a table; only what stands beside others does.
     for (const [column, cell] of row.cells) {
-      const reach = row.cells.size > 1 || rows.length === 1 ? cell.colSpan : 1;
-      for (let at = column; at < column + Math.min(reach, MAX_REACH); at++) filled.add(at);
+      const reach = row.cells.size > 1 || rows.length === 1 ? Math.min(cell.colSpan, MAX_REACH) : 1;
+      reaches.set(column, Math.max(reaches.get(column) ?? 1, reach));
     }
-  return [...filled].sort((a, b) => a - b);
+  const filled: number[] = [];
+  for (const [column, reach] of [...reaches].sort(([a], [b]) => a - b))
+    for (let at = Math.max(column, (filled.at(-1) ?? -1) + 1); at < column + reach; at++) filled.push(at);
+  return filled;
 }
 
 const MAX_REACH = 1_000;
 
 function hasValue(row: GridRow): boolean {
-  return [...row.cells.values()].some((cell) => isValue(cell.text));
-}
-
-function cut(row: GridRow, columns: readonly number[]): GridRow {
-  const [first = 0] = columns;
-  const last = columns.at(-1) ?? 0;
-  return {
-    rowIndex: row.rowIndex,
-    cells: new Map([...row.cells].filter(([at]) => at >= first && at <= last)),
-  };
+  for (const cell of row.cells.values()) if (isValue(cell.text)) return true;
+  return false;
 }

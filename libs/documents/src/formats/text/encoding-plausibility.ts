@@ -30,6 +30,8 @@ const COMMON_LATIN = new Set('äöüßéèàçñóáíúâêîôûëïåøæãõ
 const LATIN_SIGNS = new Set('–—‘’“”„•…€£§°©®™«»¿¡·½¼²³µªº\u00a0‹›´¢');
 const LETTER_BETWEEN_LETTERS = -1;
 const UNLIKELY = -0.6;
+/** A byte that stands for nothing in this encoding: whoever wrote it used another. */
+const NO_CHARACTER = -4;
 
 /** How much the characters look like text that somebody wrote, from about 1 (surely) down to -2. */
 export function plausibility(text: string, encoding: CandidateEncoding): number {
@@ -40,7 +42,8 @@ export function plausibility(text: string, encoding: CandidateEncoding): number 
   for (let index = 0; index < chars.length; index++) {
     const char = chars[index]!;
     if (char.charCodeAt(0) < 0x80) continue;
-    sum += rate({ char, before: chars[index - 1] ?? '', after: chars[index + 1] ?? '' });
+    const seat = { char, before: chars[index - 1] ?? '', after: chars[index + 1] ?? '' };
+    sum += char === '\ufffd' ? NO_CHARACTER : rate(seat);
     count++;
   }
   return count === 0 ? 0 : sum / count;

@@ -45,21 +45,24 @@ function* paragraphOf(lines: string[]): Generator<Block> {
 }
 
 function listOf(lines: string[]): ListBlock {
-  const items: Array<{ text: string; depth: number; marker: string }> = [];
+  const items: Array<{ lines: string[]; depth: number; marker: string }> = [];
   const indents: number[] = [];
   for (const line of lines) {
     const [, blanks, marker, text] = LIST_ITEM.exec(line) ?? [];
-    const last = items.at(-1);
     if (text === undefined) {
-      if (last) last.text = joinLines([last.text, line]);
+      items.at(-1)?.lines.push(line);
       continue;
     }
     const indent = blanks!.replaceAll('\t', '    ').length;
     while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop();
-    items.push({ text: cleanLine(text), depth: indents.length, marker: marker! });
+    items.push({ lines: [text], depth: indents.length, marker: marker! });
     indents.push(indent);
   }
-  return { type: 'list', items, regions: [] };
+  return {
+    type: 'list',
+    items: items.map(({ lines: own, depth, marker }) => ({ text: joinLines(own), depth, marker })),
+    regions: [],
+  };
 }
 
 /** Columns set with spaces, and drawings: their layout is their meaning. */

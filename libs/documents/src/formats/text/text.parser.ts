@@ -6,6 +6,7 @@ import { openTextSource, readText } from './text-source.js';
 
 /** Longer paragraphs are cut, at a line end. */
 const LONGEST_PARAGRAPH_LINES = 400;
+const LONGEST_PARAGRAPH_CHARACTERS = 256 * 1024;
 
 /** Plain text: paragraphs between empty lines, lists, and headings where they can be told. */
 export const parseText: FormatParser = explained('The text file', async function* (input) {
@@ -13,17 +14,22 @@ export const parseText: FormatParser = explained('The text file', async function
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
   let charactersRead = 0;
   let paragraph: string[] = [];
+  let paragraphLength = 0;
   let isFirst = true;
   for await (const line of splitLines(readText(source))) {
     charactersRead += line.length + 1;
-    if (line.trim() !== '' && paragraph.length < LONGEST_PARAGRAPH_LINES) {
+    const isFull =
+      paragraph.length >= LONGEST_PARAGRAPH_LINES || paragraphLength >= LONGEST_PARAGRAPH_CHARACTERS;
+    if (line.trim() !== '' && !isFull) {
       paragraph.push(line);
+      paragraphLength += line.length;
       continue;
     }
     if (paragraph.length === 0) continue;
     yield* textBlocks(paragraph, { isFirst });
     isFirst = false;
     paragraph = line.trim() === '' ? [] : [line];
+    paragraphLength = line.length;
     input.onProgress?.({ current: Math.min(charactersRead, source.sizeBytes), total: source.sizeBytes });
   }
   yield* textBlocks(paragraph, { isFirst });

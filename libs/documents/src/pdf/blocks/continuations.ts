@@ -1,5 +1,7 @@
 import type { Block, ListBlock, ParagraphBlock } from '../../model.js';
 import { joinTexts } from '../layout/joined-text.js';
+import type { Vocabulary } from '../layout/vocabulary.js';
+import type { FoundTable } from '../tables/grid.js';
 
 /** A block with what is needed to tell whether it goes on with the one before. */
 export interface PlacedBlock {
@@ -14,6 +16,8 @@ export interface PlacedBlock {
   left: number;
   /** Font size in points; 0 for what is no text. */
   size: number;
+  /** Of a table: what it was made of. */
+  table?: FoundTable;
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»」』)\]\d]*$/u;
@@ -22,11 +26,16 @@ const LEAVES_OPEN =
   /[,\-\u00ad–(]$|\b(?:the|of|and|or|a|an|in|to|for|with|by|on|at|from|that|is|are|was|were|be|as|der|die|das|und|oder|von|de|la|et)$/iu;
 const LONG_CHARACTERS = 150;
 const MAX_ASIDES = 8;
+/** No paragraph is longer, and each page that is joined is held against all that was. */
+const MAX_JOINED_CHARACTERS = 50_000;
+const MAX_JOINED_ITEMS = 5_000;
 
 /** Joins paragraphs and lists that go on in the next column or on the next page. */
 export class ContinuationJoiner {
   private open: PlacedBlock | null = null;
   private asides: Block[] = [];
+
+  constructor(private readonly vocabulary: Vocabulary) {}
 
   /** Takes the next block and gives back those that nothing can be added to any more. */
   push(next: PlacedBlock): Block[] {
@@ -49,7 +58,7 @@ export class ContinuationJoiner {
   }
 
   private absorb(open: PlacedBlock, next: PlacedBlock): boolean {
-    if (Math.abs(open.size - next.size) > 0.6) return false;
+    if (Math.abs(open.size - next.size) > 0.6 || isFull(open.block)) return false;
     const [before, after] = [open.block, next.block];
     if (before.type === 'list' && after.type === 'list') before.items.push(...after.items);
     else if (
@@ -57,7 +66,7 @@ export class ContinuationJoiner {
       isText(before) &&
       goesOn(lastText(before), after.text, open.endsFull)
     ) {
-      appendText(before, after.text);
+      appendText(before, after.text, this.vocabulary);
     } else return false;
     before.regions.push(...after.regions);
     return true;
@@ -66,6 +75,14 @@ export class ContinuationJoiner {
 
 function isText(block: Block): block is ParagraphBlock | ListBlock {
   return block.type === 'paragraph' || block.type === 'list';
+}
+
+function isFull(block: Block): boolean {
+  if (block.type === 'paragraph') return block.text.length > MAX_JOINED_CHARACTERS;
+  return (
+    block.type === 'list' &&
+    (block.items.length > MAX_JOINED_ITEMS || lastText(block).length > MAX_JOINED_CHARACTERS)
+  );
 }
 
 function goesOn(before: string, after: string, endsFull: boolean): boolean {
@@ -79,10 +96,10 @@ function lastText(block: ParagraphBlock | ListBlock): string {
   return block.type === 'paragraph' ? block.text : (block.items.at(-1)?.text ?? '');
 }
 
-function appendText(block: ParagraphBlock | ListBlock, text: string): void {
-  if (block.type === 'paragraph') block.text = joinTexts(block.text, text);
+function appendText(block: ParagraphBlock | ListBlock, text: string, vocabulary: Vocabulary): void {
+  if (block.type === 'paragraph') block.text = joinTexts(block.text, text, { vocabulary });
   else {
     const item = block.items.at(-1);
-    if (item) item.text = joinTexts(item.text, text);
+    if (item) item.text = joinTexts(item.text, text, { vocabulary });
   }
 }

@@ -2,12 +2,16 @@ import type { Block, Box, FigureBlock } from '../../model.js';
 import type { DocumentProfile } from '../document-profile.js';
 import { attachCaptions } from '../figures/caption-attachment.js';
 import type { FoundFigure } from '../figures/page-figures.js';
+import { surroundingsBetween } from '../headings/surroundings.js';
 import { rowsOf } from '../layout/fragments.js';
 import { orderRegions } from '../layout/reading-order.js';
 import { toTextBlocks } from '../layout/text-blocks.js';
-import { type TextLine, joinRow } from '../layout/text-line.js';
+import { type TextLine, isRightToLeft, joinRow, widthInLetters } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
-import { findUnlinedTables } from '../tables/aligned-tables.js';
+import { type FoundTable, toRows } from '../tables/grid.js';
+import { isHeaderBox, withHeaderBox } from '../tables/header-box.js';
+import { findUnlinedTables } from '../tables/unlined-tables.js';
+import { attachUnits } from '../tables/units.js';
 import type { PlacedBlock } from './continuations.js';
 import { joinLists } from './lists.js';
 import { type Piece, takeApart } from './page-pieces.js';
@@ -32,11 +36,12 @@ export function toPageBlocks(page: PageContent, context: PageContext): PlacedBlo
       top,
       right,
       bottom,
-      characters: piece.kind === 'text' ? piece.line.text.length : 0,
+      characters: piece.kind === 'text' ? widthInLetters(piece.line.text) : 0,
       piece,
     };
   });
-  const blocks = orderRegions(placed).flatMap((region) => {
+  const direction = isRightToLeft(context.fragments) ? 'right-to-left' : 'left-to-right';
+  const blocks = orderRegions(placed, { direction }).flatMap((region) => {
     const found = regionBlocks(
       region.map((item) => item.piece),
       page,
@@ -46,18 +51,22 @@ export function toPageBlocks(page: PageContent, context: PageContext): PlacedBlo
     if (first) first.startsRegion = true;
     return found;
   });
-  return joinLists(attachCaptions(blocks));
+  return joinLists(attachUnits(attachCaptions(blocks)));
 }
 
 /** Blocks of one column: rows of text from top to bottom, broken by the tables and figures that stand between. */
 function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: DocumentProfile): PlacedBlock[] {
   const rows = rowsOf(pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.line] : [])));
-  const unlined = findUnlinedTables(rows).map((table): Piece => ({ kind: 'table', box: table.box, table }));
-  const objects = [...pieces.filter((piece) => piece.kind !== 'text'), ...unlined];
-  const tableWords = new Set(
-    unlined.flatMap((piece) => (piece.kind === 'table' ? [...piece.table.words] : [])),
+  const unlined = findUnlinedTables(rows);
+  const tableWords = new Set(unlined.flatMap((table) => [...table.words]));
+  const objects = withUnlined(
+    pieces.filter((piece) => piece.kind !== 'text'),
+    unlined,
   );
-  const lines = rows.filter((row) => !tableWords.has(row[0]!.words[0]!)).map(joinRow);
+  const lines = rows
+    .map((row) => row.filter((line) => !line.words.some((word) => tableWords.has(word))))
+    .filter((row) => row.length > 0)
+    .map(joinRow);
   const blocks: PlacedBlock[] = [];
   let start = 0;
   const addText = (end: number): void => {
@@ -77,22 +86,48 @@ function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: Docu
   return blocks;
 }
 
+/** Tables without lines beside what else stands there; a table of names right above one of them is its header. */
+function withUnlined(objects: readonly Piece[], tables: readonly FoundTable[]): Piece[] {
+  const left = new Set(objects);
+  const joined = tables.map((table): Piece => {
+    const header = objects.find((piece) => piece.kind === 'table' && isHeaderBox(piece.table, table));
+    if (header?.kind !== 'table' || !left.delete(header)) return { kind: 'table', box: table.box, table };
+    const whole = withHeaderBox(header.table, table);
+    return { kind: 'table', box: whole.box, table: whole };
+  });
+  return [...left, ...joined];
+}
+
 function textBlocks(lines: readonly TextLine[], page: PageContent, profile: DocumentProfile): PlacedBlock[] {
   if (lines.length === 0) return [];
   const column = {
     left: Math.min(...lines.map((line) => line.left)),
     right: Math.max(...lines.map((line) => line.right)),
   };
-  return toTextBlocks(lines, page.structure).flatMap((block) => textToBlocks(block, column, page, profile));
+  const blocks = toTextBlocks(lines, page.structure);
+  return blocks.flatMap((block, index) => {
+    const neighbours = { before: blocks[index - 1]?.lines.at(-1), behind: blocks[index + 1]?.lines[0] };
+    const surroundings = () => surroundingsBetween(block.lines, neighbours);
+    return textToBlocks(block, { ...column, surroundings }, page, profile);
+  });
 }
 
 function objectBlock(piece: Piece, page: PageContent): PlacedBlock {
   const regions = [regionOf(piece.box, page)];
   const block: Block =
     piece.kind === 'table'
-      ? { type: 'table', caption: null, rows: piece.table.rows, regions }
+      ? { type: 'table', caption: null, rows: toRows(piece.table.cells), regions }
       : { ...figureBlock(piece.kind === 'figure' ? piece.figure : null), regions };
-  return { block, startsRegion: false, isAside: true, endsFull: false, size: 0, left: piece.box[0] };
+  const table = piece.kind === 'table' ? { table: piece.table } : {};
+  return {
+    block,
+    startsRegion: false,
+    isAside: true,
+    endsFull: false,
+    size: 0,
+    left: piece.box[0],
+    ...table,
+  };
 }
 
 function figureBlock(figure: FoundFigure | null): Omit<FigureBlock, 'regions'> {

@@ -19,7 +19,7 @@ const MAX_TITLE_CHARACTERS = 90;
 /** A numbered clause that opens with its title on the first line, in capitals or in bold; null for other text. */
 export function splitRunIn(block: TextBlock, text: string, profile: DocumentProfile): RunInHeading | null {
   const capitals = CAPITALS.exec(text);
-  if (capitals) return split(text, capitals[0].trimEnd(), profile);
+  if (capitals) return split(block, text, capitals[0].trimEnd(), profile);
   if (profile.bodyIsBold || !NUMBER.test(text)) return null;
   const first = block.lines[0]!;
   const end = first.words.findIndex((word) => !word.style.bold);
@@ -27,12 +27,16 @@ export function splitRunIn(block: TextBlock, text: string, profile: DocumentProf
   const title = joinWords(first.words.slice(0, end));
   if (title.length > MAX_TITLE_CHARACTERS || !/\p{L}{3,}/u.test(title) || !text.startsWith(title))
     return null;
-  return split(text, title, profile);
+  return split(block, text, title, profile);
 }
 
-function split(text: string, heading: string, profile: DocumentProfile): RunInHeading | null {
+function split(
+  block: TextBlock,
+  text: string,
+  heading: string,
+  profile: DocumentProfile,
+): RunInHeading | null {
   const rest = joinTexts('', text.slice(heading.length).trim());
   if (rest.length < 20) return null;
-  const number = /\d{1,3}(?:\.\d{1,3})*/.exec(heading)?.[0] ?? '1';
-  return { heading, rest, level: Math.min(6, number.split('.').length + profile.numberingOffset) };
+  return { heading, rest, level: profile.levels.levelOf(block.lines[0]!, heading) };
 }

@@ -2,6 +2,7 @@ import type { Block, ListBlock, Region } from '../../model.js';
 import type { DocumentProfile } from '../document-profile.js';
 import { unionOf } from '../geometry.js';
 import { headingLevel } from '../headings.js';
+import type { Surroundings } from '../headings/surroundings.js';
 import { joinLines } from '../layout/joined-text.js';
 import { listMarker } from '../layout/list-marker.js';
 import type { TextBlock } from '../layout/text-blocks.js';
@@ -19,12 +20,13 @@ const FULL_SHARE = 0.12;
 /** What a block of lines is: a heading, code, entries of a contents list, a list item, or a paragraph. */
 export function textToBlocks(
   block: TextBlock,
-  column: { left: number; right: number },
+  column: { left: number; right: number; surroundings: () => Surroundings },
   page: PageContent,
   profile: DocumentProfile,
 ): PlacedBlock[] {
   const regions = [regionOf(unionOf(block.lines.map(boxOf)), page)];
-  const text = joinLines(block.lines, page.drawsBlanks ? { drawsBlanks: true } : {});
+  const { vocabulary } = page;
+  const text = joinLines(block.lines, page.drawsBlanks ? { drawsBlanks: true, vocabulary } : { vocabulary });
   const last = block.lines.at(-1)!;
   const place = {
     startsRegion: false,
@@ -33,7 +35,12 @@ export function textToBlocks(
     size: block.lines[0]!.style.size,
     left: block.lines[0]!.left,
   };
-  const level = headingLevel(block, text, page.pageNumber, profile);
+  const level = headingLevel(
+    block,
+    text,
+    { pageNumber: page.pageNumber, surroundings: column.surroundings },
+    profile,
+  );
   if (level !== null) return [{ ...place, block: { type: 'heading', level, text, regions } }];
   if (isCode(block))
     return [{ ...place, isAside: true, block: { type: 'code', text: codeOf(block), regions } }];

@@ -20,14 +20,19 @@ const NEAR = 14;
 
 /** Puts accents that a page draws apart from their letters (as TeX does) onto them, in place. */
 export function mendAccents(words: Word[]): void {
+  const merged = new Set<Word>();
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const accent = words[index]!;
     const combining = accent.text.length === 1 ? COMBINING.get(accent.text) : undefined;
     if (combining === undefined) continue;
     const near = words.slice(Math.max(0, index - NEAR), index + NEAR + 1);
-    const bearer = near.find((word) => word !== accent && bears(word, accent));
-    if (bearer && compose(bearer, accent, combining)) words.splice(index, 1);
+    const bearer = near.find((word) => word !== accent && !merged.has(word) && bears(word, accent));
+    if (bearer && compose(bearer, accent, combining)) merged.add(accent);
   }
+  if (merged.size === 0) return;
+  let kept = 0;
+  for (const word of words) if (!merged.has(word)) words[kept++] = word;
+  words.length = kept;
 }
 
 function bears(word: Word, accent: Word): boolean {

@@ -8,6 +8,8 @@ export interface OutlineEntry {
 }
 
 const MAX_ENTRIES = 5000;
+/** Those that lead nowhere are counted as well: each is looked up among all the names of places. */
+const MAX_VISITED = 20_000;
 
 /** The document's bookmarks, in order. Entries that lead nowhere inside of the document are left out. */
 export function readOutline(document: PdfDocument): OutlineEntry[] {
@@ -16,7 +18,12 @@ export function readOutline(document: PdfDocument): OutlineEntry[] {
   const visit = (parent: number, level: number): void => {
     const { api } = document.pdfium;
     let bookmark = api.FPDFBookmark_GetFirstChild(document.handle, parent);
-    while (bookmark !== 0 && entries.length < MAX_ENTRIES && !visited.has(bookmark)) {
+    while (
+      bookmark !== 0 &&
+      entries.length < MAX_ENTRIES &&
+      !visited.has(bookmark) &&
+      visited.size < MAX_VISITED
+    ) {
       visited.add(bookmark);
       const entry = readEntry(document, bookmark, level);
       if (entry) entries.push(entry);

@@ -1,7 +1,10 @@
 import { type Transform, compose, quarterTurns } from '../geometry.js';
 import { mendAccents } from './accents.js';
 import { characterText, isRightToLeft, isSpace, isUnreadable } from './characters.js';
+import { settleNarrowGaps } from './narrow-gaps.js';
+import { dropOverprinted } from './overprint.js';
 import type { PdfPage } from './pdf-page.js';
+import { joinSpacedLetters } from './spaced-letters.js';
 import { StyleReader, type TextStyle } from './text-style.js';
 
 /**
@@ -16,7 +19,7 @@ export interface Word {
   bottom: number;
   baseline: number;
   style: TextStyle;
-  /** The source has a blank between the word before and this one. */
+  /** The source has a blank between the word before and this one, or a gap too narrow to be told for one later. */
   spaceBefore: boolean;
   rightToLeft: boolean;
 }
@@ -32,7 +35,7 @@ export interface PageWords {
 
 const ASCENT = 0.8;
 const DESCENT = 0.22;
-/** A gap of this share of the font size parts words when PDFium sees a blank there as well, and when it does not. */
+/** A gap of this share of the font size may part words, and does where PDFium sees a blank; a wider one always does. */
 const LIKELY_BLANK = 0.1;
 const CERTAIN_BLANK = 0.17;
 /** How PDFium tells a hyphen at the end of a line. */
@@ -56,6 +59,8 @@ class WordReader {
   private readonly frames: Transform[];
   private readonly styles: StyleReader;
   private word: Word | null = null;
+  /** Words behind a gap that may or may not be a blank. */
+  private readonly doubtful = new Set<Word>();
   private spaceSeen = false;
   private likelySpace = false;
 
@@ -76,8 +81,9 @@ class WordReader {
       else this.meetGlyph(text, index, code);
     }
     this.endWord();
-    mendAccents(this.result.words);
-    return this.result;
+    const words = settleNarrowGaps(this.result.words, this.doubtful);
+    mendAccents(words);
+    return { ...this.result, words: joinSpacedLetters(dropOverprinted(words)) };
   }
 
   private meetSpace(text: number, index: number): void {
@@ -141,15 +147,10 @@ class WordReader {
     rightToLeft: boolean,
   ): void {
     const word = this.word;
-    if (
-      word &&
-      !this.spaceSeen &&
-      word.style === style &&
-      Math.abs(word.baseline - baseline) < style.size * 0.15
-    ) {
-      const gap = rightToLeft ? word.left - right : left - word.right;
-      const limit = style.size * (this.likelySpace ? LIKELY_BLANK : CERTAIN_BLANK);
-      if (gap < limit && gap > -style.size * 0.6) {
+    let gap = Infinity;
+    if (word && !this.spaceSeen && Math.abs(word.baseline - baseline) < style.size * 0.15) {
+      gap = rightToLeft ? word.left - right : left - word.right;
+      if (word.style === style && gap < style.size * LIKELY_BLANK && gap > -style.size * 0.6) {
         word.text += content;
         if (left < word.left) word.left = left;
         if (right > word.right) word.right = right;
@@ -157,6 +158,7 @@ class WordReader {
         return;
       }
     }
+    const isNarrow = gap >= style.size * LIKELY_BLANK && gap <= style.size * CERTAIN_BLANK;
     this.endWord();
     this.word = {
       text: content,
@@ -166,9 +168,10 @@ class WordReader {
       bottom: baseline + style.size * DESCENT,
       baseline,
       style,
-      spaceBefore: this.spaceSeen,
+      spaceBefore: this.spaceSeen || (isNarrow && this.likelySpace),
       rightToLeft,
     };
+    if (isNarrow && word?.style === style) this.doubtful.add(this.word);
     this.spaceSeen = false;
     this.likelySpace = false;
   }

@@ -4,6 +4,8 @@ import type { Pdfium } from './pdfium.js';
 
 const DEFAULT_WIDTH = 612;
 const DEFAULT_HEIGHT = 792;
+/** 350 metres; the format's own bound is a seventieth of that. */
+const MAX_POINTS = 1_000_000;
 
 /** One loaded page. Close it before the next one is loaded: what PDFium keeps for it is freed only then. */
 export class PdfPage {
@@ -23,7 +25,8 @@ export class PdfPage {
     const known = api.FPDF_GetPageBoundingBox(handle, scratch) !== 0;
     const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => this.pdfium.float32(scratch + offset));
     const box = { left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom: bottom ?? 0 };
-    const isUsable = known && box.right > box.left && box.top > box.bottom;
+    const isBounded = Object.values(box).every((side) => Math.abs(side) <= MAX_POINTS);
+    const isUsable = known && isBounded && box.right > box.left && box.top > box.bottom;
     const area = isUsable ? box : { left: 0, top: DEFAULT_HEIGHT, right: DEFAULT_WIDTH, bottom: 0 };
     const width = area.right - area.left;
     const height = area.top - area.bottom;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { UnreadableDocumentError } from '../../unreadable-document.error.js';
 
 type Call = (...args: number[]) => number;
 
@@ -96,11 +97,25 @@ interface LoadedModule {
   wasmExports: Record<string, unknown>;
 }
 
+/** They give back what others made: of a broken engine there is nothing to give back. */
+const RELEASING: ReadonlySet<string> = new Set([
+  'FPDF_CloseDocument',
+  'FPDF_ClosePage',
+  'FPDFText_ClosePage',
+  'FPDF_StructTree_Close',
+  'FPDFBitmap_Destroy',
+  'free',
+]);
+
 const SCRATCH_BYTES = 16_384;
 
 /**
  * PDFium compiled to WebAssembly, with the few means to talk to it: its functions, its memory, and a scratch buffer
  * that any single call may use for what it returns through pointers.
+ *
+ * A file may make it break off in the middle of a call (a trap, an exhausted stack). What its memory holds then is anybody's
+ * guess: the document is refused as `pdf_unreadable`, so is whatever else is asked of this engine, and the next document
+ * gets a new one.
  */
 export class Pdfium {
   /** `FPDF_GetLastError` after a document that needs a password. */
@@ -108,26 +123,49 @@ export class Pdfium {
   readonly api: Api;
   /** Address of 16 KiB that no one keeps between two calls. */
   readonly scratch: number;
+  private readonly malloc: Call;
+  private readonly release: Call;
+  private broken = false;
 
   constructor(private readonly module: LoadedModule) {
-    const exported = module.wasmExports;
-    for (const name of [...FUNCTIONS, 'malloc', 'free', 'FPDF_InitLibrary']) {
-      if (typeof exported[name] !== 'function') throw new Error(`This build of PDFium lacks ${name}.`);
-    }
-    this.api = exported as Api;
-    (exported['FPDF_InitLibrary'] as () => void)();
+    this.api = Object.fromEntries(FUNCTIONS.map((name) => [name, this.guarded(name)])) as Api;
+    this.malloc = this.guarded('malloc');
+    this.release = this.guarded('free');
+    this.guarded('FPDF_InitLibrary')();
     this.scratch = this.allocate(SCRATCH_BYTES);
   }
 
-  /** @throws RangeError when PDFium's memory is exhausted. */
+  /** It broke off in the middle of a call, and is of no more use. */
+  get isBroken(): boolean {
+    return this.broken;
+  }
+
+  /** @throws UnreadableDocumentError `parse_out_of_memory` when PDFium's memory is exhausted. */
   allocate(sizeBytes: number): number {
-    const address = (this.module.wasmExports['malloc'] as Call)(Math.max(1, sizeBytes));
-    if (address === 0) throw new RangeError('PDFium is out of memory.');
+    const address = this.malloc(Math.max(1, sizeBytes));
+    if (address === 0) throw outOfMemory();
     return address;
   }
 
   free(address: number): void {
-    (this.module.wasmExports['free'] as (address: number) => void)(address);
+    this.release(address);
+  }
+
+  /** The only way to call it. None of its functions takes more than seven arguments; what is left over does no harm. */
+  private guarded(name: string): Call {
+    const call = this.module.wasmExports[name] as Call | undefined;
+    if (typeof call !== 'function') throw new Error(`This build of PDFium lacks ${name}.`);
+    const releases = RELEASING.has(name);
+    return (a, b, c, d, e, f, g): number => {
+      if (this.broken && releases) return 0;
+      if (this.broken) throw brokeOff();
+      try {
+        return call(a, b, c, d, e, f, g);
+      } catch (error) {
+        this.broken = true;
+        throw Object.assign(brokeOff(), { cause: error });
+      }
+    };
   }
 
   /** Views over PDFium's memory are replaced when it grows: read them anew after each call. */
@@ -189,16 +227,38 @@ export class Pdfium {
 }
 
 let loading: Promise<Pdfium> | undefined;
+let reading: Promise<ArrayBuffer> | undefined;
 
-/** PDFium of this process, compiled and initialised once. */
-export function loadPdfium(): Promise<Pdfium> {
+/** PDFium of this process, initialised once, and again when it is broken. */
+export async function loadPdfium(): Promise<Pdfium> {
+  if (loading && (await loading).isBroken) loading = undefined;
   loading ??= initialise();
   return loading;
 }
 
 async function initialise(): Promise<Pdfium> {
-  const bytes = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  const module: unknown = await PDFiumModule({ wasmBinary });
+  reading ??= readEngine();
+  const module: unknown = await PDFiumModule({ wasmBinary: await reading });
   return new Pdfium(module as LoadedModule);
+}
+
+async function readEngine(): Promise<ArrayBuffer> {
+  const bytes = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
+
+function brokeOff(): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'pdf_unreadable',
+    'The PDF breaks the engine that reads it.',
+    'Open it in a PDF reader, save or print it as a new PDF, and upload that file.',
+  );
+}
+
+function outOfMemory(): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'parse_out_of_memory',
+    'Reading the PDF needs more memory than it may have.',
+    'Save it anew, or split it into smaller documents, and upload those.',
+  );
 }

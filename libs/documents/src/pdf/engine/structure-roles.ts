@@ -15,8 +15,8 @@ export interface StructureRole {
     | 'other';
   /** Distinct for each element of the page: content of one element belongs together. */
   element: number;
-  /** 1 to 6, for headings. */
-  level: number;
+  /** 1 to 6, for headings; null where the tag names none. */
+  level: number | null;
   /** Of lists in lists, from 0. */
   depth: number;
   cell: StructureCell | null;
@@ -25,7 +25,7 @@ export interface StructureRole {
 export interface StructureCell {
   table: number;
   row: number;
-  /** Counts cells of the row as they come. */
+  /** Counts cells of the row from 1, those that stand on another page included. */
   cell: number;
   isHeader: boolean;
   rowSpan: number;
@@ -40,6 +40,8 @@ export interface StructureFigure {
 export interface PageStructure {
   /** By marked content id. */
   roles: Map<number, StructureRole>;
+  /** Cells of tables, those without content included, in their order. */
+  cells: StructureCell[];
   figures: StructureFigure[];
 }
 
@@ -69,12 +71,12 @@ interface Context {
 }
 
 const ROOT: Context = {
-  role: { kind: 'other', element: 0, level: 0, depth: -1, cell: null },
+  role: { kind: 'other', element: 0, level: null, depth: -1, cell: null },
   figure: null,
 };
 
 class StructureWalk {
-  readonly found: PageStructure = { roles: new Map(), figures: [] };
+  readonly found: PageStructure = { roles: new Map(), cells: [], figures: [] };
   private elements = 0;
   private tables = 0;
   private rows = 0;
@@ -97,7 +99,10 @@ class StructureWalk {
         this.found.roles.set(contentId, context.role);
         context.figure?.contentIds.push(contentId);
       } else {
-        this.visit(api.FPDF_StructElement_GetChildAtIndex(element, index), context, depth + 1);
+        const child = api.FPDF_StructElement_GetChildAtIndex(element, index);
+        // A cell that has nothing on this page takes its place all the same.
+        if (child === 0 && type === 'TR') this.cells += 1;
+        this.visit(child, context, depth + 1);
       }
     }
   }
@@ -117,7 +122,7 @@ class StructureWalk {
   private roleOf(element: number, type: string, outer: StructureRole): StructureRole {
     const own = { ...outer, element: this.elements };
     const heading = /^H([1-6])?$/.exec(type);
-    if (heading) return { ...own, kind: 'heading', level: Number(heading[1] ?? 1) };
+    if (heading) return { ...own, kind: 'heading', level: heading[1] ? Number(heading[1]) : null };
     switch (type) {
       case 'Title':
         return { ...own, kind: 'heading', level: 1 };
@@ -157,7 +162,7 @@ class StructureWalk {
 
   private cellOf(element: number, type: string): StructureCell {
     this.cells += 1;
-    return {
+    const cell = {
       table: this.tables,
       row: this.rows,
       cell: this.cells,
@@ -165,6 +170,8 @@ class StructureWalk {
       rowSpan: this.attribute(element, 'RowSpan'),
       colSpan: this.attribute(element, 'ColSpan'),
     };
+    this.found.cells.push(cell);
+    return cell;
   }
 
   private attribute(element: number, name: string): number {

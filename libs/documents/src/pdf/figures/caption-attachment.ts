@@ -4,35 +4,49 @@ import { captionDistance, captionKind } from './captions.js';
 
 /** A figure may carry a caption that says "table" when no table is near, at this cost in points. */
 const OTHER_KIND_PENALTY = 30;
+/** Of two at about one distance, a figure is the one above its caption, a table the one below. */
+const WRONG_SIDE_PENALTY = 6;
 
-/** Gives captions to the tables and figures that they stand at; other blocks stay as they are. */
+interface Pair {
+  placed: PlacedBlock;
+  caption: string;
+  target: TableBlock | FigureBlock;
+  distance: number;
+}
+
+/** Gives captions to the tables and figures that they stand nearest to; other blocks stay as they are. */
 export function attachCaptions(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   const used = new Set<PlacedBlock>();
-  for (const placed of blocks) {
-    const { block } = placed;
-    if (block.type !== 'paragraph' && block.type !== 'heading') continue;
-    const kind = captionKind(block.text);
-    const target = kind === null ? null : nearestTarget(block.regions[0]!.box!, kind, blocks);
-    if (!target) continue;
-    target.caption = block.text;
+  const nearestFirst = blocks
+    .flatMap((placed) => pairsOf(placed, blocks))
+    .sort((a, b) => a.distance - b.distance);
+  for (const { placed, caption, target } of nearestFirst) {
+    if (used.has(placed) || target.caption !== null) continue;
+    target.caption = caption;
     used.add(placed);
   }
   return blocks.filter((placed) => !used.has(placed));
 }
 
-function nearestTarget(
-  caption: Box,
-  kind: 'figure' | 'table',
-  blocks: readonly PlacedBlock[],
-): TableBlock | FigureBlock | null {
-  let best: { block: TableBlock | FigureBlock; distance: number } | null = null;
-  for (const { block } of blocks) {
-    if ((block.type !== 'table' && block.type !== 'figure') || block.caption !== null) continue;
-    if (block.type !== kind && kind === 'figure') continue;
-    const distance = captionDistance(caption, block.regions[0]!.box!);
-    if (distance === null) continue;
-    const penalised = distance + (block.type === kind ? 0 : OTHER_KIND_PENALTY);
-    if (!best || penalised < best.distance) best = { block, distance: penalised };
-  }
-  return best?.block ?? null;
+function pairsOf(placed: PlacedBlock, blocks: readonly PlacedBlock[]): Pair[] {
+  const { block } = placed;
+  if (block.type !== 'paragraph' && block.type !== 'heading') return [];
+  const kind = captionKind(block.text);
+  if (kind === null) return [];
+  const box = block.regions[0]!.box!;
+  return blocks.flatMap(({ block: target }) => {
+    if ((target.type !== 'table' && target.type !== 'figure') || target.caption !== null) return [];
+    const distance = distanceTo(box, kind, target);
+    return distance === null ? [] : [{ placed, caption: block.text, target, distance }];
+  });
+}
+
+function distanceTo(caption: Box, kind: 'figure' | 'table', target: TableBlock | FigureBlock): number | null {
+  if (target.type !== kind && kind === 'figure') return null;
+  const box = target.regions[0]!.box!;
+  const distance = captionDistance(caption, box);
+  if (distance === null) return null;
+  const isAbove = caption[1] < box[1];
+  const otherKind = target.type === kind ? 0 : OTHER_KIND_PENALTY;
+  return distance + otherKind + (isAbove === (kind === 'table') ? 0 : WRONG_SIDE_PENALTY);
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Box } from '../../model.js';
 import type { PdfDocument } from '../engine/pdf-document.js';
 import type { PdfPage } from '../engine/pdf-page.js';
+import { UnreadableDocumentError } from '../../unreadable-document.error.js';
 
 export interface CutPicture {
   /** Path of a PNG in the work folder. */
@@ -37,7 +38,8 @@ export class PictureCutter {
       const raw = { width, height, channels: BGRA } as const;
       await sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 }).toFile(file);
       return { file, widthPx: width, heightPx: height };
-    } catch {
+    } catch (error) {
+      if (error instanceof UnreadableDocumentError) throw error;
       // A figure that cannot be drawn must not fail its document.
       return null;
     }
@@ -65,7 +67,7 @@ function renderBox(
   const width = Math.max(1, Math.round((right - left) * scale));
   const height = Math.max(1, Math.round((bottom - top) * scale));
   const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
-  if (bitmap === 0) throw new RangeError('PDFium has no memory for a bitmap.');
+  if (bitmap === 0) throw new RangeError('PDFium makes no bitmap of this size.');
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium.writeFloats(scratch, [scale, 0, 0, scale, -left * scale, -top * scale]);

@@ -1,4 +1,5 @@
 import type { PageStructure, StructureRole } from '../engine/structure-roles.js';
+import { numberingOf } from '../headings/numbering.js';
 import { listMarker } from './list-marker.js';
 import type { TextLine } from './text-line.js';
 
@@ -13,6 +14,7 @@ const INDENT_EMS = 0.8;
 const PARAGRAPH_GAP = 0.45;
 const WIDE_EMS = 18;
 const SHORT_SHARE = 0.4;
+const LARGE = 1.25;
 const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»)\]]*$/u;
 
 /** Parts a column's lines, from top to bottom, into blocks. */
@@ -69,7 +71,7 @@ function startsBlock(
   if (changesStyle(previous, line)) return true;
   if (line.baseline < previous.baseline - previous.style.size) return true;
   if (gapIsWide(block, line)) return true;
-  if (startsItem(block, line)) return true;
+  if (startsItem(block, line) || opensHeading(previous, line)) return true;
   return isIndentedStart(block, line) || followsShortEnd(block, line, column);
 }
 
@@ -106,6 +108,13 @@ function startsItem(block: TextBlock, line: TextLine): boolean {
   );
 }
 
+/** Two numbered headings directly below each other: bold both, and the second with a number that prose does not have. */
+function opensHeading(previous: TextLine, line: TextLine): boolean {
+  if (!previous.style.bold || !line.style.bold || !isUniform(previous) || !isUniform(line)) return false;
+  const numbering = numberingOf(line.text);
+  return numbering !== null && (numbering.family !== 'decimal' || numbering.rank > 1);
+}
+
 /** The first line of a paragraph stands further in than the lines of the one before. */
 function isIndentedStart(block: TextBlock, line: TextLine): boolean {
   if (block.lines.length < 2) return false;
@@ -126,6 +135,8 @@ function followsShortEnd(block: TextBlock, line: TextLine, column: ColumnFacts):
   const firstWord = line.words[0]!;
   const needed = firstWord.right - firstWord.left + line.style.size;
   if (room <= needed) return false;
+  // The lines of a title, whatever they end with.
+  if (line.style.size > column.size * LARGE) return false;
   if (ENDS_SENTENCE.test(previous.text)) return room > width * 0.12;
   const goesOn = /^\p{Ll}/u.test(line.text) || /[\p{L}\d][-\u00ad]$/u.test(previous.text);
   return !goesOn && column.isWide && line.style.size <= column.size * 1.05 && room > width * SHORT_SHARE;

@@ -42,10 +42,27 @@ export function boxOf(line: TextLine): Box {
 /** Puts lines of one row into the order of reading and makes them one. */
 export function joinRow(lines: readonly TextLine[]): TextLine {
   if (lines.length === 1) return lines[0]!;
-  const words = lines.flatMap((line) => line.words);
-  const rightToLeft = words.filter((word) => word.rightToLeft).length > words.length / 2;
+  const rightToLeft = isRightToLeft(lines);
   const ordered = [...lines].sort((a, b) => (rightToLeft ? b.right - a.right : a.left - b.left));
   return makeLine(ordered.flatMap((line) => line.words));
+}
+
+/** True when most words are Hebrew, Arabic or the like. */
+export function isRightToLeft(lines: readonly TextLine[]): boolean {
+  let all = 0;
+  let rightToLeft = 0;
+  for (const { words } of lines) {
+    all += words.length;
+    for (const word of words) if (word.rightToLeft) rightToLeft += 1;
+  }
+  return rightToLeft > all / 2;
+}
+
+/** How much a text says, in letters of an alphabet: a Han character counts as two. */
+export function widthInLetters(text: string): number {
+  let width = 0;
+  for (const character of text) width += isUnspaced(character.codePointAt(0) ?? 0) ? 2 : 1;
+  return width;
 }
 
 /** The share of the line's characters for which `test` holds, 0 to 1. */
@@ -63,7 +80,8 @@ export function joinWords(words: readonly Word[]): string {
   let text = '';
   let previous: Word | null = null;
   for (const word of words) {
-    if (previous && hasBlankBetween(previous, word)) text += ' ';
+    if (previous && (hasBlankBetween(previous, word) || (previous === words[0] && opensNote(previous, word))))
+      text += ' ';
     text += word.text;
     previous = word;
   }
@@ -88,6 +106,16 @@ function isReferenceMark(previous: Word, word: Word): boolean {
     previous.baseline - word.baseline > previous.style.size * RAISED &&
     REFERENCE_MARK.test(word.text) &&
     /\p{L}{4,}[.,;:)\]”"]*$/u.test(previous.text)
+  );
+}
+
+/** The raised mark before a footnote, or before the address that it refers to. */
+function opensNote(mark: Word, word: Word): boolean {
+  return (
+    mark.style.size < word.style.size * 0.85 &&
+    word.baseline - mark.baseline > word.style.size * RAISED &&
+    (REFERENCE_MARK.test(mark.text) || /^\p{Ll}$/u.test(mark.text)) &&
+    /^[\p{L}“"'(]/u.test(word.text)
   );
 }
 

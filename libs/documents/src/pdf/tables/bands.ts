@@ -1,4 +1,5 @@
-import { type GridCell, isNumeric } from './grid.js';
+import { isBrokenFigure, isNumeric } from './figures.js';
+import type { GridCell } from './grid.js';
 import type { TextLine } from '../layout/text-line.js';
 
 const SAME_BASELINE = 2;
@@ -16,7 +17,7 @@ export function splitBands(cells: readonly GridCell[]): GridCell[] {
   return cells.flatMap((cell) => {
     const size = sizes[cell.row]!;
     const base = { ...cell, row: start(cell.row), rowSpan: start(cell.row + cell.rowSpan) - start(cell.row) };
-    if (size < 2 || cell.rowSpan > 1 || cell.lines.length < 2) return [base];
+    if (size < 2 || cell.rowSpan > 1 || cell.lines.length < 2 || isWrapped(cell)) return [base];
     const parts = heights[cell.row]!.map((height, index) => ({
       ...base,
       row: base.row + index,
@@ -37,12 +38,25 @@ function bandHeights(cells: readonly GridCell[], row: number): number[] {
     cell.lines.every((line) => heights.some((height) => Math.abs(height - line.baseline) < SAME_BASELINE)),
   );
   const values = aligned.filter(
-    (cell) => cell.lines.every(isValue) && cell.lines.length >= heights.length - 1,
+    (cell) =>
+      cell.lines.every(isShort) &&
+      cell.lines.length >= heights.length - 1 &&
+      !isBrokenFigure(cell.lines.map((line) => line.text)),
   );
-  return aligned.length === band.length && values.length >= 2 && hasNumbers(values) ? heights : [];
+  return aligned.length === band.length && values.length >= 2 && hasNumbers(values) && !wraps(cells, row)
+    ? heights
+    : [];
 }
 
-function isValue(line: TextLine): boolean {
+/** A label that goes on on its next line, beside figures of several rows. */
+function isWrapped({ lines }: GridCell): boolean {
+  return (
+    lines.slice(1).some((line) => /^[\p{Ll}(,]/u.test(line.text)) &&
+    !lines.some((line) => isNumeric(line.text))
+  );
+}
+
+function isShort(line: TextLine): boolean {
   return line.text.length <= SHORT_TEXT;
 }
 
@@ -50,6 +64,14 @@ function hasNumbers(cells: readonly GridCell[]): boolean {
   return cells.some(
     (cell) => cell.lines.filter((line) => isNumeric(line.text)).length >= cell.lines.length / 2,
   );
+}
+
+/** Most of the row's figures stand on one line: what has more is wrapped text. */
+function wraps(cells: readonly GridCell[], row: number): boolean {
+  const figures = cells.filter(
+    (cell) => cell.row === row && cell.lines.length > 0 && cell.lines.every((line) => isNumeric(line.text)),
+  );
+  return figures.filter((cell) => cell.lines.length === 1).length > figures.length / 2;
 }
 
 function nearest(heights: readonly number[], line: TextLine): number {

@@ -43,8 +43,8 @@ export interface Column {
 /** The columns into which the pieces of all rows fall, from left to right. */
 export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[] {
   const pieces = rows.flat();
-  const left = Math.min(...pieces.map((piece) => piece.left));
-  const right = Math.max(...pieces.map((piece) => piece.right));
+  const left = pieces.reduce((least, piece) => Math.min(least, piece.left), Infinity);
+  const right = pieces.reduce((most, piece) => Math.max(most, piece.right), -Infinity);
   const narrow = pieces.filter((piece) => piece.right - piece.left < (right - left) * SPANNING_SHARE);
   const edges = narrow
     .flatMap((piece) => [
@@ -92,7 +92,8 @@ export function placeRow(pieces: readonly TextLine[], columns: readonly Column[]
   return cells;
 }
 
-function columnsOf(piece: TextLine, columns: readonly Column[]): [number, number] {
+/** The first and the last of the columns over which something stands, or the nearest one. */
+export function columnsOf(piece: Column, columns: readonly Column[]): [number, number] {
   const covered = columns.flatMap((column, index) =>
     overlap(piece.left, piece.right, column.left, column.right) >
     Math.min(2, (column.right - column.left) / 2)

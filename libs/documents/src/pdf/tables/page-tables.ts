@@ -4,27 +4,45 @@ import type { Word } from '../engine/page-words.js';
 import { findLinedTables } from './aligned-tables.js';
 import type { FoundTable } from './grid.js';
 import { findRuledTables } from './ruled-tables.js';
-import { findTaggedTables } from './tagged-tables.js';
+import { isToldByLines } from './tag-agreement.js';
+import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
 
-/** The tables of a page, the most certain evidence first: structure tree, then lattices, then horizontal lines. */
+/**
+ * The tables of a page, the most certain evidence first: what lines in both directions and the structure tree agree on,
+ * the structure tree, lattices, then horizontal lines.
+ */
 export function findTables(
   graphics: PageGraphics,
   structure: PageStructure | null,
   words: readonly Word[],
 ): FoundTable[] {
-  const finders = [
-    (left: readonly Word[]) => (structure ? findTaggedTables(structure, left) : []),
-    (left: readonly Word[]) => findRuledTables(graphics, left),
-    (left: readonly Word[]) => findLinedTables(graphics, left),
-  ];
+  const ruled = findRuledTables(graphics, words).map((table) => withTaggedHeader(table, structure));
+  const tagged = (structure ? readTaggedTables(structure, words) : [])
+    .filter((table) => !ruled.some((other) => isToldByLines(table, other)))
+    .flatMap((table) => toTaggedTable(table) ?? []);
   const found: FoundTable[] = [];
   const taken = new Set<Word>();
-  for (const find of finders) {
-    for (const table of find(words.filter((word) => !taken.has(word)))) {
-      if ([...table.words].some((word) => taken.has(word))) continue;
-      found.push(table);
-      for (const word of table.words) taken.add(word);
-    }
-  }
+  const take = (table: FoundTable): void => {
+    if ([...table.words].some((word) => taken.has(word))) return;
+    found.push(table);
+    for (const word of table.words) taken.add(word);
+  };
+  [...tagged, ...ruled].forEach(take);
+  findLinedTables(
+    graphics,
+    words.filter((word) => !taken.has(word)),
+  ).forEach(take);
   return found;
+}
+
+/** Marks the cells all of whose words the tags take for a header. */
+function withTaggedHeader(table: FoundTable, structure: PageStructure | null): FoundTable {
+  if (!structure) return table;
+  const isHeader = (word: Word): boolean =>
+    structure.roles.get(word.style.contentId)?.cell?.isHeader === true;
+  const cells = table.cells.map((cell) => ({
+    ...cell,
+    isHeader: cell.lines.length > 0 && cell.lines.every((line) => line.words.every(isHeader)),
+  }));
+  return { ...table, cells };
 }

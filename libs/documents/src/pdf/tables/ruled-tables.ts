@@ -4,12 +4,14 @@ import type { Word } from '../engine/page-words.js';
 import { holdsCentre, overlap } from '../geometry.js';
 import { splitBands } from './bands.js';
 import { joinCollinear } from './collinear.js';
-import { type FoundTable, type GridCell, linesOf, toRows } from './grid.js';
+import { type FoundTable, type GridCell, linesOf } from './grid.js';
+import { type WordCell, partOpenCells } from './open-cells.js';
 
 const JOIN_POINTS = 3;
 const SAME_LINE_POINTS = 2.5;
 const EDGE_SHARE = 0.6;
 const MIN_FILLED_SHARE = 0.3;
+const MIN_USED_SHARE = 0.6;
 const MAX_LINES_PER_GRID = 400;
 
 /** Tables whose cells are parted by lines in both directions. */
@@ -75,8 +77,12 @@ function toTable(lattice: Lattice, words: readonly Word[]): FoundTable | null {
   if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > 20_000) return null;
   const merged = mergeCells(lattice, xs, ys);
   for (const word of words) cellAt(merged, xs, ys, word)?.words.push(word);
-  const cells = splitBands(merged.map(({ words: inside, ...cell }) => ({ ...cell, lines: linesOf(inside) })));
-  return isTable(cells) ? { box: lattice.box, rows: toRows(cells), words: new Set(words) } : null;
+  const parted = partOpenCells({ cells: merged, xs });
+  const cells = splitBands(
+    parted.cells.map(({ words: inside, ...cell }) => ({ ...cell, lines: linesOf(inside) })),
+  );
+  const columns = parted.xs.slice(1).map((right, index) => ({ left: parted.xs[index]!, right }));
+  return isTable(cells) ? { box: lattice.box, cells, columns, words: new Set(words) } : null;
 }
 
 /** Distinct positions, those closer than a line's thickness taken as one. */
@@ -84,8 +90,6 @@ function positions(values: number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted.filter((value, index) => index === 0 || value - sorted[index - 1]! > SAME_LINE_POINTS);
 }
-
-type WordCell = Omit<GridCell, 'lines'> & { words: Word[] };
 
 /** Cells of the lattice; where a piece of line is missing, the two sides are one cell. */
 function mergeCells(lattice: Lattice, xs: readonly number[], ys: readonly number[]): WordCell[] {
@@ -153,5 +157,8 @@ function isTable(cells: readonly GridCell[]): boolean {
   const rows = new Set(filled.map((cell) => cell.row));
   const columns = new Set(filled.map((cell) => cell.column));
   if (filled.length < 4 || rows.size < 2 || columns.size < 2) return false;
-  return filled.length >= cells.length * MIN_FILLED_SHARE;
+  if (filled.length >= cells.length * MIN_FILLED_SHARE) return true;
+  // A wide table may hold few values: its rows are named and its columns are in use.
+  const size = (at: 'row' | 'column'): number => new Set(cells.map((cell) => cell[at])).size;
+  return rows.size >= size('row') * MIN_USED_SHARE && columns.size >= size('column') * MIN_USED_SHARE;
 }

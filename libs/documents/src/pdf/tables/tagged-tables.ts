@@ -1,45 +1,138 @@
-import type { TableCell } from '../../model.js';
 import type { PageStructure, StructureCell } from '../engine/structure-roles.js';
 import type { Word } from '../engine/page-words.js';
 import { unionOf } from '../geometry.js';
-import { joinLines } from '../layout/joined-text.js';
-import { type FoundTable, linesOf } from './grid.js';
+import { type Column, columnsOf, inferColumns } from './columns.js';
+import { type FoundTable, type GridCell, linesOf } from './grid.js';
+import { makeLine } from '../layout/text-line.js';
 
-/** Tables as the structure tree of a tagged PDF describes them. */
-export function findTaggedTables(structure: PageStructure, words: readonly Word[]): FoundTable[] {
-  const tables = new Map<number, Map<string, { cell: StructureCell; words: Word[] }>>();
-  for (const word of words) {
-    const cell = structure.roles.get(word.style.contentId)?.cell;
-    if (!cell) continue;
-    const cells = tables.get(cell.table) ?? new Map<string, { cell: StructureCell; words: Word[] }>();
-    tables.set(cell.table, cells);
-    const key = `${cell.row}:${cell.cell}`;
-    const known = cells.get(key);
-    if (known) known.words.push(word);
-    else cells.set(key, { cell, words: [word] });
-  }
-  return [...tables.values()].flatMap((cells) => {
-    const table = toTable([...cells.values()]);
-    return table ? [table] : [];
-  });
+/** A table as the structure tree describes it: rows, and in them cells in their order. */
+export interface TaggedTable {
+  rows: TaggedCell[][];
+  words: Set<Word>;
 }
 
-/** A table of one row or one column is layout. */
-function toTable(cells: ReadonlyArray<{ cell: StructureCell; words: Word[] }>): FoundTable | null {
-  const rows = new Map<number, Array<{ place: number; cell: TableCell }>>();
-  for (const { cell, words } of cells) {
-    const { isHeader, rowSpan, colSpan } = cell;
-    const row = rows.get(cell.row) ?? [];
-    rows.set(cell.row, row);
-    row.push({ place: cell.cell, cell: { text: joinLines(linesOf(words)), isHeader, rowSpan, colSpan } });
+export interface TaggedCell extends StructureCell {
+  words: Word[];
+}
+
+/** Share of the rows of a table that may have two cells in one place. */
+const MAX_CLASHING_SHARE = 0.1;
+/** Beyond these, spans are an error or an attack. */
+const MAX_COLUMNS = 200;
+const MAX_PLACES = 50_000;
+
+/** The tagged tables of a page that have text in two rows and two columns at least; others are layout. */
+export function readTaggedTables(structure: PageStructure, words: readonly Word[]): TaggedTable[] {
+  const cells = new Map<StructureCell, TaggedCell>();
+  const tables = new Map<number, Map<number, TaggedCell[]>>();
+  for (const cell of structure.cells) {
+    const rows = tables.get(cell.table) ?? new Map<number, TaggedCell[]>();
+    tables.set(cell.table, rows);
+    const tagged = { ...cell, words: [] };
+    cells.set(cell, tagged);
+    const row = rows.get(cell.row);
+    if (row) row.push(tagged);
+    else rows.set(cell.row, [tagged]);
   }
-  const columns = Math.max(...[...rows.values()].map((row) => row.length));
-  if (rows.size < 2 || columns < 2) return null;
-  const ordered = [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
-  const words = cells.flatMap((entry) => entry.words);
-  return {
-    box: unionOf(words.map((word) => [word.left, word.top, word.right, word.bottom] as const)),
-    rows: ordered.map((row) => row.sort((a, b) => a.place - b.place).map((entry) => entry.cell)),
-    words: new Set(words),
-  };
+  for (const word of words) {
+    const cell = structure.roles.get(word.style.contentId)?.cell;
+    if (cell) cells.get(cell)?.words.push(word);
+  }
+  return [...tables.values()].map((rows) => withoutBlankRows([...rows.values()])).filter(isTable);
+}
+
+function withoutBlankRows(rows: TaggedCell[][]): TaggedTable {
+  const kept = rows.filter((row) => row.some((cell) => cell.words.length > 0));
+  return { rows: kept, words: new Set(kept.flat().flatMap((cell) => cell.words)) };
+}
+
+function isTable({ rows }: TaggedTable): boolean {
+  return rows.length >= 2 && rows.some((row) => row.filter((cell) => cell.words.length > 0).length >= 2);
+}
+
+/**
+ * The table that the tags alone tell. Where their rows do not fit together, cells are put into columns by where they
+ * stand. Null when even that leaves two cells in one place.
+ */
+export function toTaggedTable(tagged: TaggedTable): FoundTable | null {
+  const cells = placeByTags(tagged) ?? placeByPosition(tagged);
+  if (!cells) return null;
+  const box = unionOf(
+    [...tagged.words].map(({ left, top, right, bottom }) => [left, top, right, bottom] as const),
+  );
+  return { box, cells, words: tagged.words };
+}
+
+/** Null when the rows are not of one width: something was left out, and nothing tells where. */
+export function placeByTags({ rows }: TaggedTable): GridCell[] | null {
+  const cells: GridCell[] = [];
+  /** By column: the first row that no cell from above covers. */
+  const freeFrom: number[] = [];
+  const widths = new Set<number>();
+  rows.forEach((row, index) => {
+    let column = 0;
+    let place = 1;
+    for (const cell of row) {
+      if (column > MAX_COLUMNS) return;
+      for (; place <= cell.cell; place += 1) {
+        while ((freeFrom[column] ?? 0) > index) column += 1;
+        if (place < cell.cell) column += 1;
+      }
+      const { rowSpan, colSpan, isHeader } = cell;
+      cells.push({ row: index, column, rowSpan, colSpan, isHeader, lines: linesOf(cell.words) });
+      for (let at = column; at < column + colSpan; at += 1) freeFrom[at] = index + rowSpan;
+      column += colSpan;
+    }
+    while ((freeFrom[column] ?? 0) > index) column += 1;
+    widths.add(column);
+  });
+  const isSmall = freeFrom.length <= MAX_COLUMNS && freeFrom.length * rows.length <= MAX_PLACES;
+  return widths.size === 1 && isSmall ? cells.map((cell) => clip(cell, rows.length)) : null;
+}
+
+function clip(cell: GridCell, rowCount: number): GridCell {
+  return { ...cell, rowSpan: Math.min(cell.rowSpan, rowCount - cell.row) };
+}
+
+function placeByPosition({ rows }: TaggedTable): GridCell[] | null {
+  const filled = rows.map((row) => row.filter((cell) => cell.words.length > 0));
+  const columns = columnsOfCells(filled);
+  if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
+  let clashing = 0;
+  const cells = filled.flatMap((row, index) => {
+    const placed = row.map((cell): GridCell => {
+      const { left, right } = makeLine(cell.words);
+      const [first, last] = columnsOf({ left, right }, columns);
+      const colSpan = last - first + 1;
+      return {
+        row: index,
+        column: first,
+        rowSpan: 1,
+        colSpan,
+        isHeader: cell.isHeader,
+        lines: linesOf(cell.words),
+      };
+    });
+    if (new Set(placed.map((cell) => cell.column)).size < placed.length) clashing += 1;
+    return placed;
+  });
+  return clashing <= rows.length * MAX_CLASHING_SHARE ? cells : null;
+}
+
+/** The rows with most cells tell the columns, or all rows where these overlap. */
+function columnsOfCells(rows: ReadonlyArray<readonly TaggedCell[]>): Column[] {
+  const most = Math.max(...rows.map((row) => row.length));
+  const models = rows.filter((row) => row.length === most && row.every((cell) => cell.colSpan === 1));
+  const columns: Column[] = Array.from({ length: most }, (_, index) => {
+    const lines = models.map((row) => makeLine(row[index]!.words));
+    return {
+      left: Math.min(...lines.map((line) => line.left)),
+      right: Math.max(...lines.map((line) => line.right)),
+    };
+  });
+  const areApart = columns.every(
+    (column, index) => index === 0 || columns[index - 1]!.right <= column.left + 1,
+  );
+  if (models.length > 0 && areApart) return columns;
+  return inferColumns(rows.map((row) => row.map((cell) => makeLine(cell.words))));
 }

@@ -18,6 +18,11 @@ export class Sheet {
     return this;
   }
 
+  /** In points, at a size of 10. */
+  widthOf(text: string): number {
+    return this.fonts.regular.widthOfTextAtSize(text, 10);
+  }
+
   /** Lines at a distance of 12 points. */
   lines(lines: readonly string[], x: number, y: number, style: { size?: number; bold?: boolean } = {}): this {
     lines.forEach((line, index) => this.text(line, x, y + index * 12, style));

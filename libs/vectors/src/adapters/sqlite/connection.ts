@@ -4,10 +4,19 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { SCHEMA_VERSION } from './schema.js';
+import { isBusy } from './sqlite-errors.js';
 
 /** Writers of all processes queue up behind one another for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
-const CACHE_KIB = 32 * 1024;
+/** Who waits to write looks again within this time; SQLite itself would come to look every 100 ms only. */
+const POLL_MS = 8;
+/** A transaction of this length is one of many: the next one begins only after those who wait have looked. */
+const LONG_MS = 40;
+/** Shared by nobody: to sleep on. */
+const NOBODY = new Int32Array(new SharedArrayBuffer(4));
+/** Of each thread that searches; what is not in it comes from the system's own cache of the file, nearly as fast. */
+const READ_CACHE_KIB = 8 * 1024;
+const WRITE_CACHE_KIB = 32 * 1024;
 /** A large document makes a long write-ahead log, which is cut back to this afterwards. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
 
@@ -25,7 +34,7 @@ export class Connection {
   static open(path: string, options: { readOnly: boolean }): Connection {
     const db = new DatabaseSync(path, { allowExtension: true, timeout: BUSY_TIMEOUT_MS });
     // Not mmap: a file that is cut short while it is mapped would end the process.
-    db.exec(`pragma cache_size = -${CACHE_KIB}`);
+    db.exec(`pragma cache_size = -${options.readOnly ? READ_CACHE_KIB : WRITE_CACHE_KIB}`);
     // The registry of documents lives elsewhere and must not know more than this file after a power cut.
     db.exec(options.readOnly ? 'pragma query_only = on' : 'pragma synchronous = full');
     db.exec(`pragma journal_size_limit = ${MAX_IDLE_LOG_BYTES}`);
@@ -45,9 +54,10 @@ export class Connection {
     return known as T;
   }
 
-  /** Runs `work` as one transaction that nobody else writes beside. */
+  /** Runs `work` as one transaction that nobody else writes beside. Those who waited meanwhile come next. */
   write<T>(work: () => T): T {
-    this.db.exec('begin immediate');
+    this.beginWriting();
+    const start = performance.now();
     try {
       const result = work();
       this.db.exec('commit');
@@ -57,6 +67,8 @@ export class Connection {
       this.caches.clear();
       if (this.db.isTransaction) this.db.exec('rollback');
       throw error;
+    } finally {
+      if (performance.now() - start > LONG_MS) Atomics.wait(NOBODY, 0, 0, POLL_MS);
     }
   }
 
@@ -67,6 +79,22 @@ export class Connection {
       return work();
     } finally {
       if (this.db.isTransaction) this.db.exec('commit');
+    }
+  }
+
+  private beginWriting(): void {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    this.db.exec(`pragma busy_timeout = ${POLL_MS}`);
+    try {
+      for (;;) {
+        try {
+          return this.db.exec('begin immediate');
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > deadline) throw error;
+        }
+      }
+    } finally {
+      this.db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }
   }
 

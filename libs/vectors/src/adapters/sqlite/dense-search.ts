@@ -1,4 +1,4 @@
-import type { PointFilter } from '../../vector-store.port.js';
+import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import type { PointTable } from './point-table.js';
 import { bytesOf, numberOf } from './rows.js';
@@ -17,37 +17,55 @@ export function searchDensely(
   { vector, limit }: { vector: Float32Array; limit: number },
 ): number[] {
   const { byFacet, byDocument } = facetsLetThrough(table, filter);
+  const among = { limit, exceptAttempts: filter.exceptAttempts ?? [] };
   const found = [
-    ...(byFacet ? nearest(connection, vector, limit, byFacet) : []),
-    ...(byDocument ? nearest(connection, vector, limit, byDocument, filter.documentIds ?? []) : []),
+    ...(byFacet ? nearest(connection, vector, { ...among, facets: byFacet, documentIds: null }) : []),
+    ...(byDocument
+      ? nearest(connection, vector, { ...among, facets: byDocument, documentIds: filter.documentIds ?? [] })
+      : []),
   ];
   found.sort((a, b) => a.distance - b.distance || a.chunk - b.chunk);
   return [...new Set(found.map(({ chunk }) => chunk))].slice(0, limit);
 }
 
+interface Among {
+  limit: number;
+  /** By facet number: 1 for what is let through. */
+  facets: Uint8Array;
+  /** Null does not restrict. */
+  documentIds: readonly string[] | null;
+  exceptAttempts: readonly DocumentAttempt[];
+}
+
+/** The chunks of the listed documents, of all when null, without those of the listed attempts. */
+const CHUNKS_AMONG = `
+  select p.chunk from runs r join points p on p.number between r.first_number and r.first_number + r.point_count - 1
+  where (:documents is null or r.document_id in (select value from json_each(:documents)))
+    and not exists (select 1 from json_each(:except) e
+                    where e.value ->> 'documentId' = r.document_id and e.value ->> 'attempt' = r.attempt)`;
+
 function nearest(
   connection: Connection,
   vector: Float32Array,
-  limit: number,
-  facets: Uint8Array,
-  documentIds?: readonly string[],
+  { limit, facets, documentIds, exceptAttempts }: Among,
 ): Neighbour[] {
   const allowed = [...facets.keys()].filter((facet) => facets[facet] === 1);
   if (allowed.length === 0 || documentIds?.length === 0) return [];
-  const ofDocuments = `and chunk in (
-    select p.chunk from documents d join points p on p.number between d.first_number and d.first_number + d.point_count - 1
-    where d.document_id in (select value from json_each(?)))`;
+  const isRestricted = documentIds !== null || exceptAttempts.length > 0;
   const rows = connection
     .statement(
-      `select chunk, distance from vectors where embedding match ? and k = ?
-       and facet in (select value from json_each(?)) ${documentIds ? ofDocuments : ''}`,
+      `select chunk, distance from vectors where embedding match :vector and k = :limit
+       and facet in (select value from json_each(:facets)) ${isRestricted ? `and chunk in (${CHUNKS_AMONG})` : ''}`,
     )
-    .all(
-      bytesOf(vector),
-      BigInt(limit),
-      JSON.stringify(allowed),
-      ...(documentIds ? [JSON.stringify(documentIds)] : []),
-    );
+    .all({
+      vector: bytesOf(vector),
+      limit: BigInt(limit),
+      facets: JSON.stringify(allowed),
+      ...(isRestricted && {
+        documents: documentIds && JSON.stringify(documentIds),
+        except: JSON.stringify(exceptAttempts),
+      }),
+    });
   // A vector of zeros has no angle to anything, and no distance.
   return rows
     .filter((row) => row['distance'] !== null)

@@ -1,3 +1,4 @@
+import { detached } from '@tessera/text';
 import type { Connection } from './connection.js';
 import { numberOf } from './rows.js';
 
@@ -13,7 +14,8 @@ export class Dictionary {
     if (cached !== undefined) return cached;
     const id = findTerm(connection, term) ?? addTerm(connection, term);
     if (this.ids.size >= MAX_CACHED) this.ids.clear();
-    this.ids.set(term, id);
+    // A term may be part of a text, which it would keep.
+    this.ids.set(detached(term), id);
     return id;
   }
 }

@@ -5,42 +5,60 @@ import { numberOf } from './rows.js';
 /** Points per row of `point_pages`. */
 const PAGE_SIZE = 1_024;
 
-/** Facet and length of every published point, held by each reading thread: 8 bytes a point. */
+/** Facet, length and document of every indexed point, held by each reading thread: 12 bytes a point. */
 export class PointTable {
   /** By point number; 0 where there is no point (any more). */
   facetOf = new Uint32Array(0);
   lengthOf = new Uint32Array(0);
+  /** By point number; points of one attempt at a document have the same, the number of the first of them. */
+  documentOf = new Uint32Array(0);
   /** By facet number; the first is empty. */
   readonly facets: Array<Facet | undefined> = [undefined];
-  pointCount = 0;
-  averageLength = 0;
-  private version = -1;
+  /** Of the collection's state that it shows. */
+  version = -1;
+  private nextNumber = 0;
 
-  /** Takes over what was published or removed since the last time. Inside a read transaction. */
+  /** Takes over what was indexed or removed since the last time. Inside a read transaction. */
   refresh(connection: Connection): void {
-    const state = connection.statement('select * from state').get();
+    const state = connection.statement('select version, next_number from state').get();
     const version = numberOf(state, 'version');
     if (version === this.version) return;
-    this.grow(numberOf(state, 'next_number'));
+    const nextNumber = numberOf(state, 'next_number');
+    this.grow(nextNumber);
+    this.takeRuns(connection);
     const changed = connection.statement('select page, data from point_pages where version > ?');
     for (const row of changed.iterate(this.version))
       this.take(numberOf(row, 'page'), row['data'] as Uint8Array);
     for (const { number, facet } of facetsAfter(connection, this.facets.length - 1))
       this.facets[number] = facet;
-    this.pointCount = numberOf(state, 'point_count');
-    this.averageLength = this.pointCount > 0 ? numberOf(state, 'total_length') / this.pointCount : 0;
+    this.nextNumber = nextNumber;
     this.version = version;
   }
 
   private grow(size: number): void {
     if (size <= this.facetOf.length) return;
     const capacity = Math.ceil((size * 1.2) / PAGE_SIZE) * PAGE_SIZE;
-    const facetOf = new Uint32Array(capacity);
-    const lengthOf = new Uint32Array(capacity);
-    facetOf.set(this.facetOf);
-    lengthOf.set(this.lengthOf);
-    this.facetOf = facetOf;
-    this.lengthOf = lengthOf;
+    const grown = (numbers: Uint32Array) => {
+      const larger = new Uint32Array(capacity);
+      larger.set(numbers);
+      return larger;
+    };
+    this.facetOf = grown(this.facetOf);
+    this.lengthOf = grown(this.lengthOf);
+    this.documentOf = grown(this.documentOf);
+  }
+
+  /** A long document has several runs. */
+  private takeRuns(connection: Connection): void {
+    const added = connection.statement(
+      `select first_number, point_count, (select min(first_number) from runs o
+         where o.document_id = r.document_id and o.attempt = r.attempt) document
+       from runs r where first_number >= ?`,
+    );
+    for (const row of added.iterate(this.nextNumber)) {
+      const first = numberOf(row, 'first_number');
+      this.documentOf.fill(numberOf(row, 'document'), first, first + numberOf(row, 'point_count'));
+    }
   }
 
   private take(page: number, data: Uint8Array): void {
@@ -72,6 +90,12 @@ export function writePoints(connection: Connection, version: number, points: rea
       .statement('insert or replace into point_pages (page, version, data) values (?, ?, ?)')
       .run(page, version, isEmpty ? new Uint8Array(0) : bytes);
   }
+}
+
+/** Tells that what is found changes, or is about to. @returns the new version. Inside a write transaction */
+export function raiseVersion(connection: Connection): number {
+  const row = connection.statement('update state set version = version + 1 returning version').get();
+  return numberOf(row, 'version');
 }
 
 /** A page's facets, then its lengths; an empty one has no bytes at all. */

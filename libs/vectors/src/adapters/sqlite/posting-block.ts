@@ -49,16 +49,16 @@ export function withoutRange(block: Block, from: number, to: number): Block | nu
   return writer.block().count > 0 ? writer.block() : null;
 }
 
+/** What of a block tells its postings. */
+export type StoredBlock = Pick<Block, 'base' | 'count' | 'data'>;
+
 export interface DecodedBlock {
   numbers: Uint32Array;
   frequencies: Uint32Array;
 }
 
 /** The block's postings, `count` of them. Written into `target` when one is given that is large enough. */
-export function decodeBlock(
-  { base, count, data }: Pick<Block, 'base' | 'count' | 'data'>,
-  target?: DecodedBlock,
-): DecodedBlock {
+export function decodeBlock({ base, count, data }: StoredBlock, target?: DecodedBlock): DecodedBlock {
   const decoded =
     target && target.numbers.length >= count
       ? target

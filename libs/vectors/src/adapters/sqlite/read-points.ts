@@ -1,12 +1,11 @@
 import { fuseByReciprocalRank } from '../../fusion.js';
-import type { PointFilter, SearchRequest } from '../../vector-store.port.js';
+import type { DocumentAttempt, PointFilter, SearchRequest } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import { searchDensely } from './dense-search.js';
 import { searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
-import { PUBLISHED } from './schema.js';
-import { select } from './selection.js';
+import { SelectionMemory } from './selection-memory.js';
 
 /** A hit on its way between threads, where JSON is cheaper than an object. */
 export interface StoredHit {
@@ -26,10 +25,8 @@ export function searchPoints(
     const table = currentTable(connection);
     const isHybrid = vector != null && connection.dimension > 0;
     const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
-    const lexical = searchLexically(connection, table, select(connection, table, filter), {
-      text,
-      limit: depth,
-    });
+    const selection = connection.cache(SelectionMemory).of(connection, table, filter);
+    const lexical = searchLexically(connection, table, selection, { text, limit: depth });
     const ranked = lexical.map(({ number, score }) => ({ id: chunkOf(connection, number), score }));
     if (!isHybrid) return ranked.map((hit) => hitOf(connection, hit));
     const dense = searchDensely(connection, table, filter, { vector, limit: depth });
@@ -41,30 +38,32 @@ export function searchPoints(
 export function countPoints(connection: Connection, filter: PointFilter): number {
   return connection.read(() => {
     const table = currentTable(connection);
-    return select(connection, table, filter).count;
+    return connection.cache(SelectionMemory).of(connection, table, filter).points.count;
   });
 }
 
 export function scrollPoints(
   connection: Connection,
-  documentId: string,
+  { documentId, attempt }: DocumentAttempt,
   { offset, limit }: { offset: number; limit: number },
 ): StoredHit[] {
   return connection
     .statement(
-      `select c.id, c.payload from documents d
-       join points p on p.number >= d.first_number + :offset
-         and p.number < d.first_number + min(:offset + :limit, d.point_count)
-       join chunks c using (chunk) where d.document_id = :document order by p.number`,
+      `select id, payload from chunks where document_id = ? and attempt = ? order by chunk_index, chunk
+       limit ? offset ?`,
     )
-    .all({ document: documentId, offset, limit })
+    .all(documentId, attempt, limit, offset)
     .map(storedHit);
 }
 
-export function getPoint(connection: Connection, documentId: string, chunkId: string): StoredHit | null {
+export function getPoint(
+  connection: Connection,
+  { documentId, attempt }: DocumentAttempt,
+  chunkId: string,
+): StoredHit | null {
   const row = connection
-    .statement('select id, payload from chunks where document_id = ? and chunk_id = ? and state = ?')
-    .get(documentId, chunkId, PUBLISHED);
+    .statement('select id, payload from chunks where document_id = ? and attempt = ? and chunk_id = ?')
+    .get(documentId, attempt, chunkId);
   return row ? storedHit(row) : null;
 }
 

@@ -1,31 +1,28 @@
 /** Raise it whenever a file of the earlier version can no longer be read. */
-export const SCHEMA_VERSION = 1;
-
-/** Values of `chunks.state`. */
-export const STAGED = 0;
-export const PUBLISHED = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
- * One file holds one collection. A point lives in `chunks`, staged or published. Publishing gives it a number that is
- * never used again; the inverted index and the `point_pages` know points by their number only, so nothing staged is
- * ever found.
+ * One file holds one collection. A point lives in `chunks`, and waits in `waiting` until it is its turn to be indexed.
+ * Then it gets a number that is never used again; the inverted index and the `point_pages` know points by their number
+ * only. Until its page names its facet, a point is not found.
  */
 export const SCHEMA = `
   create table meta (key text primary key, value text not null) without rowid;
 
-  -- Counters of the published points. Every change of what is published raises the version.
+  -- Every change of what is found raises the version.
   create table state (
-    id integer primary key check (id = 1), version integer not null, next_number integer not null,
-    point_count integer not null, total_length integer not null
+    id integer primary key check (id = 1), version integer not null, next_number integer not null
   );
-  insert into state values (1, 0, 0, 0, 0);
+  insert into state values (1, 0, 0);
 
-  -- Published documents: their points have consecutive numbers, in chunk order.
-  create table documents (
-    document_id text primary key, kb_name text not null, attempt integer not null,
-    first_number integer not null, point_count integer not null
-  ) without rowid;
-  create index documents_kb on documents (kb_name);
+  -- Points of an attempt that go into the index, and out of it, together; in chunk order. See runs.ts.
+  create table runs (
+    first_number integer primary key, point_count integer not null, document_id text not null,
+    attempt integer not null, status integer not null default 0, edits integer not null default 0,
+    next_term integer not null default 0
+  );
+  create index runs_attempt on runs (document_id, attempt);
+  create index runs_adding on runs (first_number) where status = 0;
 
   -- Combinations of what can be filtered by; 0 stands for none.
   create table facets (
@@ -35,13 +32,18 @@ export const SCHEMA = `
   create unique index facets_values on facets (kb_name, source_type, ifnull(year, -1), pipeline, chunk_type, language);
 
   create table chunks (
-    chunk integer primary key, document_id text not null, id text not null, attempt integer not null,
-    state integer not null, chunk_id text not null, chunk_index integer not null, facet integer not null,
-    length integer not null, terms blob not null, payload text not null
+    chunk integer primary key, document_id text not null, attempt integer not null, chunk_id text not null,
+    chunk_index integer not null, id text not null, facet integer not null, length integer not null,
+    terms blob not null, payload text not null
   );
-  create unique index chunks_id on chunks (document_id, id, state, attempt);
-  create index chunks_chunk_id on chunks (document_id, chunk_id);
-  create index chunks_staged on chunks (facet, document_id) where state = 0;
+  create unique index chunks_chunk_id on chunks (document_id, attempt, chunk_id);
+  create index chunks_order on chunks (document_id, attempt, chunk_index);
+
+  -- Chunks that are not indexed yet.
+  create table waiting (
+    chunk integer primary key, document_id text not null, attempt integer not null, chunk_index integer not null
+  );
+  create index waiting_order on waiting (document_id, attempt, chunk_index);
 
   create table points (number integer primary key, chunk integer not null);
 
@@ -58,7 +60,7 @@ export const SCHEMA = `
   ) without rowid;
 `;
 
-/** Vectors of staged (facet 0) and published points. */
+/** Vectors of points; those that are not indexed yet have facet 0. */
 export const vectorSchema = (dimension: number) => `
   create virtual table vectors using vec0(
     chunk integer primary key, facet integer, embedding float[${dimension}] distance_metric=cosine

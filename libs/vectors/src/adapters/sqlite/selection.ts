@@ -1,14 +1,28 @@
-import type { PointFilter } from '../../vector-store.port.js';
+import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import type { Facet } from './facets.js';
 import type { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
 
+/** What BM25 has to know of the texts that it compares. */
+export interface Population {
+  count: number;
+  /** Terms of a text. */
+  averageLength: number;
+  /** By number of the text. */
+  lengthOf: Uint32Array;
+}
+
 /** The points that a filter lets through. */
 export interface Selection {
   /** By point number: 1 for a point that is let through. */
   mask: Uint8Array;
-  count: number;
+  points: Population;
+  /** Their documents, each known by a number of `documentOf` and as long as those of its points that are let through. */
+  documents: Population;
+  /** Lowest and highest number of them; 0 and -1 when there are none. */
+  first: number;
+  last: number;
   /** Languages of these points, the most frequent first. */
   languages: string[];
 }
@@ -18,9 +32,12 @@ export function select(connection: Connection, table: PointTable, filter: PointF
   const { byFacet, byDocument } = facetsLetThrough(table, filter);
   if (byFacet) selecting.add(byFacet, 0, table.facetOf.length);
   if (byDocument) {
-    for (const { first, count } of documentRanges(connection, filter.documentIds ?? [])) {
+    for (const { first, count } of runsOfDocuments(connection, filter.documentIds ?? [])) {
       selecting.add(byDocument, first, first + count);
     }
+  }
+  for (const { first, count } of runsOfAttempts(connection, filter.exceptAttempts ?? [])) {
+    selecting.remove(first, first + count);
   }
   return selecting.result();
 }
@@ -49,45 +66,88 @@ function meetsFacets(facet: Facet, { sourceType, year, chunkTypes, pipeline }: P
   );
 }
 
-function documentRanges(
-  connection: Connection,
-  documentIds: readonly string[],
-): Array<{ first: number; count: number }> {
-  const find = connection.statement('select first_number, point_count from documents where document_id = ?');
-  return documentIds.flatMap((documentId) => {
-    const row = find.get(documentId);
-    return row ? [{ first: numberOf(row, 'first_number'), count: numberOf(row, 'point_count') }] : [];
-  });
+interface Run {
+  first: number;
+  count: number;
+}
+
+function runsOfDocuments(connection: Connection, documentIds: readonly string[]): Run[] {
+  const find = connection.statement('select first_number, point_count from runs where document_id = ?');
+  return documentIds.flatMap((documentId) => find.all(documentId).map(toRun));
+}
+
+function runsOfAttempts(connection: Connection, attempts: readonly DocumentAttempt[]): Run[] {
+  const find = connection.statement(
+    'select first_number, point_count from runs where document_id = ? and attempt = ?',
+  );
+  return attempts.flatMap(({ documentId, attempt }) => find.all(documentId, attempt).map(toRun));
+}
+
+function toRun(row: Record<string, unknown>): Run {
+  return { first: numberOf(row, 'first_number'), count: numberOf(row, 'point_count') };
+}
+
+function population(count: number, length: number, lengthOf: Uint32Array): Population {
+  return { count, averageLength: count > 0 ? length / count : 0, lengthOf };
 }
 
 class Selecting {
   private readonly mask: Uint8Array;
-  private readonly counts: Uint32Array;
-  private count = 0;
 
   constructor(private readonly table: PointTable) {
     this.mask = new Uint8Array(table.facetOf.length);
-    this.counts = new Uint32Array(table.facets.length);
   }
 
+  /** @param facets by facet number: 1 for what is let through */
   add(facets: Uint8Array, from: number, to: number): void {
     const { facetOf } = this.table;
     for (let number = from; number < to; number++) {
-      const facet = facetOf[number] as number;
-      if (facets[facet] === 0 || this.mask[number] === 1) continue;
-      this.mask[number] = 1;
-      this.counts[facet] = (this.counts[facet] as number) + 1;
-      this.count++;
+      if (facets[facetOf[number] as number] === 1) this.mask[number] = 1;
     }
   }
 
+  remove(from: number, to: number): void {
+    this.mask.fill(0, from, to);
+  }
+
   result(): Selection {
+    const { facetOf, lengthOf, documentOf } = this.table;
+    const { mask } = this;
+    const countOfFacet = new Uint32Array(this.table.facets.length);
+    const documentLengthOf = new Uint32Array(mask.length);
+    const isDocument = new Uint8Array(mask.length);
+    let [count, length] = [0, 0];
+    const first = Math.max(mask.indexOf(1), 0);
+    const last = mask.lastIndexOf(1);
+    for (let number = first; number <= last; number++) {
+      if (mask[number] === 0) continue;
+      const facet = facetOf[number] as number;
+      countOfFacet[facet] = (countOfFacet[facet] as number) + 1;
+      count++;
+      length += lengthOf[number] as number;
+      const document = documentOf[number] as number;
+      isDocument[document] = 1;
+      documentLengthOf[document] = (documentLengthOf[document] as number) + (lengthOf[number] as number);
+    }
+    const documentCount = isDocument.reduce((sum, is) => sum + is, 0);
+    return {
+      mask,
+      points: population(count, length, lengthOf),
+      documents: population(documentCount, length, documentLengthOf),
+      first,
+      last,
+      languages: this.languages(countOfFacet),
+    };
+  }
+
+  private languages(countOfFacet: Uint32Array): string[] {
     const byLanguage = new Map<string, number>();
-    this.counts.forEach((count, number) => {
+    countOfFacet.forEach((count, number) => {
       const language = this.table.facets[number]?.language;
       if (count > 0 && language) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
     });
-    const languages = [...byLanguage].sort((a, b) => b[1] - a[1]).map(([language]) => language);
-    return { mask: this.mask, count: this.count, languages };
+    return [...byLanguage]
+      .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
+      .map(([language]) => language);
   }
 }

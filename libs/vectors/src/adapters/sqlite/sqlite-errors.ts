@@ -10,6 +10,12 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
+/** Another connection holds what is needed. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && (errcode & 0xff) === BUSY;
+}
+
 /** What an operator has to know about an error, null when it is none of theirs. */
 export function operatorError(error: unknown, path: string): string | null {
   if (error instanceof VectorStoreUnusableError) return error.message;

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { COLLECTIONS } from '@tessera/contracts';
-import { point, publishAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
+import { point, writeAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
@@ -51,7 +51,7 @@ describe('SqliteVectorStore', () => {
 
   it('finds its data again after a restart', async () => {
     await store.ensureCollection(TEXT, SPACE);
-    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'persistent' })], 1);
+    await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'persistent' })]);
     await store.close();
 
     store = new SqliteVectorStore(join(folder, 'store'));
@@ -71,13 +71,10 @@ describe('SqliteVectorStore', () => {
         chunkIndex: at,
       }),
     );
-    for (let from = 0; from < points.length; from += 256) {
-      await store.stage(TEXT, documentId, 1, points.slice(from, from + 256));
-    }
-    await store.publish(TEXT, documentId, 1);
+    await writeAll(store, TEXT, points);
     const found = await find(spell(3));
-    await publishAll(store, TEXT, [point({ chunkId: 'other', text: 'every other page' })], 1);
-    await store.deleteDocument(TEXT, documentId);
+    await writeAll(store, TEXT, [point({ chunkId: 'other', text: 'every other page' })]);
+    await store.removeDocument(TEXT, documentId);
 
     expect(found.sort()).toEqual(['c1403', 'c2103', 'c2803', 'c3', 'c3503', 'c4203', 'c4903', 'c703']);
     expect(await find('every page')).toEqual(['other']);
@@ -86,14 +83,16 @@ describe('SqliteVectorStore', () => {
 
   it('says so when its file is gone, and takes a copy that is put back', async () => {
     await store.ensureCollection(TEXT, SPACE);
-    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'backup' })], 1);
+    await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'backup' })]);
     await store.close();
     await rename(join(folder, 'store'), join(folder, 'away'));
 
     const lost = find('backup');
     await expect(lost).rejects.toThrow(VectorStoreUnusableError);
     await expect(lost).rejects.toThrow(/svc_text\.db.*VECTOR_STORE_PATH/);
-    await expect(store.stage(TEXT, 'd', 1, [])).rejects.toThrow(VectorStoreUnusableError);
+    await expect(store.write(TEXT, { documentId: 'd', attempt: 1 }, [])).rejects.toThrow(
+      VectorStoreUnusableError,
+    );
     await mkdir(join(folder, 'store'));
     await copyFile(join(folder, 'away', 'svc_text.db'), join(folder, 'store', 'svc_text.db'));
 
@@ -102,14 +101,14 @@ describe('SqliteVectorStore', () => {
 
   it('starts anew in a folder that was emptied, after a restart', async () => {
     await store.ensureCollection(TEXT, SPACE);
-    await publishAll(store, TEXT, [point({ chunkId: 'a', text: 'lost' })], 1);
+    await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'lost' })]);
     await rm(join(folder, 'store'), { recursive: true });
     await expect(store.ping()).rejects.toThrow(VectorStoreUnusableError);
 
     await store.close();
     store = new SqliteVectorStore(join(folder, 'store'));
     await store.ensureCollection(TEXT, SPACE);
-    await publishAll(store, TEXT, [point({ chunkId: 'b', text: 'found' })], 1);
+    await writeAll(store, TEXT, [point({ chunkId: 'b', text: 'found' })]);
 
     expect(await find('lost found')).toEqual(['b']);
   });
@@ -124,7 +123,7 @@ describe('SqliteVectorStore', () => {
   it('says that a file is damaged', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const many = Array.from({ length: 200 }, (_, at) => point({ chunkId: `c${at}`, text: `text ${at}` }));
-    await publishAll(store, TEXT, many, 1);
+    await writeAll(store, TEXT, many, 1);
     await store.close();
     await truncate(join(folder, 'store', 'svc_text.db'), 20_000);
     store = new SqliteVectorStore(join(folder, 'store'));
@@ -155,9 +154,9 @@ describe('SqliteVectorStore', () => {
         const points = Array.from({ length: 20 }, (_, index) => ({
           ...template, id: documentId + index, searchText: 'written text ' + 'abcdefghijklmnopqrst'[index] + 'number',
           payload: { ...template.payload, documentId, chunkId: documentId + '/' + index, chunkIndex: index } }));
-        await store.stage('svc_text', documentId, 1, points);
-        await store.publish('svc_text', documentId, 1);
-        console.log('published', documentId);
+        await store.write('svc_text', { documentId, attempt: 1 }, points);
+        await store.settle('svc_text', { documentId, attempt: 1 }, 20);
+        console.log('complete', documentId);
       }
       await store.close();`.replace('FOLDER', join(folder, 'store'));
 
@@ -186,9 +185,48 @@ describe('SqliteVectorStore', () => {
       expect(found.length).toBeGreaterThanOrEqual(160);
       expect(found.length % 20).toBe(0);
       expect(await store.count(TEXT)).toBe(found.length);
-      await publishAll(store, TEXT, [point({ chunkId: 'after', text: 'aftermath' })], 1);
+      await writeAll(store, TEXT, [point({ chunkId: 'after', text: 'aftermath' })]);
       expect(await find('aftermath')).toEqual(['after']);
     });
+  });
+
+  it('goes on where a writer was killed in the middle of a long document, in either direction', async () => {
+    await store.ensureCollection(TEXT, SPACE);
+    const attempt = { documentId: 'long', attempt: 1 };
+    const points = Array.from({ length: 5_000 }, (_, at) =>
+      point({ ...attempt, chunkId: `c${at}`, text: `page ${at} of ${spell(at)}`, chunkIndex: at }),
+    );
+    await store.ensureCollection(TEXT, SPACE);
+    for (let from = 0; from < points.length; from += 256)
+      await store.write(TEXT, attempt, points.slice(from, from + 256));
+    const opened = `
+      const store = new SqliteVectorStore(${JSON.stringify(join(folder, 'store'))});
+      await store.ensureCollection('svc_text', ${JSON.stringify(SPACE)});
+      console.log('begins');`;
+    const killedAfter = async (program: string, delayMs: number) => {
+      const child = runSource(`${opened}\n${program}\nprocess.exit();`);
+      await untilPrinted(child, 1);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    };
+
+    for (const delayMs of [30, 90, 150])
+      await killedAfter(`await store.settle('svc_text', ${JSON.stringify(attempt)}, 5000);`, delayMs);
+    const count = await store.settle(TEXT, attempt, 5_000);
+    const found = [await find(spell(4_999)), await find(spell(17))];
+    for (const delayMs of [30, 90, 150])
+      await killedAfter(`await store.removeDocument('svc_text', 'long');`, delayMs);
+    await store.removeDocument(TEXT, 'long');
+
+    expect(count).toBe(5_000);
+    expect(found).toEqual([['c4999'], ['c17']]);
+    expect(await store.count(TEXT)).toBe(0);
+    await writeAll(store, TEXT, [point({ chunkId: 'next', text: 'page of a book' })]);
+    expect(await find('page')).toEqual(['next']);
+    const [hit] = await store.search({ collection: TEXT, text: 'page', filter: {}, limit: 1 });
+    // As if it were the only point that there ever was: nothing is left of the other in the statistics.
+    expect(hit?.score).toBeCloseTo(Math.log(1 + 0.5 / 1.5), 6);
   });
 
   it('runs as built JavaScript', async () => {
@@ -202,8 +240,8 @@ describe('SqliteVectorStore', () => {
         import { SqliteVectorStore } from ${JSON.stringify(pathToFileURL(join(built, 'adapters/sqlite/sqlite.vector-store.js')).href)};
         const store = new SqliteVectorStore(${JSON.stringify(join(folder, 'store'))});
         await store.ensureCollection('svc_text', ${JSON.stringify(SPACE)});
-        await store.stage('svc_text', 'd', 1, [${JSON.stringify(point({ documentId: 'd', chunkId: 'a', text: 'compiled' }))}]);
-        await store.publish('svc_text', 'd', 1);
+        await store.write('svc_text', { documentId: 'd', attempt: 1 }, [${JSON.stringify(point({ documentId: 'd', chunkId: 'a', text: 'compiled' }))}]);
+        await store.settle('svc_text', { documentId: 'd', attempt: 1 }, 1);
         const hits = await store.search({ collection: 'svc_text', text: 'compile', filter: {}, limit: 1 });
         console.log(hits[0].payload.chunkId);
         await store.close();`;

@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { CollectionName } from '@tessera/contracts';
 import { threadPool, type ThreadPool } from '@tessera/platform';
-import { ANALYZER_VERSION } from '../../analyzer/analyzer.js';
+import { ANALYZER_VERSION } from '@tessera/text/analyzer';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
+  DocumentAttempt,
   EmbeddingSpace,
   Hit,
   Point,
@@ -17,7 +18,7 @@ import type {
 import type { StoredHit } from './read-points.js';
 import type { Operations, Outcome, Task } from './worker.js';
 
-const MAX_STAGED_POINTS = 256;
+const MAX_WRITTEN_POINTS = 256;
 const MAX_LIMIT = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
 const MAX_SEARCH_THREADS = 4;
@@ -39,25 +40,23 @@ export class SqliteVectorStore implements VectorStore {
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
     const { provider, model, dimension } = space;
     const fingerprint = { provider, model, dimension, analyzerVersion: ANALYZER_VERSION };
-    await this.write('ensure', collection, { collection, fingerprint });
+    await this.change('ensure', collection, { collection, fingerprint });
     this.collections.add(collection);
   }
 
-  async stage(
-    collection: CollectionName,
-    documentId: string,
-    attempt: number,
-    points: Point[],
-  ): Promise<void> {
-    if (points.length > MAX_STAGED_POINTS)
+  async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
+    if (points.length > MAX_WRITTEN_POINTS)
       throw new RangeError(
-        `At most ${MAX_STAGED_POINTS} points can be staged at a time, not ${points.length}.`,
+        `At most ${MAX_WRITTEN_POINTS} points can be written at a time, not ${points.length}.`,
       );
-    await this.write('stage', collection, { documentId, attempt, points });
+    await this.change('store', collection, { attempt, points });
   }
 
-  async publish(collection: CollectionName, documentId: string, attempt: number): Promise<void> {
-    await this.write('publish', collection, { documentId, attempt });
+  async settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number> {
+    for (;;) {
+      const slice = await this.change('settleSlice', collection, { attempt, chunkCount });
+      if (slice.isDone) return slice.pointCount;
+    }
   }
 
   async search({ collection, ...request }: SearchRequest, signal?: AbortSignal): Promise<Hit[]> {
@@ -72,28 +71,29 @@ export class SqliteVectorStore implements VectorStore {
 
   async scroll(
     collection: CollectionName,
-    documentId: string,
+    attempt: DocumentAttempt,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<Hit[]> {
     checkLimit(limit);
-    const hits = await this.read('scroll', collection, { documentId, offset, limit });
+    const hits = await this.read('scroll', collection, { attempt, offset, limit });
     return hits.map(toHit);
   }
 
-  async get(collection: CollectionName, documentId: string, chunkId: string): Promise<Hit | null> {
-    const hit = await this.read('get', collection, { documentId, chunkId });
+  async get(collection: CollectionName, attempt: DocumentAttempt, chunkId: string): Promise<Hit | null> {
+    const hit = await this.read('get', collection, { attempt, chunkId });
     return hit && toHit(hit);
   }
 
-  async deleteDocument(collection: CollectionName, documentId: string): Promise<void> {
-    await this.write('removeDocument', collection, documentId);
+  async removeAttempts(
+    collection: CollectionName,
+    documentId: string,
+    attempts: { upTo: number; keep: number | null },
+  ): Promise<void> {
+    while (!(await this.change('removeSlice', collection, { documentId, ...attempts })));
   }
 
-  /** One transaction a document, so that writers of other documents come in between. */
-  async deleteKnowledgeBase(collection: CollectionName, kbName: string): Promise<void> {
-    for (const documentId of await this.write('documentsOf', collection, kbName)) {
-      await this.write('removeDocument', collection, documentId);
-    }
+  async removeDocument(collection: CollectionName, documentId: string): Promise<void> {
+    await this.removeAttempts(collection, documentId, { upTo: Number.MAX_SAFE_INTEGER, keep: null });
   }
 
   async count(collection: CollectionName, filter: PointFilter = {}): Promise<number> {
@@ -103,7 +103,7 @@ export class SqliteVectorStore implements VectorStore {
   async ping(): Promise<void> {
     if (this.collections.size === 0) return access(this.folder);
     for (const collection of this.collections)
-      await this.read('get', collection, { documentId: '', chunkId: '' });
+      await this.read('get', collection, { attempt: { documentId: '', attempt: 0 }, chunkId: '' });
   }
 
   async close(): Promise<void> {
@@ -121,7 +121,7 @@ export class SqliteVectorStore implements VectorStore {
     return this.run(this.readers, operation, collection, input);
   }
 
-  private write<K extends keyof Operations>(
+  private change<K extends keyof Operations>(
     operation: K,
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],

@@ -1,11 +1,12 @@
-import type { PointFilter, Point, SearchRequest } from '../../vector-store.port.js';
+import type { DocumentAttempt, Point, PointFilter, SearchRequest } from '../../vector-store.port.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
 import { Connections } from './connection.js';
 import { ensureCollection } from './ensure-collection.js';
-import { documentsOf, publishDocument, removeDocument } from './publish-document.js';
+import { settleSlice } from './index-points.js';
 import { countPoints, getPoint, scrollPoints, searchPoints } from './read-points.js';
-import { stagePoints } from './stage-points.js';
+import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
+import { storePoints } from './store-points.js';
 
 const readers = new Connections({ readOnly: true });
 const writers = new Connections({ readOnly: false });
@@ -14,19 +15,19 @@ const writers = new Connections({ readOnly: false });
 const operations = {
   ensure: (path: string, input: { collection: string; fingerprint: SpaceFingerprint }) =>
     ensureCollection(path, input.collection, input.fingerprint),
-  stage: (path: string, input: { documentId: string; attempt: number; points: Point[] }) =>
-    stagePoints(writers.to(path), input.documentId, input.attempt, input.points),
-  publish: (path: string, input: { documentId: string; attempt: number }) =>
-    publishDocument(writers.to(path), input.documentId, input.attempt),
-  removeDocument: (path: string, documentId: string) => removeDocument(writers.to(path), documentId),
-  documentsOf: (path: string, kbName: string) => documentsOf(readers.to(path), kbName),
+  store: (path: string, input: { attempt: DocumentAttempt; points: Point[] }) =>
+    storePoints(writers.to(path), input.attempt, input.points),
+  settleSlice: (path: string, input: { attempt: DocumentAttempt; chunkCount: number }) =>
+    settleSlice(writers.to(path), input.attempt, input.chunkCount),
+  removeSlice: (path: string, input: AttemptRange & { documentId: string }) =>
+    removeSlice(writers.to(path), input.documentId, input),
   search: (path: string, request: Omit<SearchRequest, 'collection'>) =>
     searchPoints(readers.to(path), request),
   count: (path: string, filter: PointFilter) => countPoints(readers.to(path), filter),
-  scroll: (path: string, input: { documentId: string; offset: number; limit: number }) =>
-    scrollPoints(readers.to(path), input.documentId, input),
-  get: (path: string, input: { documentId: string; chunkId: string }) =>
-    getPoint(readers.to(path), input.documentId, input.chunkId),
+  scroll: (path: string, input: { attempt: DocumentAttempt; offset: number; limit: number }) =>
+    scrollPoints(readers.to(path), input.attempt, input),
+  get: (path: string, input: { attempt: DocumentAttempt; chunkId: string }) =>
+    getPoint(readers.to(path), input.attempt, input.chunkId),
 };
 
 export type Operations = typeof operations;

@@ -1,4 +1,5 @@
 import { BigQuery } from '@google-cloud/bigquery';
+import { withTimeout } from '@tessera/platform';
 import type { AuthClient } from 'google-auth-library';
 
 type Transport = BigQuery['makeAuthenticatedRequest'];
@@ -63,15 +64,9 @@ async function sendBy(
 /** The library's own time-out begins when it has a token: this one bounds the wait for that, too. */
 async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  return withTimeout(work(controller.signal), timeoutMs, () => {
     const error = new Error(`no answer within ${timeoutMs} ms`);
     controller.abort(error);
-    over.reject(error);
-  }, timeoutMs);
-  try {
-    return await Promise.race([work(controller.signal), over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+    return error;
+  });
 }

@@ -1,5 +1,5 @@
 import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
-import type { GuardedStatement } from '../../guard/sql-guard.js';
+import type { GuardedStatement } from '../../guard/guarded-statement.js';
 import type { Token } from './google-sql/lexer.js';
 import type { ReadStatement } from './google-sql/read-statement.js';
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { checkerReady } from '../../guard/checker-ready.fixture-spec.js';
 import { SqlBlockedError } from '../../guard/guard.errors.js';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TenantSpace } from '../../warehouse.port.js';
 import { NoServiceAccountError } from './bigquery-errors.js';
 import { BigQueryWarehouse } from './bigquery.warehouse.js';
-import { StatementReader } from './google-sql/statement-reader.js';
+import { openBigQueryChecker } from './google-sql/bigquery-checker.js';
 import { sourceIdentity } from './tenant-identities.js';
 import {
   BigQueryServer,
@@ -46,7 +47,7 @@ function spaceOf(tenantId: string) {
 
 describe('against a server that is not what it should be', () => {
   // Its threads take long to start.
-  const reader = new StatementReader();
+  const checker = openBigQueryChecker();
   let answer: ServedAnswer;
   let statements: ServedStatement[];
   let distort: Distortion | undefined;
@@ -54,7 +55,7 @@ describe('against a server that is not what it should be', () => {
   let server: BigQueryServer;
   let warehouse: BigQueryWarehouse;
 
-  beforeAll(() => reader.start(), 60_000);
+  beforeAll(() => checkerReady(checker));
 
   beforeEach(async () => {
     answer = ROWS;
@@ -76,7 +77,7 @@ describe('against a server that is not what it should be', () => {
 
   afterEach(() => server.stop());
 
-  afterAll(() => reader.close());
+  afterAll(() => checker.close());
 
   function open(apiEndpoint: string, { isRequired }: { isRequired: boolean }): BigQueryWarehouse {
     const options = {
@@ -87,7 +88,7 @@ describe('against a server that is not what it should be', () => {
       apiEndpoint,
       identities: { isRequired, source: sourceIdentity({ isAnonymous: true }), iamEndpoint: apiEndpoint },
     };
-    return new BigQueryWarehouse(options, reader);
+    return new BigQueryWarehouse(options, checker);
   }
 
   function run(sql = 'SELECT * FROM things', space: TenantSpace = MINE) {

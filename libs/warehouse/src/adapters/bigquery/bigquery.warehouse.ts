@@ -1,4 +1,4 @@
-import type { GuardedStatement } from '../../guard/sql-guard.js';
+import type { StatementOwner } from '../../guard/statement-checker.js';
 import type {
   DryRunResult,
   QueryResult,
@@ -17,7 +17,7 @@ import { labelsOf, queryConfiguration } from './bigquery-job.js';
 import { collectRows, columnsOf, PAGE_ROWS, type PageRequest } from './bigquery-results.js';
 import { BigQuerySession } from './bigquery-session.js';
 import { Deadline } from './deadline.js';
-import { StatementReader } from './google-sql/statement-reader.js';
+import { type BigQueryChecker, openBigQueryChecker } from './google-sql/bigquery-checker.js';
 import { missingIn, requireOwnPlan, requireTablesIn } from './plan-check.js';
 import { TenantIdentities, type TenantIdentitiesOptions } from './tenant-identities.js';
 import {
@@ -64,17 +64,18 @@ export class BigQueryWarehouse implements Warehouse {
 
   constructor(
     private readonly options: BigQueryWarehouseOptions,
-    private readonly reader = new StatementReader(),
+    private readonly checker: BigQueryChecker = openBigQueryChecker(),
   ) {
     this.api = new BigQueryApi(options);
     this.catalog = new BigQueryCatalog(this.api);
     this.identities = new TenantIdentities(options.identities);
-    // When that fails, the first statement tries again, and tells.
-    this.reader.start().catch(() => undefined);
   }
 
-  async check(space: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return this.reader.read({ sql, own: this.datasetOf(space) }, CHECK_MS);
+  async check(space: TenantSpace, sql: string): Promise<void> {
+    await this.checker.check(ownerOf(this.datasetOf(space)), sql, {
+      timeoutMs: CHECK_MS,
+      deadline: Date.now() + CHECK_MS,
+    });
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
@@ -125,15 +126,16 @@ export class BigQueryWarehouse implements Warehouse {
       timeoutMs: PING_MS,
     } as const;
     const answered = this.identities.own().then((client) => this.api.request(client, request));
-    await orUnavailable(
+    const reached = orUnavailable(
       answered.catch((error: unknown) => {
         if (!(error instanceof BigQueryRequestError) || error.status !== 403) throw error;
       }),
     );
+    await Promise.all([reached, this.checker.ping()]);
   }
 
   async close(): Promise<void> {
-    await this.reader.close();
+    await this.checker.close();
   }
 
   private datasetOf({ namespace }: TenantSpace): OwnDataset {
@@ -162,7 +164,7 @@ export class BigQueryWarehouse implements Warehouse {
     { sql, values }: WarehouseStatement,
   ): Promise<{ guarded: GuardedQuery; plan: QueryStatisticsReply }> {
     const { own, deadline } = session;
-    const guarded = await deadline.race(this.reader.read({ sql, own }, deadline.remainingMs));
+    const guarded = await this.checker.check(ownerOf(own), sql, deadline.limit);
     requireValues(guarded, values.length);
     const configuration = queryConfiguration(own, { text: guarded.text, values }, this.options);
     const answer = await session.request({
@@ -279,4 +281,9 @@ export class BigQueryWarehouse implements Warehouse {
       await deadline.pause(askedAt + LEAST_PAUSE_MS - Date.now());
     }
   }
+}
+
+/** No two tenants have the same dataset. */
+function ownerOf(own: OwnDataset): StatementOwner<OwnDataset> {
+  return { tenant: own.dataset, place: own };
 }

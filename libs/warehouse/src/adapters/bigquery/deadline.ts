@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TimeLimit } from '../../guard/thread-watch.js';
 import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
 
 /** The time that a statement has, and the caller who may not want to wait that long. */
@@ -20,6 +21,11 @@ export class Deadline {
 
   get remainingMs(): number {
     return this.at - Date.now();
+  }
+
+  /** The same for whoever keeps it by itself. */
+  get limit(): TimeLimit {
+    return { timeoutMs: this.timeoutMs, deadline: this.at, signal: this.signal };
   }
 
   /** @throws QueryTimeoutError, QueryCancelledError, and what the work throws */

@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(failed).toBeGreaterThan(0);
     await warehouse.close();
     await proxy.close();
-  }, 120_000);
+  });
 });
 
 describe('honest statements', () => {
@@ -277,5 +277,5 @@ describe('a statement that the server does not end', () => {
     await waitUntil(async () => (await sessions()) <= 2, { what: 'the sessions to end' });
     expect(textOf(await run(warehouse, 'select 1 as n', { timeoutMs: 30_000 }))).toBe('{"n":1}');
     await warehouse.close();
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestPostgres, withClient } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
+import { checkerReady } from '../../guard/checker-ready.fixture-spec.js';
 import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TenantSpace, WarehouseQuery } from '../../warehouse.port.js';
@@ -272,7 +273,7 @@ describe('a Postgres warehouse', () => {
 
   it('makes statements of a tenant wait for its connections, and no other tenant’s', async () => {
     const warehouse = openWarehouse({ poolSize: 1, connectTimeoutMs: 500 });
-    await warehouse.ping();
+    await checkerReady(warehouse);
     const slow = warehouse.query(MINE, query(dialect.slow, { timeoutMs: 2_000 }), signal);
     const ended = expect(slow).rejects.toThrow(QueryTimeoutError);
 

@@ -1,6 +1,7 @@
+import { withTimeout } from '@tessera/platform';
 import { InvalidSqlError } from '../../guard/guard.errors.js';
-import type { GuardedStatement } from '../../guard/sql-guard.js';
-import { StatementChecker, type StatementOwner } from '../../guard/statement-checker.js';
+import type { StatementOwner } from '../../guard/statement-checker.js';
+import { openPostgresChecker } from './guard/postgres-checker.js';
 import { parameterText } from '../../parameter-text.js';
 import {
   QueryCancelledError,
@@ -47,7 +48,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 
 /** A tenant's tables as a Postgres database of its own, read by a login role of the tenant's own. */
 export class PostgresWarehouse implements Warehouse {
-  private readonly checker = new StatementChecker();
+  private readonly checker = openPostgresChecker();
   private readonly pools: TenantPools;
   private readonly catalog: PostgresCatalog;
 
@@ -56,8 +57,8 @@ export class PostgresWarehouse implements Warehouse {
     this.catalog = new PostgresCatalog(options);
   }
 
-  check({ namespace }: TenantSpace, sql: string): Promise<GuardedStatement> {
-    return this.checker.check(ownerOf(namespace), sql, {
+  async check({ namespace }: TenantSpace, sql: string): Promise<void> {
+    await this.checker.check(ownerOf(namespace), sql, {
       timeoutMs: CHECK_TIMEOUT_MS,
       deadline: Date.now() + CHECK_TIMEOUT_MS,
     });
@@ -162,19 +163,13 @@ export class PostgresWarehouse implements Warehouse {
 const ANSWER_GRACE_MS = 2_000;
 
 /** Whoever waits is answered, whatever a server, a connection or our own reading of it does. @throws QueryTimeoutError */
-async function answeredInTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new QueryTimeoutError(timeoutMs)), timeoutMs + ANSWER_GRACE_MS);
-  try {
-    return await Promise.race([work(), over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function answeredInTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  return withTimeout(work(), timeoutMs + ANSWER_GRACE_MS, () => new QueryTimeoutError(timeoutMs));
 }
 
 /** A tenant's database has one schema; its own name is opaque. */
-function ownerOf(namespace: string): StatementOwner {
-  return { tenant: namespace, schema: TENANT_SCHEMA };
+function ownerOf(namespace: string): StatementOwner<string> {
+  return { tenant: namespace, place: TENANT_SCHEMA };
 }
 
 /** The server did not keep the time-out by itself. */

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import fc from 'fast-check';
 import pg from 'pg';
 import { InvalidSqlError } from '../../guard/guard.errors.js';
-import { SqlGuard } from '../../guard/sql-guard.js';
+import { SqlGuard } from './guard/sql-guard.js';
 import { explainFailure } from './statement-errors.js';
 
 // A real Postgres.

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
-import { charactersIn } from '../../guard/characters.js';
+import { charactersIn } from './guard/characters.js';
 import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
-import type { GuardedStatement } from '../../guard/sql-guard.js';
+import type { GuardedStatement } from '../../guard/guarded-statement.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 
 /**

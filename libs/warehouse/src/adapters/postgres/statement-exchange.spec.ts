@@ -120,12 +120,12 @@ const reactions = fc.record({
   rows: fc.record({ rows: fc.nat(8), fails: fc.boolean() }),
   plan: fc.record({ rows: fc.nat(4), fails: fc.boolean() }),
   count: fc.record({ rows: fc.constant(1), fails: fc.boolean() }),
-  reset: fc.record({ rows: fc.constant(1), fails: fc.boolean() }),
+  reset: fc.record({ rows: fc.constant(0), fails: fc.boolean() }),
 });
 
 function reactBy(plan: Record<'set' | 'rows' | 'plan' | 'count' | 'reset', Reaction>) {
   return (text: string): Reaction => {
-    if (text.startsWith('set ')) return plan.set;
+    if (text.startsWith('set statement_timeout')) return plan.set;
     if (text === 'select rows') return plan.rows;
     if (text.startsWith('explain')) return plan.plan;
     if (text.startsWith('select count')) return plan.count;

@@ -56,6 +56,8 @@ export type ExchangeEnd = 'ready' | 'broken';
 /** What the server was asked to do and has not answered yet. */
 type Step = 'timeout' | 'rows' | 'plan' | 'count' | 'reset' | 'sync';
 
+const WITHOUT_ROWS: ReadonlySet<Step> = new Set(['timeout', 'reset', 'sync']);
+
 /** Answers without a meaning of their own. */
 const SILENT = new Set(['parseComplete', 'bindComplete', 'noData', 'parameterDescription']);
 
@@ -80,7 +82,8 @@ const COUNTED = 'tessera_counted';
  * exchange is `ready` only when the server has said ReadyForQuery as often as Sync was sent.
  *
  * The steps: time-out and statement; if need be a look at its plan and the count; Sync, which ends the implicit
- * transaction; and a reset of all that a session can remember (DISCARD ALL, and the seed of `random()`, which that leaves).
+ * transaction; and a reset of all that a session can remember (DISCARD ALL, and the seed of `random()`, which that leaves;
+ * SET seed costs half of what a call of setseed() does).
  * See https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 export class StatementExchange {
@@ -143,8 +146,6 @@ export class StatementExchange {
       case 'count':
         this.counted = Number(firstField(message, start));
         return;
-      case 'reset':
-        return;
       default:
         this.violate('a row');
     }
@@ -192,7 +193,7 @@ export class StatementExchange {
 
   private describe(fields: ReadonlyArray<Pick<FieldDef, 'name' | 'dataTypeID'>>): void {
     const [step] = this.open;
-    if (step === undefined || step === 'timeout' || step === 'sync') this.violate('a description of rows');
+    if (step === undefined || WITHOUT_ROWS.has(step)) this.violate('a description of rows');
     if (step !== 'rows') return;
     this.names = uniqueNames(fields.map(({ name }) => name));
     this.typeOids = fields.map(({ dataTypeID }) => dataTypeID);
@@ -273,7 +274,7 @@ export class StatementExchange {
     this.isClosing = true;
     this.sync();
     this.send('reset', 'discard all', []);
-    this.send('reset', `select pg_catalog.setseed(${newSeed()})`, []);
+    this.send('reset', `set seed = ${newSeed()}`, []);
     this.sync();
   }
 

@@ -219,7 +219,6 @@ describe('everything that a tenant can ask the server about itself', () => {
         { functions: 2_000, types: 50, relations: 100, settings: 300 }[kind],
       );
     },
-    120_000,
   );
 
   it('is asked so that a superuser would be told', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withTimeout } from '@tessera/platform';
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg';
 import { QueryCancelledError, TooManyQueriesError } from '../../warehouse.errors.js';
 import { urlOfDatabase } from './admin-session.js';
@@ -47,15 +48,15 @@ export class TenantPools {
   async connect(namespace: string, deadline: number, signal: AbortSignal): Promise<TenantConnection> {
     const pool = this.poolOf(namespace);
     const connecting = pool.connect();
-    const given = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => given.reject(new TooManyQueriesError()),
-      Math.max(0, deadline - Date.now()),
-    );
-    const onAbort = () => given.reject(new QueryCancelledError());
+    const cancelled = Promise.withResolvers<never>();
+    const onAbort = () => cancelled.reject(new QueryCancelledError());
     signal.addEventListener('abort', onAbort);
     try {
-      const client = await Promise.race([connecting, given.promise]);
+      const client = await withTimeout(
+        Promise.race([connecting, cancelled.promise]),
+        Math.max(0, deadline - Date.now()),
+        () => new TooManyQueriesError(),
+      );
       if (client.listenerCount('error') === 0) client.on('error', () => undefined);
       return this.leaseOf(client);
     } catch (error) {
@@ -65,7 +66,6 @@ export class TenantPools {
       );
       throw error;
     } finally {
-      clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
     }
   }

@@ -458,7 +458,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The database is unavailable */
+            /** @description The database is unavailable, or the file could not be looked at for want of memory */
             503: {
                 headers: {
                     [name: string]: unknown;

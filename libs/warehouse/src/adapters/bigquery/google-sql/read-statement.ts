@@ -16,8 +16,6 @@ export interface ReadStatement {
   tableFunctions: string[];
 }
 
-/** Longest statement, in UTF-16 units. */
-const MAX_LENGTH = 100_000;
 const UNREADABLE = 'The statement cannot be read.';
 const SYNTAX_HINT = 'Statements are written in GoogleSQL; pipe syntax (|>) cannot be read here.';
 
@@ -26,8 +24,6 @@ const SYNTAX_HINT = 'Statements are written in GoogleSQL; pipe syntax (|>) canno
  * @throws InvalidSqlError, SqlBlockedError
  */
 export function readStatement(sql: string): ReadStatement {
-  if (sql.length > MAX_LENGTH)
-    throw new InvalidSqlError(`The statement is longer than ${MAX_LENGTH} characters.`);
   const { tokens, code, masked } = lex(sql);
   if (tokens.length === 0) throw new InvalidSqlError('There is no statement.');
   requireQuery(tokens);

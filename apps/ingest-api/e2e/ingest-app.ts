@@ -1,0 +1,134 @@
+import type { RunningApp } from '@tessera/platform';
+import { startHttpApp } from '@tessera/platform';
+import {
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  type TestDatabase,
+  waitUntil,
+  withClient,
+} from '@tessera/testing';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ingestApi } from '../src/app.definition.js';
+
+export const MAX_FILE_BYTES = 1_000_000;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The ingest-api inside this process, over HTTP, on a database, a Redis and a folder of its own. No worker runs. */
+export class IngestApp {
+  static async start(): Promise<IngestApp> {
+    const database = await createTestDatabase();
+    const redis = await createTestRedis();
+    const objects = createTestFolder('objects');
+    const app = await startHttpApp(ingestApi, {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      OBJECT_STORE_PATH: objects,
+      INGEST_MAX_FILE_BYTES: String(MAX_FILE_BYTES),
+      INGEST_MAX_PDF_PAGES: '3',
+      TASK_STREAM_POLL_MS: '50',
+      TASK_STREAM_IDLE_TIMEOUT_SECONDS: '1',
+    });
+    const started = new IngestApp(app, database, redis, objects);
+    await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {
+      what: 'the database',
+    });
+    return started;
+  }
+
+  private constructor(
+    private readonly app: RunningApp,
+    private readonly database: TestDatabase,
+    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
+    readonly objects: string,
+  ) {}
+
+  get port(): number {
+    return this.app.port;
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.app.port}`;
+  }
+
+  upload(name: string, content: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.post('/ingest', fileForm('file', name, content, fields));
+  }
+
+  post(path: string, body: FormData, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request(path, { method: 'POST', body, headers });
+  }
+
+  postJson(path: string, json: unknown): Promise<Answer> {
+    return this.request(path, { method: 'POST', json });
+  }
+
+  getJson(path: string): Promise<Answer> {
+    return this.request(path, {});
+  }
+
+  async request(
+    path: string,
+    options: { method?: string; json?: unknown; body?: FormData | string; headers?: Record<string, string> },
+  ): Promise<Answer> {
+    const { json, ...init } = options;
+    const response = await fetch(`${this.base}${path}`, {
+      ...init,
+      ...(json === undefined
+        ? {}
+        : { body: JSON.stringify(json), headers: { ...init.headers, 'content-type': 'application/json' } }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  async sql(statement: string): Promise<unknown[]> {
+    return withClient(this.database.url, async (client) => {
+      const { rows } = await client.query(statement);
+      return rows as unknown[];
+    });
+  }
+
+  /** How many files the object store holds. */
+  async storedObjects(): Promise<number> {
+    const entries = await readdir(join(this.objects, 'data'), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.redis.dispose();
+    await this.database.drop();
+  }
+}
+
+let counter = 0;
+
+/** Bytes that no other test has uploaded. */
+export function uniqueText(): string {
+  return `A note about the water sensors, number ${++counter}.`;
+}
+
+export function fileForm(
+  field: string,
+  name: string,
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = formOf(fields);
+  form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  return form;
+}
+
+export function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IngestApp, uniqueText, UUID } from './ingest-app.js';
+
+// Real: HTTP, Postgres 18, Redis, files, parser processes. No worker runs, so tasks stay pending.
+
+let api: IngestApp;
+
+beforeAll(async () => {
+  api = await IngestApp.start();
+});
+
+afterAll(() => api.stop());
+
+describe('/kbs', () => {
+  it('are created once, shown with what they hold, changed, and purged', async () => {
+    const created = await api.postJson('/kbs', { kb_name: '政策', display_name: 'Policies' });
+    const again = await api.postJson('/kbs', { kb_name: '政策' });
+    await api.upload('a.txt', uniqueText(), { kb_name: '政策' });
+    const shown = await api.getJson(`/kbs/${encodeURIComponent('政策')}`);
+    const changed = await api.request(`/kbs/${encodeURIComponent('政策')}`, {
+      method: 'PATCH',
+      json: { description: 'All of them' },
+    });
+    const purged = await api.request(`/kbs/${encodeURIComponent('政策')}`, { method: 'DELETE' });
+    const gone = await api.getJson(`/kbs/${encodeURIComponent('政策')}`);
+
+    expect([created.status, again.status, changed.status, purged.status, gone.status]).toEqual([
+      201, 409, 200, 202, 404,
+    ]);
+    expect(shown.body).toMatchObject({
+      document_count: 1,
+      chunk_count: 0,
+      size_bytes: expect.any(Number),
+      display_name: 'Policies',
+    });
+    expect(changed.body).toMatchObject({ description: 'All of them', display_name: 'Policies' });
+    expect(purged.body).toEqual({ kb_name: '政策', job_id: expect.stringMatching(UUID) });
+    expect((await api.getJson(`/tasks/${String(purged.body.job_id)}`)).body).toMatchObject({
+      pipeline: 'kb_purge',
+      total: 1,
+      document_id: null,
+    });
+    expect(await api.sql(`select 1 from document_removals`)).toHaveLength(1);
+  });
+
+  it('have names in any script, each in one spelling', async () => {
+    const composed = 'tiếng-हिन्दी';
+    const decomposed = composed.normalize('NFD');
+
+    const created = await api.postJson('/kbs', { kb_name: decomposed });
+    const again = await api.postJson('/kbs', { kb_name: composed });
+    await api.upload('a.txt', uniqueText(), { kb_name: decomposed });
+
+    expect(created).toMatchObject({ status: 201, body: { kb_name: composed } });
+    expect(again.status).toBe(409);
+    for (const spelling of [composed, decomposed]) {
+      const path = encodeURIComponent(spelling);
+      expect((await api.getJson(`/kbs/${path}`)).body).toMatchObject({
+        kb_name: composed,
+        document_count: 1,
+      });
+      const tasks = (await api.getJson(`/tasks?kb_name=${path}`)).body;
+      expect(tasks).toMatchObject({ items: [{ kb_name: composed }] });
+    }
+  });
+
+  it('do not lose the default one, but it can be emptied', async () => {
+    expect((await api.request('/kbs/default', { method: 'DELETE' })).status).toBe(409);
+    expect((await api.request('/kbs/default?keep=true', { method: 'DELETE' })).status).toBe(202);
+    expect((await api.getJson('/kbs/default')).body).toMatchObject({ document_count: 0 });
+  });
+
+  it.each(['a b', '', 'a/b', 'x'.repeat(65)])('are not named %j', async (name) => {
+    expect((await api.postJson('/kbs', { kb_name: name })).status).toBe(422);
+  });
+});

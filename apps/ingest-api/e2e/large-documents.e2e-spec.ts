@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
+import { IngestStack } from './ingest-stack.js';
+
+// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes.
+// LARGE_DOCUMENTS=1 takes the sizes that the bounds were made for, and prints what it measured (some minutes).
+
+const IS_LARGE = process.env['LARGE_DOCUMENTS'] === '1';
+const TEXT_MIB = IS_LARGE ? 100 : 4;
+const CSV_ROWS = IS_LARGE ? 1_000_000 : 30_000;
+const TIMEOUT_MS = IS_LARGE ? 1_500_000 : 300_000;
+const WORDS = 'valve pump sensor report turbine harbour winter meadow copper signal archive lantern'.split(
+  ' ',
+);
+
+let stack: IngestStack;
+
+beforeAll(async () => {
+  stack = await IngestStack.start(IS_LARGE ? { QUEUE_LOCK_MS: '30000' } : {});
+});
+
+afterAll(() => stack.stop());
+
+it(
+  'are indexed whole, and a small one uploaded right behind them is searchable long before',
+  async () => {
+    const [text, csv] = await Promise.all([
+      stack.upload('large.txt', largeText(TEXT_MIB * 1024 * 1024)),
+      stack.upload('large.csv', largeCsv(CSV_ROWS)),
+    ]);
+    expect([text.status, csv.status]).toEqual([201, 201]);
+    const start = performance.now();
+    const small = await stack.upload('small.md', tenPages());
+    await waitUntil(async () => (await searchable(small.body.document_id!)) > 0, {
+      what: 'the small document to be searchable',
+      timeoutMs: 60_000,
+      intervalMs: 50,
+    });
+    const smallMs = performance.now() - start;
+    const others = await Promise.all([text, csv].map(({ body }) => stack.task(body.job_id!)));
+
+    expect(others.map(({ status }) => status)).not.toContain('success');
+    if (IS_LARGE) expect(smallMs).toBeLessThan(10_000);
+    const ended = await Promise.all(
+      [text, csv].map(async ({ body }) => {
+        const task = await untilEnded(body.job_id!);
+        return { ...task, seconds: Math.round((performance.now() - start) / 1000) };
+      }),
+    );
+    expect(ended.map(({ status, error }) => ({ status, error }))).toEqual([
+      { status: 'success', error: null },
+      { status: 'success', error: null },
+    ]);
+    const counts = await Promise.all([text, csv].map(({ body }) => countsOf(body.document_id!)));
+    for (const { registry, store } of counts) expect(store).toBe(registry);
+    if (IS_LARGE) console.log({ smallMs, seconds: ended.map(({ seconds }) => seconds), counts });
+  },
+  TIMEOUT_MS,
+);
+
+async function untilEnded(jobId: string) {
+  return waitUntil(
+    async () => {
+      const task = await stack.task(jobId);
+      return ['success', 'failed'].includes(task.status) ? task : null;
+    },
+    { what: `the end of task ${jobId}`, timeoutMs: TIMEOUT_MS, intervalMs: 250 },
+  );
+}
+
+/** Points of the published attempt that a search finds. */
+async function searchable(documentId: string): Promise<number> {
+  const rows = await stack.sql<{ attempt: number }>(
+    'select published_attempt attempt from document_pipelines where document_id = $1 and published_attempt is not null',
+    [documentId],
+  );
+  if (!rows[0]) return 0;
+  const hits = await stack.vectors.search({
+    collection: 'svc_text',
+    text: 'zeppelin',
+    filter: { documentIds: [documentId] },
+    limit: 10,
+  });
+  return hits.filter(({ payload }) => payload.attempt === rows[0]?.attempt).length;
+}
+
+async function countsOf(documentId: string): Promise<{ registry: number; store: number }> {
+  const [row] = await stack.sql<{ count: number }>(
+    'select chunk_count count from document_pipelines where document_id = $1',
+    [documentId],
+  );
+  const store = await stack.vectors.count('svc_text', { documentIds: [documentId] });
+  return { registry: row!.count, store };
+}
+
+/** Sentences of a few words, a paragraph every few lines. */
+function largeText(bytes: number): Buffer {
+  const parts: string[] = [];
+  for (let size = 0, n = 0; size < bytes; n++) {
+    const words = Array.from({ length: 9 }, (_, at) => WORDS[(n * 7 + at * (n % 5)) % WORDS.length]);
+    const line = `Note ${n} says that ${words.join(' ')} came to ${n * 37}.${n % 6 === 5 ? '\n\n' : ' '}`;
+    parts.push(line);
+    size += line.length;
+  }
+  return Buffer.from(parts.join('').slice(0, bytes));
+}
+
+function largeCsv(rows: number): Buffer {
+  const lines = ['id,name,place,amount,checked'];
+  for (let n = 0; n < rows; n++)
+    lines.push(`${n},${WORDS[n % 12]} ${n},hall ${n % 90},${(n * 31) % 9_999},${n % 2 ? 'yes' : 'no'}`);
+  return Buffer.from(lines.join('\n'));
+}
+
+function tenPages(): string {
+  const pages = Array.from({ length: 10 }, (_, page) => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, line) => `The zeppelin of page ${page} flew ${line} times over the bay.`,
+    );
+    return `## Page ${page}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Ten pages\n\n${pages.join('\n')}`;
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type AppProcess,
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  startApp,
+  waitUntil,
+  withClient,
+} from '@tessera/testing';
+import { once } from 'node:events';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+
+// Real: the built ingest-api as a process, Postgres, Redis, and a folder as the object store that fails in the middle.
+
+const PART = Buffer.alloc(1_000_000, 'text ');
+const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+const END = '\r\n--x--\r\n';
+const PARTS = 4;
+
+interface Answer {
+  status: number;
+  body: { document_id?: string; detail?: string };
+}
+
+const nothing = async () => undefined;
+
+let app: AppProcess;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: Awaited<ReturnType<typeof createTestRedis>>;
+const folder = createTestFolder('object-store');
+const objects = join(folder, 'objects');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  redis = await createTestRedis();
+  app = await startApp('ingest-api', {
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    OBJECT_STORE_PATH: objects,
+    WORK_PATH: join(folder, 'work'),
+  });
+  await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await redis?.dispose();
+  await database?.drop();
+});
+
+/** Sends a document in parts; whatever `inTheMiddle` does happens after the first one. */
+async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promise<Answer> {
+  const sending = request(`${app.baseUrl}/ingest`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const answered = once(sending, 'response').then(async ([response]) => {
+    let text = '';
+    for await (const piece of response) text += piece;
+    return { status: response.statusCode as number, body: JSON.parse(text) as Answer['body'] };
+  });
+  // An early answer ends the connection before everything is sent.
+  sending.on('error', () => undefined);
+  sending.write(HEAD + mark);
+  for (let part = 0; part < PARTS && !sending.destroyed; part++) {
+    await new Promise((resolve) => sending.write(PART, resolve));
+    if (part === 0) await inTheMiddle();
+  }
+  sending.end(END);
+  return answered;
+}
+
+describe('an object store that fails in the middle of an upload', () => {
+  it('fails that upload alone, and leaves nothing of it', async () => {
+    const away = `${objects}.away`;
+    const failed = await upload('one', async () => {
+      await rename(objects, away);
+      await writeFile(objects, '');
+    });
+    const without = await upload('two', nothing);
+    await rm(objects);
+    await rename(away, objects);
+    const taken = await upload('three', nothing);
+
+    expect(failed).toMatchObject({ status: 500, body: { detail: expect.any(String) } });
+    expect(without).toMatchObject({ status: 500, body: { detail: expect.any(String) } });
+    expect(taken.status).toBe(201);
+    expect(app.isRunning).toBe(true);
+    const documents = await withClient(database.url, (client) => client.query('select id from documents'));
+    expect(documents.rows).toEqual([{ id: taken.body.document_id }]);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.every((file) => file.parentPath.includes(taken.body.document_id ?? 'none'))).toBe(true);
+  });
+});

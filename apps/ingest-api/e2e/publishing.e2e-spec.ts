@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil, withClient } from '@tessera/testing';
+import { IngestStack } from './ingest-stack.js';
+
+// Real: ingest-api, router-worker and text-worker as built processes, of which the last is killed with SIGKILL; Postgres,
+// Redis, files, parser processes. A step is held by a lock in the registry, so that the kill meets it for sure.
+
+/** More than the vector store puts into its index at one go. */
+const SECTIONS = 2_500;
+
+let stack: IngestStack;
+let documentId: string;
+let jobId: string;
+
+beforeAll(async () => {
+  stack = await IngestStack.start();
+  const parts = Array.from(
+    { length: SECTIONS },
+    (_, n) => `## Part ${n}\n\nLine ${n} about valves and pumps.\n`,
+  );
+  const { body } = await stack.upload('long.md', `# Long\n\n${parts.join('\n')}`);
+  [documentId, jobId] = [body.document_id!, body.job_id!];
+  await untilEndedWell();
+});
+
+afterAll(() => stack.stop());
+
+/** Steps of publishing, and what the registry has to be kept from so that a worker stays in it. */
+const STEPS: Array<[step: string, lock: string]> = [
+  ['points are all written and the registry is not told yet', 'select 1 from documents for update'],
+  ['the registry writes sections', 'lock table sections in share mode'],
+  ['the registry writes keywords', 'lock table chunk_keywords in share mode'],
+  ['the registry names the attempt', 'lock table attempt_removals in share mode'],
+];
+
+describe('a document that is indexed again', () => {
+  it.each(STEPS)('is whole before and after the worker is killed while %s', async (_, lock) => {
+    await indexAgain();
+    await whileHeld(lock, async () => {
+      await untilWorkerWaits();
+      await stack.kill('text-worker');
+      await expectWhole();
+    });
+
+    await stack.startService('text-worker');
+
+    await untilEndedWell();
+    await untilClean();
+    await expectWhole();
+  });
+
+  it.each([5, 160, 600])(
+    'is whole though the worker is killed %i ms after points came in',
+    async (delayMs) => {
+      await indexAgain();
+      const attempt = await currentAttempt();
+      await waitUntil(async () => (await pointsOf(attempt)) > 0, {
+        what: 'points of the attempt',
+        intervalMs: 5,
+      });
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await stack.kill('text-worker');
+      await expectWhole();
+
+      await stack.startService('text-worker');
+
+      await untilEndedWell();
+      await untilClean();
+      await expectWhole();
+    },
+  );
+
+  it('is whole when a second attempt takes over from one that has written points', async () => {
+    await indexAgain();
+    const attempt = await currentAttempt();
+    await waitUntil(async () => (await pointsOf(attempt)) > 0, {
+      what: 'points of the attempt',
+      intervalMs: 5,
+    });
+
+    await indexAgain();
+
+    await untilEndedWell();
+    await untilClean();
+    await expectWhole();
+    expect((await published()).attempt).toBeGreaterThan(attempt);
+  });
+
+  it('leaves nothing of an attempt that fails for good, and stays retrievable as it was', async () => {
+    const before = await published();
+    await stack.sql('update tasks set max_attempts = attempt + 1 where id = $1', [jobId]);
+    await indexAgain();
+    await whileHeld('lock table chunk_keywords in share mode', async () => {
+      await untilWorkerWaits();
+      await stack.sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'tessera'`,
+      );
+      await waitUntil(async () => (await stack.task(jobId)).status === 'failed', {
+        what: 'the attempt to fail',
+      });
+    });
+
+    await untilClean();
+
+    expect(await published()).toEqual(before);
+    await expectWhole();
+  });
+});
+
+describe('a document that is deleted while it is published', () => {
+  it.each(STEPS.slice(1, 3))('leaves nothing though %s, and the worker is killed', async (_, lock) => {
+    const { body } = await stack.upload('doomed.md', `# Doomed\n\n${lock} holds the worker.\n`);
+    const id = body.document_id!;
+    await whileHeld(lock, async () => {
+      await untilWorkerWaits();
+      await stack.kill('text-worker');
+    });
+    await stack.sql(
+      `with gone as (delete from documents where id = $1 returning id, kb_name)
+       insert into document_removals (document_id, kb_name) select id, kb_name from gone`,
+      [id],
+    );
+
+    await stack.startService('text-worker');
+
+    await waitUntil(async () => (await stack.sql('select 1 from document_removals')).length === 0, {
+      what: 'the removal to be done',
+      timeoutMs: 30_000,
+    });
+    await waitUntil(async () => (await stack.vectors.count('svc_text', { documentIds: [id] })) === 0, {
+      what: 'its points to go',
+      timeoutMs: 30_000,
+    });
+    expect(await stack.objectsOf(id)).toEqual([]);
+  });
+});
+
+/** As a reader of the registry and the store finds it: all chunks of the published attempt, in order. */
+async function expectWhole(): Promise<void> {
+  const { attempt, chunks } = await published();
+  const found: number[] = [];
+  for (let page: number[] = [0]; page.length > 0; found.push(...page)) {
+    const options = { offset: found.length, limit: 1_000 };
+    const hits = await stack.vectors.scroll('svc_text', { documentId, attempt }, options);
+    page = hits.map(({ payload }) => payload.chunkIndex);
+  }
+  expect(found).toEqual(Array.from({ length: chunks }, (_, index) => index));
+  const others = await stack.sql<{ attempt: number }>('select generate_series(1, 60) attempt');
+  const exceptAttempts = others
+    .filter((other) => other.attempt !== attempt)
+    .map((other) => ({ documentId, ...other }));
+  expect(await stack.vectors.count('svc_text', { documentIds: [documentId], exceptAttempts })).toBe(chunks);
+  const rows = await stack.sql<{ sections: number }>(
+    `select count(*)::int sections from sections s join document_pipelines p using (document_id, pipeline)
+     where document_id = $1 and s.attempt = p.published_attempt`,
+    [documentId],
+  );
+  expect(rows).toEqual([{ sections: SECTIONS + 1 }]);
+}
+
+/** Until stores and registry have no more than the attempt that the registry names. */
+async function untilClean(): Promise<void> {
+  await waitUntil(
+    async () => {
+      const { chunks } = await published();
+      return (await stack.vectors.count('svc_text', { documentIds: [documentId] })) === chunks;
+    },
+    { what: 'what ended attempts left to go', timeoutMs: 60_000, intervalMs: 200 },
+  );
+  await waitUntil(async () => (await stack.sql('select 1 from attempt_removals')).length === 0, {
+    what: 'the removals to be struck off',
+    timeoutMs: 30_000,
+  });
+  const attempts = await stack.sql<{ attempt: number }>(
+    `select attempt from sections where document_id = $1 union select attempt from chunk_keywords where document_id = $1`,
+    [documentId],
+  );
+  expect(attempts).toEqual([{ attempt: (await published()).attempt }]);
+}
+
+async function published(): Promise<{ attempt: number; chunks: number }> {
+  const [row] = await stack.sql<{ attempt: number; chunks: number }>(
+    'select published_attempt attempt, chunk_count chunks from document_pipelines where document_id = $1',
+    [documentId],
+  );
+  return row!;
+}
+
+async function pointsOf(attempt: number): Promise<number> {
+  return (await stack.vectors.scroll('svc_text', { documentId, attempt }, { offset: 0, limit: 1 })).length;
+}
+
+async function currentAttempt(): Promise<number> {
+  const [row] = await stack.sql<{ attempt: number }>('select attempt from tasks where id = $1', [jobId]);
+  return row!.attempt;
+}
+
+async function indexAgain(): Promise<void> {
+  await stack.sql(`update tasks set status = 'failed' where id = $1`, [jobId]);
+  const response = await fetch(`${stack.base}/tasks/${jobId}/retry`, { method: 'POST' });
+  expect(response.status).toBeLessThan(300);
+}
+
+async function untilEndedWell(): Promise<void> {
+  await waitUntil(async () => (await stack.task(jobId)).status === 'success', {
+    what: 'the document to be ready',
+    timeoutMs: 90_000,
+    intervalMs: 100,
+  });
+}
+
+/** Holds the lock in a transaction of its own until the work is done. */
+async function whileHeld(lock: string, work: () => Promise<void>): Promise<void> {
+  await withClient(stack.postgres.url(), async (client) => {
+    await client.query('begin');
+    try {
+      await client.query(lock);
+      await work();
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}
+
+/** Until a statement of the worker's publishing waits for the lock. */
+async function untilWorkerWaits(): Promise<void> {
+  await waitUntil(
+    async () =>
+      (
+        await stack.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'
+           and (query ilike '%for no key update%' or query ilike 'insert into sections%' or query ilike '%chunk_keywords%'
+                or query ilike '%published_attempt%')`,
+        )
+      ).length > 0,
+    { what: 'the worker to wait', timeoutMs: 60_000, intervalMs: 20 },
+  );
+}

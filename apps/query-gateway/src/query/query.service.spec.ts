@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChatModel } from '@tessera/models';
+import type { RetrievalService } from '../retrieval/retrieval.service.js';
+import { SearchService } from '../search/search.service.js';
+import type { ConversationService } from './conversation.service.js';
+import { QueryService } from './query.service.js';
+
+const request = { query: 'What is the hotel limit?' };
+const turn = { sessionId: 's', userMessageId: 'm', history: [], request };
+const forEver = new Promise<never>(() => undefined);
+const asker = (): AbortSignal => new AbortController().signal;
+
+const conversations = { begin: () => Promise.resolve(turn) } as unknown as ConversationService;
+const retrieval = {
+  async *retrieve() {
+    yield { name: 'route' };
+    await forEver;
+  },
+} as unknown as RetrievalService;
+
+describe('a step that waits for ever', () => {
+  it('ends a stream with an error', async () => {
+    const events = await all(questions(conversations).stream(request, asker()));
+
+    expect(events.map(({ event }) => event)).toEqual(['session', 'step', 'error']);
+    expect(events.at(-1)).toMatchObject({ data: { code: 'engine_error' } });
+  });
+
+  it('ends a stream of a search with an error', async () => {
+    const service = new SearchService(retrieval, { timeoutMs: 50 });
+
+    const events = await all(service.stream(request, asker()));
+
+    expect(events.map(({ event }) => event)).toEqual(['step', 'error']);
+  });
+
+  it('ends a question that is not streamed', async () => {
+    await expect(questions(conversations).answer(request, asker())).rejects.toThrow('took longer');
+  });
+
+  it('ends a stream in which nothing has happened yet', async () => {
+    const stuck = { begin: () => forEver } as unknown as ConversationService;
+
+    const events = await all(questions(stuck).stream(request, asker()));
+
+    expect(events.map(({ event }) => event)).toEqual(['error']);
+  });
+});
+
+function questions(given: ConversationService): QueryService {
+  return new QueryService(given, retrieval, {} as ChatModel, { timeoutMs: 50 });
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const seen: T[] = [];
+  for await (const item of items) seen.push(item);
+  return seen;
+}

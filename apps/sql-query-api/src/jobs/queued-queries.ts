@@ -1,0 +1,133 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { TenantDirectory } from '@tessera/auth';
+import { type SqlJob, type SqlJobOutcome, SqlJobRepository } from '@tessera/persistence';
+import { isDatabaseUnavailable, ServiceError } from '@tessera/platform';
+import {
+  JobLeases,
+  JobRunner,
+  ResultMemory,
+  type ResultReservation,
+  ResultStore,
+  toJobError,
+} from '@tessera/sql-services';
+import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
+import { inlineResults } from '../queries/inline-results.js';
+import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
+
+const RETRY_AFTER_SECONDS = 30;
+
+/**
+ * Runs asynchronous queries. The database is the queue: any process takes what waits, by turns among the tenants. A
+ * statement only reads, so running it twice does no harm.
+ */
+@Injectable()
+export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly runner: JobRunner<SqlJob>;
+
+  constructor(
+    @Inject(WAREHOUSE) private readonly warehouse: Warehouse,
+    private readonly jobs: SqlJobRepository,
+    private readonly tenants: TenantDirectory,
+    private readonly results: ResultStore,
+    private readonly memory: ResultMemory,
+    leases: JobLeases,
+    @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
+  ) {
+    const { concurrency, perTenant } = config.jobs;
+    const { pollMs, leaseMs } = config.services;
+    this.runner = new JobRunner(leases, {
+      name: 'asynchronous queries',
+      concurrency,
+      pollMs,
+      claim: (count) => jobs.claim({ count, perTenant, leaseMs }),
+      run: (job, signal) => this.run(job, signal),
+      giveBack: (job) => jobs.giveBack(job.id),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.runner.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+  }
+
+  /** @throws ServiceError RATE_LIMITED when as many of the tenant's queries wait already as may */
+  async requireRoom(tenantId: string): Promise<void> {
+    if ((await this.jobs.countQueued(tenantId)) < this.config.jobs.maxQueued) return;
+    const message = 'Too many asynchronous queries of this tenant wait to be run.';
+    throw new ServiceError('RATE_LIMITED', message, {
+      reason: 'queued_jobs',
+      retry_after: RETRY_AFTER_SECONDS,
+    });
+  }
+
+  /** Has a query that has just been written down run now instead of a moment later. */
+  wake(): void {
+    this.runner.wake();
+  }
+
+  private async run(job: SqlJob, signal: AbortSignal): Promise<'ended' | 'interrupted'> {
+    const memory = this.memory.open(job.tenantId);
+    const freeMemory = memory.hold();
+    try {
+      const outcome = await this.outcomeOf(job, memory, signal);
+      if (outcome) await this.jobs.finish(outcome);
+      return outcome ? 'ended' : 'interrupted';
+    } finally {
+      freeMemory();
+    }
+  }
+
+  /** Null when it was interrupted: cancelled, in which case its record says so already, or by the end of the process. */
+  private async outcomeOf(
+    job: SqlJob,
+    memory: ResultReservation,
+    signal: AbortSignal,
+  ): Promise<SqlJobOutcome | null> {
+    const startedAt = Date.now();
+    const done = (rest: Partial<SqlJobOutcome> & Pick<SqlJobOutcome, 'status'>): SqlJobOutcome => ({
+      id: job.id,
+      completedAt: new Date(),
+      executionTimeMs: Date.now() - startedAt,
+      rowCount: null,
+      totalRows: null,
+      error: null,
+      result: null,
+      resultKey: null,
+      ...rest,
+    });
+    try {
+      const { limit, timeoutSeconds, values = [] } = job.parameters;
+      const tenant = await this.tenants.find(job.tenantId);
+      if (!tenant) throw new Error(`The tenant of job ${job.id} is gone.`);
+      const query = {
+        id: job.id,
+        sql: job.statement,
+        values,
+        maxRows: limit,
+        timeoutMs: timeoutSeconds * 1_000,
+        hasRoomFor: memory.growTo,
+      };
+      const result = await this.warehouse.query(tenant, query, signal);
+      memory.settle();
+      const stored = await this.results.keep(job.id, inlineResults(result), memory);
+      return done({
+        status: 'COMPLETED',
+        rowCount: result.rows.count,
+        totalRows: result.totalRows,
+        ...stored,
+      });
+    } catch (error) {
+      if (error instanceof QueryCancelledError) return null;
+      if (isDatabaseUnavailable(error)) throw error;
+      return done({ status: 'FAILED', error: toJobError(error) });
+    }
+  }
+}

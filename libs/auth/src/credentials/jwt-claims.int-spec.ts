@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CompactSign } from 'jose';
+import { UnauthorizedError } from '../auth.errors.js';
+import { fakeDate } from '../fake-date.fixture-spec.js';
+import {
+  authenticator,
+  claims,
+  outcomeOf,
+  refusal,
+  SECRET,
+  shared,
+  startIssuer,
+  type Issuer,
+} from './issuer.fixture-spec.js';
+
+// Real: keys, signatures, and an issuer that publishes its keys over HTTP, a new one for each test.
+
+let issuer: Issuer;
+
+beforeEach(async () => {
+  issuer = await startIssuer();
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await issuer.stop();
+});
+
+describe('the claims of a token', () => {
+  it('may name several audiences, one of them ours', async () => {
+    const token = await shared(claims({ aud: ['others', 'tessera'] }));
+
+    expect((await authenticator(issuer).authenticate(token)).id).toBe('jwt:ana');
+  });
+
+  it.each<[unknown, string[]]>([
+    ['queries:run', ['queries:run']],
+    ['  queries:run   bulk:read ', ['queries:run', 'bulk:read']],
+    ['openid queries:run profile', ['queries:run']],
+    ['queries:run queries:run', ['queries:run']],
+    ['QUERIES:RUN admins queries', []],
+    ['queries:run,admin', []],
+    [['admin'], []],
+    [{ admin: true }, []],
+    [true, []],
+    ['', []],
+  ])('give the scopes that there are: %j', async (scope, scopes) => {
+    const token = await shared({ ...claims(), scope });
+
+    expect((await authenticator(issuer).authenticate(token)).scopes).toEqual(new Set(scopes));
+  });
+
+  it.each([[['demo', 'other']], [5], [null], [{ id: 'demo' }], [true]])(
+    'give no tenant when tenant_id is no name: %j',
+    async (tenantId) => {
+      const token = await shared({ ...claims(), tenant_id: tenantId });
+
+      expect((await authenticator(issuer).authenticate(token)).tenants).toEqual([]);
+    },
+  );
+
+  it('never give all tenants: tenant_id "all" is a name, and "*" is none', async () => {
+    const all = await shared(claims({ tenant_id: 'all' }));
+    const star = await shared(claims({ tenant_id: '*' }));
+
+    expect((await authenticator(issuer).authenticate(all)).tenants).toEqual(['all']);
+    await expect(authenticator(issuer).authenticate(star)).rejects.toThrow(/claim tenant_id/);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['exp', { exp: 'tomorrow' }],
+    ['exp', { exp: null }],
+    ['nbf', { nbf: 'yesterday' }],
+    ['iss', { iss: ['tessera', 'others'] }],
+    ['iss', { iss: undefined }],
+    ['aud', { aud: undefined }],
+    ['aud', { aud: [] }],
+  ])('are refused with their name when %s is %j', async (claim, changes) => {
+    const token = await handmade({ ...claims(), ...changes });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
+      refusal(`The token’s claim ${claim} is missing or not accepted here.`),
+    );
+  });
+
+  it.each([
+    ['60 seconds ago', -60, false],
+    ['59 seconds ago', -59, true],
+  ])('hold for a minute after they expired: %s', async (_when, offset, isGood) => {
+    fakeDate(new Date('2026-03-14T15:00:00Z'));
+    const token = await shared(claims({ exp: Date.now() / 1_000 + offset }));
+
+    const outcome = await outcomeOf(authenticator(issuer).authenticate(token));
+
+    expect(outcome instanceof UnauthorizedError).toBe(!isGood);
+  });
+
+  it.each([
+    ['in 60 seconds', 60, true],
+    ['in 61 seconds', 61, false],
+  ])('hold a minute before they begin: %s', async (_when, offset, isGood) => {
+    fakeDate(new Date('2026-03-14T15:00:00Z'));
+    const token = await shared(claims({ nbf: Date.now() / 1_000 + offset }));
+
+    const outcome = await outcomeOf(authenticator(issuer).authenticate(token));
+
+    expect(outcome instanceof UnauthorizedError).toBe(!isGood);
+  });
+});
+
+describe('a token whose subject is no name', () => {
+  it.each(['', null, 5, {}, ['ana']])('is refused: %j', async (sub) => {
+    const token = await handmade({ ...claims(), sub });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
+      refusal('The token’s claim sub is missing or not accepted here.'),
+    );
+  });
+});
+
+/** Signed with the shared secret, whatever the claims are. */
+function handmade(payload: object): Promise<string> {
+  return new CompactSign(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(SECRET));
+}

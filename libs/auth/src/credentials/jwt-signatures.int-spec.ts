@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { exportJWK, SignJWT } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { UnauthorizedError } from '../auth.errors.js';
+import {
+  authenticator,
+  claims,
+  ecKey,
+  refusal,
+  SECRET,
+  shared,
+  signed,
+  startIssuer,
+  UNKNOWN_KEY,
+  type KeyPair,
+  type Issuer,
+} from './issuer.fixture-spec.js';
+
+// Real: keys, signatures, and an issuer that publishes its keys over HTTP, a new one for each test.
+
+const WRONG_SIGNATURE = refusal('The token’s signature is wrong.');
+const NOT_ACCEPTED = refusal('The token is malformed, or signed in a way that is not accepted here.');
+const NO_SUCH_KIND = refusal('The token is signed in a way that is not accepted here.');
+
+let issuer: Issuer;
+
+beforeEach(async () => {
+  issuer = await startIssuer();
+});
+
+afterEach(async () => {
+  await issuer.stop();
+});
+
+describe('a token', () => {
+  it('is refused when someone else signed it and gave it the name of a published key', async () => {
+    const forger = ecKey();
+    await issuer.publish({ kid: 'k', key: ecKey() });
+
+    const token = await signed(forger, { alg: 'ES256', kid: 'k' });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(WRONG_SIGNATURE);
+  });
+
+  it('is refused when its key is not published', async () => {
+    await issuer.publish({ kid: 'k', key: ecKey() });
+
+    const token = await signed(ecKey(), { alg: 'ES256', kid: 'other' });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(UNKNOWN_KEY);
+  });
+
+  it('is refused when its claims were changed after it was signed', async () => {
+    const key = ecKey();
+    await issuer.publish({ kid: 'k', key });
+    const [header, , signature] = (await signed(key, { alg: 'ES256', kid: 'k' })).split('.');
+
+    const raised = `${header}.${encoded({ ...claims(), scope: 'admin' })}.${signature}`;
+
+    await expect(authenticator(issuer).authenticate(raised)).rejects.toMatchObject(WRONG_SIGNATURE);
+  });
+
+  it('cannot bring the key that it is to be checked with', async () => {
+    await issuer.publish({ kid: 'k', key: ecKey() });
+    const forger = ecKey();
+    const jwk = await exportJWK(forger.publicKey);
+
+    const token = await signed(forger, { alg: 'ES256', kid: 'k', jwk, jku: 'http://127.0.0.1:1/keys' });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(WRONG_SIGNATURE);
+  });
+
+  it('need not name its key while there is one of its kind', async () => {
+    const key = ecKey();
+    await issuer.publish({ kid: 'k', key }, { kid: 'other', key: rsaKey() });
+
+    const principal = await authenticator(issuer).authenticate(await signed(key, { alg: 'ES256' }));
+
+    expect(principal.id).toBe('jwt:ana');
+  });
+
+  it.each(['RS384', 'RS512', 'PS256'])(
+    'signed with %s is refused, though its key is published',
+    async (alg) => {
+      const key = rsaKey();
+      await issuer.publish({ kid: 'k', key });
+
+      const token = await signed(key, { alg, kid: 'k' });
+
+      await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(NOT_ACCEPTED);
+    },
+  );
+
+  it.each(['HS384', 'HS512'])('signed with %s is refused, though its secret is ours', async (alg) => {
+    const token = await new SignJWT(claims()).setProtectedHeader({ alg }).sign(Buffer.from(SECRET));
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(NOT_ACCEPTED);
+    await expect(authenticator(issuer, { AUTH_JWKS_URL: '' }).authenticate(token)).rejects.toMatchObject(
+      NO_SUCH_KIND,
+    );
+  });
+
+  it.each(['none', 'None', 'NONE', 'nOnE', ''])('without a signature is refused: alg %j', async (alg) => {
+    const unsigned = `${encoded({ alg })}.${encoded(claims())}.`;
+
+    await expect(authenticator(issuer).authenticate(unsigned)).rejects.toBeInstanceOf(UnauthorizedError);
+    await expect(authenticator(issuer, { AUTH_JWKS_URL: '' }).authenticate(unsigned)).rejects.toMatchObject(
+      NO_SUCH_KIND,
+    );
+  });
+
+  it.each(['hs256', 'HS256 '])('cannot name its algorithm in another way: %j', async (alg) => {
+    const [, payload, signature] = (await shared(claims())).split('.');
+
+    const token = `${encoded({ alg })}.${payload}.${signature}`;
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+
+  it('that demands an extension which we do not know is refused', async () => {
+    const token = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', crit: ['urn:example:x'], 'urn:example:x': true })
+      .sign(Buffer.from(SECRET), { crit: { 'urn:example:x': true } });
+
+    await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(NOT_ACCEPTED);
+  });
+
+  it('is refused, and nothing worse, whatever nonsense it is', async () => {
+    await issuer.publish({ kid: 'k', key: ecKey() }, { kid: 'r', key: rsaKey() });
+    const tokens = authenticator(issuer);
+
+    await fc.assert(
+      fc.asyncProperty(nonsense(), async (token) => {
+        await expect(tokens.authenticate(token)).rejects.toBeInstanceOf(UnauthorizedError);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function rsaKey(): KeyPair {
+  return generateKeyPairSync('rsa', { modulusLength: 2_048 });
+}
+
+function encoded(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/** Text of any kind, and tokens of any three parts. */
+function nonsense(): fc.Arbitrary<string> {
+  const alg = fc.oneof(fc.constantFrom('HS256', 'RS256', 'ES256', 'EdDSA', 'none'), fc.jsonValue());
+  const kid = fc.oneof(fc.constantFrom('k', 'r'), fc.jsonValue());
+  const header = fc.oneof(fc.record({ alg, kid }), fc.record({ alg }), fc.jsonValue());
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array).toString('base64url'));
+  const part = fc.oneof(fc.jsonValue().map(encoded), bytes, fc.string());
+  const token = fc.tuple(fc.oneof(header.map(encoded), part), part, fc.oneof(bytes, fc.string()));
+  return fc.oneof(
+    fc.string(),
+    fc.array(fc.string()).map((parts) => parts.join('.')),
+    token.map((parts) => parts.join('.')),
+  );
+}

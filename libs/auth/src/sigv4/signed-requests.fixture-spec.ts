@@ -1,0 +1,102 @@
+import { expect } from '@jest/globals';
+import { loadConfig } from '@tessera/platform';
+import type { Request } from 'express';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { authSettings } from '../auth.settings.js';
+import { SigningClient, type SigningClientOptions } from './signing-client.js';
+import { SigV4Authenticator } from './sigv4.authenticator.js';
+
+export const ACCESS_KEY = 'AKIDEXAMPLE';
+const SECRET_KEY = 'a-secret-of-thirty-two-characters';
+export const QUERY = { method: 'POST', path: '/queries', body: { sql: "select 'größer'" } };
+
+/** What our server gets of a request. */
+export interface Received {
+  method: string;
+  originalUrl: string;
+  headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came; those of `headers` when absent. */
+  rawHeaders?: string[];
+  body: Buffer;
+}
+
+/** A server that keeps what it gets, and answers as it is told to. */
+export class SigningServer {
+  received: Received[] = [];
+  answer: (response: ServerResponse) => void = (response) => response.end('{}');
+
+  static async start(): Promise<SigningServer> {
+    const server = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        const { method = '', url: originalUrl = '', headers } = request;
+        started.received.push({ method, originalUrl, headers, body });
+        started.answer(response);
+      });
+    });
+    const started = new SigningServer(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return started;
+  }
+
+  private constructor(private readonly server: Server) {}
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  client(options: Partial<SigningClientOptions> = {}): SigningClient {
+    return new SigningClient({
+      baseUrl: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`,
+      accessKey: ACCESS_KEY,
+      secretKey: SECRET_KEY,
+      region: 'us-east-1',
+      service: 'execute-api',
+      tenantId: 'demo',
+      ...options,
+    });
+  }
+
+  onlyRequest(): Received {
+    expect(this.received).toHaveLength(1);
+    return this.received[0] as Received;
+  }
+
+  /** A query, signed by our client, as the server got it. */
+  async aSentRequest(options: Partial<SigningClientOptions> = {}): Promise<Received> {
+    await this.client(options).send(QUERY);
+    return this.received.at(-1) as Received;
+  }
+}
+
+/** What the server makes of a request: who sent it, or why it is refused. */
+export function recognise(
+  request: Received,
+  readBody = () => Promise.resolve(request.body),
+): Promise<unknown> {
+  const accounts = [
+    { access_key: ACCESS_KEY, secret_key: SECRET_KEY, tenants: ['*'], scopes: ['admin'] },
+    { access_key: 'AKIDOTHER', secret_key: SECRET_KEY, tenants: ['demo'], scopes: ['jobs:read'] },
+  ];
+  const config = loadConfig(authSettings, { AUTH_SERVICE_ACCOUNTS: JSON.stringify(accounts) });
+  return new SigV4Authenticator(config)
+    .authenticate({ rawHeaders: rawHeadersOf(request), ...request } as unknown as Request, readBody)
+    .catch((error: unknown) => error);
+}
+
+export function withHeaders(request: Received, changes: IncomingHttpHeaders): Received {
+  const headers = Object.entries({ ...request.headers, ...changes });
+  return { ...request, headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)) };
+}
+
+export function rawHeadersOf({ headers }: Received): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}
+
+export function refusal(message: string) {
+  return { name: 'UnauthorizedError', code: 'UNAUTHORIZED', message };
+}

@@ -1,0 +1,51 @@
+/** A PDF of numbered objects, the first its catalog. What is drawn is left uncompressed, so that it can be read. */
+export class PdfFile {
+  private readonly objects: Array<string | null> = [];
+
+  /** Takes a number for an object that others name before it is written. */
+  reserve(): number {
+    return this.objects.push(null);
+  }
+
+  set(number: number, content: string): void {
+    this.objects[number - 1] = content;
+  }
+
+  add(content: string): number {
+    return this.objects.push(content);
+  }
+
+  addStream(content: string, entries = ''): number {
+    return this.add(
+      `<< ${entries} /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
+    );
+  }
+
+  bytes(trailer = ''): Buffer {
+    let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
+    const offsets = this.objects.map((content, index) => {
+      const offset = text.length;
+      text += `${index + 1} 0 obj\n${content ?? 'null'}\nendobj\n`;
+      return `${String(offset).padStart(10, '0')} 00000 n \n`;
+    });
+    const start = text.length;
+    text += `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+    text += `trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+    return Buffer.from(text, 'latin1');
+  }
+}
+
+export const PAGE_HEIGHT = 600;
+export const FONTS = `<< /Regular << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>
+/Bold << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >> >>`;
+
+/** Draws a line of text; `y` of its base line counts from the top of the page. */
+export function line(text: string, x: number, y: number, { size = 10, font = 'Regular' } = {}): string {
+  const escaped = text.replace(/[\\()]/g, '\\$&');
+  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${PAGE_HEIGHT - y} Tm (${escaped}) Tj ET\n`;
+}
+
+/** Rules between two points, from the top of the page. */
+export function rule(x1: number, y1: number, x2: number, y2: number): string {
+  return `0.8 w ${x1} ${PAGE_HEIGHT - y1} m ${x2} ${PAGE_HEIGHT - y2} l S\n`;
+}

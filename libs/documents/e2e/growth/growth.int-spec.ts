@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HostileReader } from '../hostile/reader.js';
+import { SHEET_CASES, SLIDE_CASES, WORD_CASES } from './office-cases.js';
+import { PAGE_CASES } from './page-cases.js';
+import { PDF_CASES } from './pdf-cases.js';
+import { TEXT_CASES } from './text-cases.js';
+
+// Real: a parser process with its bounds. Each file is so large that reading it ends only when time and memory grow no
+// faster than the file: with the square of its size they would pass those bounds by far.
+
+const CASES = [...TEXT_CASES, ...PAGE_CASES, ...WORD_CASES, ...SLIDE_CASES, ...SHEET_CASES, ...PDF_CASES];
+/** A chunk of few words carries more about itself than words. */
+const MAX_GROWTH = 120;
+
+let reader: HostileReader;
+
+beforeAll(() => {
+  reader = new HostileReader();
+});
+
+afterAll(() => reader.close());
+
+describe(`${CASES.length} kinds of files are read in a time that grows no faster than they do`, () => {
+  it.each(CASES)('$fileName: $what', async ({ fileName, size, make, verdict }) => {
+    const reading = await reader.read(make(size), fileName);
+
+    expect(reading.length).toBeLessThan(size * MAX_GROWTH);
+    if (verdict) expect(reading.verdict).toBe(verdict);
+  });
+});

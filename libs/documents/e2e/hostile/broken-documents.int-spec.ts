@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { goldenPath } from '../golden/golden-files.js';
+import { HostileReader } from './reader.js';
+
+// Real: a parser process with its bounds on time and memory, files. Whatever is done to a good file, it is read or refused
+// in words: the bytes get past inspection and to the parsers themselves.
+
+const NAMES = readdirSync(dirname(goldenPath('any')));
+const BYTES = new Map(NAMES.map((name) => [name, readFileSync(goldenPath(name))]));
+/** Those that hold no text are refused before any parser sees them. */
+const READ = NAMES.filter((name) => !/\.(png|ppt)$|protected/.test(name));
+const CUTS = 12;
+const CHANGED = 300;
+const JOINED = 60;
+const REPEATED = 100;
+/** What a broken file may come to: it holds less than the whole one, or the same over again. */
+const MOST = 2_000_000;
+
+let reader: HostileReader;
+
+beforeAll(() => {
+  reader = new HostileReader();
+});
+
+afterAll(() => reader.close());
+
+const file = fc.constantFrom(...READ);
+const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const edit = fc.record({
+  at: place,
+  bytes: fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 8 }),
+    fc.constantFrom(
+      ...[
+        '\0\0\0\0',
+        '\xff\xff\xff\xff',
+        '\xff\xff\xff\x7f',
+        '\xfe\xff',
+        '\xef\xbb\xbf',
+        '\xc0\x80',
+        '\xed\xa0\x80',
+      ].map((text) => Buffer.from(text, 'latin1')),
+      ...['99999999', '-1', '1e308', '<', '>', '"', '[', '/Kids', 'endobj', '&a;', '<!DOCTYPE a>'].map(
+        (text) => Buffer.from(text),
+      ),
+    ),
+  ),
+});
+
+describe('a file is read or refused in words', () => {
+  it.each(READ)(`wherever it is cut off, at ${CUTS} places: %s`, async (name) => {
+    const bytes = BYTES.get(name)!;
+    for (let cut = 1; cut <= CUTS; cut++)
+      await reader.read(bytes.subarray(0, Math.ceil((bytes.length * cut) / (CUTS + 1))), name);
+  });
+
+  it(`whichever of its bytes are changed, in ${CHANGED} generated ways`, async () => {
+    const edits = fc.array(edit, { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(file, edits, async (name, changes) => {
+        const bytes = Buffer.from(BYTES.get(name)!);
+        for (const { at, bytes: changed } of changes)
+          bytes.set(changed.subarray(0, bytes.length), placeOf(at, bytes.length - changed.length));
+        expect((await reader.read(bytes, name)).length).toBeLessThan(MOST);
+      }),
+      { numRuns: CHANGED },
+    );
+  });
+
+  it(`whichever of its parts stands there again, in ${REPEATED} generated ways`, async () => {
+    await fc.assert(
+      fc.asyncProperty(file, place, place, place, async (name, from, length, to) => {
+        const bytes = BYTES.get(name)!;
+        const start = placeOf(from, bytes.length);
+        const part = bytes.subarray(start, start + placeOf(length, bytes.length - start) + 1);
+        const at = placeOf(to, bytes.length);
+        await reader.read(Buffer.concat([bytes.subarray(0, at), part, bytes.subarray(at)]), name);
+        await reader.read(
+          Buffer.concat([bytes.subarray(0, start), bytes.subarray(start + part.length)]),
+          name,
+        );
+      }),
+      { numRuns: REPEATED },
+    );
+  });
+
+  it(`whatever stands behind it, or before, in ${JOINED} generated ways`, async () => {
+    await fc.assert(
+      fc.asyncProperty(file, file, fc.nat(900), async (first, second, padding) => {
+        const joined = [BYTES.get(first)!, Buffer.alloc(padding), BYTES.get(second)!];
+        await reader.read(Buffer.concat(joined), first);
+        await reader.read(Buffer.concat(joined), second);
+      }),
+      { numRuns: JOINED },
+    );
+  });
+});
+
+function placeOf(share: number, length: number): number {
+  return Math.floor(share * Math.max(0, length));
+}

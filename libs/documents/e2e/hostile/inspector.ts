@@ -1,0 +1,60 @@
+import { createTestFolder } from '@tessera/testing';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ChildProcessDocumentExtractor } from '../../src/extractor/child-process.document-extractor.js';
+import type { FileInspection, InspectFileOptions } from '../../src/inspection/index.js';
+import { UnreadableDocumentError } from '../../src/unreadable-document.error.js';
+
+const MIB = 1024 * 1024;
+/** Far more than any inspection takes, on any machine: what takes as long does not end. */
+const NEVER_ENDS_MS = 30_000;
+
+/** A format, or the code of a refusal. */
+export type Verdict = FileInspection['format'] | UnreadableDocumentError['code'];
+
+/** Inspects as services do, in a parser process, and tells when a file has harmed that process. */
+export class Inspector {
+  private readonly path = join(createTestFolder('hostile'), 'upload');
+  private readonly extractor = new ChildProcessDocumentExtractor({
+    processes: 1,
+    idleTimeoutMs: NEVER_ENDS_MS,
+    maxHeapBytes: 160 * MIB,
+    maxResidentBytes: 480 * MIB,
+    recycleAfterDocuments: 1_000_000,
+    recycleResidentBytes: 480 * MIB,
+    onIncident: ({ message, details }) => this.incidents.push(`${message}\n${details}`),
+  });
+  private readonly incidents: string[] = [];
+
+  /** @throws Error when the file did anything but get a verdict: a crash, no end, too much memory, an error without words */
+  async verdict(bytes: Uint8Array | string, name = 'upload', options?: InspectFileOptions): Promise<Verdict> {
+    const found = await this.inspect(bytes, name, options);
+    return found instanceof UnreadableDocumentError ? found.code : found.format;
+  }
+
+  async inspect(
+    bytes: Uint8Array | string,
+    name = 'upload',
+    options?: InspectFileOptions,
+  ): Promise<FileInspection | UnreadableDocumentError> {
+    await writeFile(this.path, bytes);
+    try {
+      const found = await this.extractor.inspect(this.path, name, undefined, options);
+      check(typeof found.format === 'string' && /^[a-z]+\/[\w.+-]+$/.test(found.contentType), found);
+      return found;
+    } catch (error) {
+      if (!(error instanceof UnreadableDocumentError)) throw error;
+      check(!error.code.startsWith('parse_'), { code: error.code, incidents: this.incidents });
+      check(typeof error.reason === 'string' && typeof error.suggestion === 'string', error);
+      return error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.extractor.close();
+  }
+}
+
+function check(holds: boolean, found: unknown): void {
+  if (!holds) throw new Error(`The inspection gave no verdict: ${JSON.stringify(found)}`);
+}

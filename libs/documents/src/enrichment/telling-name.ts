@@ -1,0 +1,27 @@
+/** What devices and programs call a file before anybody has given it a name, in the languages of their users. */
+const GENERIC = new Set(
+  (
+    'document doc docs file files page pages text txt pdf scan scanned image img picture pic photo screenshot screen ' +
+    'shot dsc new untitled unnamed copy of draft final download export output attachment temp tmp dokument datei seite ' +
+    'bild neu neues kopie von unbenannt entwurf fichier numérisation sans titre nouveau copie archivo documento escaneo ' +
+    'imagen nuevo copia de sin título senza titolo nuovo immagine bez nazwy kopia nowy plik zonder titel nieuw bestand ' +
+    'kopie afbeelding 文档 文件 新建 新建文档 扫描 扫描件 图片 附件 未命名 无标题 副本 截图 文檔 掃描 圖片 無標題 無題 新規 文書 스캔 문서 파일 제목 없음'
+  ).split(' '),
+);
+/** A checksum or a UUID. */
+const RANDOM = /^[0-9a-f]{4,}(?:-?[0-9a-f]{4,}){3,}$/i;
+
+/**
+ * What of a file's name its text may be searched by: the name, or nothing when it says no more than "scan_0012" or
+ * "Document (3)". Words that stand in every name would only make every text look longer, and alike.
+ */
+export function tellingName(name: string): string {
+  if (RANDOM.test(name)) return '';
+  const words =
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isTelling = words.some((word) => !GENERIC.has(word) && (word.length > 1 || /\p{sc=Han}/u.test(word)));
+  return isTelling ? name : '';
+}

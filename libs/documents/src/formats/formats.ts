@@ -1,0 +1,141 @@
+import type { ContentPipeline } from '@tessera/contracts';
+import { unsupportedType } from '../inspection/unreadable.js';
+import type { FormatParser } from '../model.js';
+
+/** What is known of a format besides how its bytes are told from others. */
+interface Format {
+  /** Behind "It is", for the task log of who uploaded one. */
+  name: string;
+  /** Null where it differs from file to file. */
+  contentType: string | null;
+  /** A PDF's depends on its pages, too. */
+  pipeline: ContentPipeline;
+  /** Loads the parser when it is first asked for: together they are large, and a process mostly reads a few kinds. */
+  parser(): Promise<FormatParser>;
+  /** Of texts, several of which look alike: what tells them where their content does not, the extension first. */
+  told?: { extensions: readonly string[]; contentTypes: readonly string[] };
+}
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+
+/** Every format of documents. */
+export const FORMATS = {
+  pdf: {
+    name: 'a PDF',
+    contentType: 'application/pdf',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('../pdf/index.js')).parsePdf,
+  },
+  docx: {
+    name: 'a Word document',
+    contentType: `${OPEN_XML}.wordprocessingml.document`,
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./docx/docx.parser.js')).parseDocx,
+  },
+  doc: {
+    name: 'a Word document',
+    contentType: 'application/msword',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./legacy/legacy.parsers.js')).parseDoc,
+  },
+  pptx: {
+    name: 'a presentation',
+    contentType: `${OPEN_XML}.presentationml.presentation`,
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./pptx/pptx.parser.js')).parsePptx,
+  },
+  ppt: {
+    name: 'a presentation',
+    contentType: 'application/vnd.ms-powerpoint',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./legacy/legacy.parsers.js')).parsePpt,
+  },
+  xlsx: {
+    name: 'a workbook',
+    contentType: `${OPEN_XML}.spreadsheetml.sheet`,
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./sheet/sheet.parser.js')).parseXlsx,
+  },
+  xls: {
+    name: 'a workbook',
+    contentType: 'application/vnd.ms-excel',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./sheet/sheet.parser.js')).parseXls,
+  },
+  csv: {
+    name: 'a table of values',
+    contentType: 'text/csv',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./csv/csv.parser.js')).parseCsv,
+    told: {
+      extensions: ['.csv', '.tsv', '.tab'],
+      contentTypes: ['text/csv', 'text/tab-separated-values'],
+    },
+  },
+  markdown: {
+    name: 'Markdown',
+    contentType: 'text/markdown',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./markdown/markdown.parser.js')).parseMarkdown,
+    told: {
+      extensions: ['.md', '.markdown', '.mdown', '.mkd', '.mdx'],
+      contentTypes: ['text/markdown'],
+    },
+  },
+  html: {
+    name: 'a web page, which is read as it looks',
+    contentType: 'text/html',
+    pipeline: 'visual_pipeline',
+    parser: async () => (await import('./html/html.parser.js')).parseHtml,
+    told: {
+      extensions: ['.html', '.htm', '.xhtml'],
+      contentTypes: ['text/html', 'application/xhtml+xml'],
+    },
+  },
+  text: {
+    name: 'plain text',
+    contentType: 'text/plain',
+    pipeline: 'text_pipeline',
+    parser: async () => (await import('./text/text.parser.js')).parseText,
+    told: { extensions: ['.txt', '.text', '.log'], contentTypes: [] },
+  },
+  image: {
+    name: 'a picture',
+    contentType: null,
+    pipeline: 'visual_pipeline',
+    parser: async () => {
+      throw unsupportedType('A picture without its text', 'It needs the visual pipeline.');
+    },
+  },
+} as const satisfies Record<string, Format>;
+
+export type DocumentFormat = keyof typeof FORMATS;
+
+/** A format whose files are texts, as any editor opens them. */
+export type TextFormat = {
+  [F in DocumentFormat]: (typeof FORMATS)[F] extends { told: unknown } ? F : never;
+}[DocumentFormat];
+
+/** Of lower case. Maps, not objects: what is looked up comes from outside, and an object knows "constructor" too. */
+export const TOLD_BY_EXTENSION: ReadonlyMap<string, TextFormat> = toldBy('extensions');
+export const TOLD_BY_CONTENT_TYPE: ReadonlyMap<string, TextFormat> = toldBy('contentTypes');
+
+/** The format that an inspected file of this media type has; null for a type that no inspection gives. */
+export function formatOfType(contentType: string): DocumentFormat | null {
+  if (contentType.startsWith('image/')) return 'image';
+  const formats = Object.keys(FORMATS) as DocumentFormat[];
+  return formats.find((format) => FORMATS[format].contentType === contentType) ?? null;
+}
+
+function toldBy(what: keyof NonNullable<Format['told']>): Map<string, TextFormat> {
+  const formats = Object.entries<Format>(FORMATS);
+  const pairs = formats.flatMap(
+    ([format, { told }]) => told?.[what].map((word) => [word, format] as const) ?? [],
+  );
+  return new Map(pairs as Array<[string, TextFormat]>);
+}
+
+/** @throws UnreadableDocumentError `file_type_unsupported` for pictures, which hold no text to parse */
+export async function parserFor(format: DocumentFormat): Promise<FormatParser> {
+  return FORMATS[format].parser();
+}

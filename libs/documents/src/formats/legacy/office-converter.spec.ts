@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ParserKilledError } from '../../killed-from-outside.js';
+import { convertWithOfficeSuite } from './office-converter.js';
+
+// In the place of LibreOffice: scripts that end as it does.
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-office-'));
+});
+
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+async function convert(script: string, timeoutMs = 20_000): Promise<string> {
+  const suite = join(folder, 'soffice');
+  await writeFile(suite, `#!/bin/sh\n${script}\n`);
+  await chmod(suite, 0o755);
+  const source = { path: join(folder, 'a.doc'), name: 'The Word document', workFolder: folder };
+  return convertWithOfficeSuite(suite, source, 'docx', timeoutMs);
+}
+
+describe('a document of an old format', () => {
+  it('is what LibreOffice has made of it', async () => {
+    const path = await convert('touch "$0.docx"; mv "$0.docx" "$(dirname "$0")/converted/a.docx"');
+
+    expect(path).toBe(join(folder, 'converted', 'a.docx'));
+  });
+
+  it('is to blame when LibreOffice makes nothing of it', async () => {
+    await expect(convert('exit 0')).rejects.toMatchObject({ code: 'file_corrupt' });
+  });
+
+  it.each(['kill -KILL $$', 'kill -TERM $$', 'exit 137', 'sh -c "kill -KILL \\$\\$"; exit $?'])(
+    'is not to blame when the system kills LibreOffice: %s',
+    async (script) => {
+      await expect(convert(script)).rejects.toBeInstanceOf(ParserKilledError);
+    },
+  );
+
+  it.each(['kill -SEGV $$', 'kill -ABRT $$', 'exit 1'])('is to blame for a crash: %s', async (script) => {
+    await expect(convert(script)).rejects.toMatchObject({ code: 'file_corrupt' });
+  });
+
+  it('is to blame for what never ends', async () => {
+    await expect(convert('sleep 60', 500)).rejects.toMatchObject({ code: 'parse_timeout' });
+  });
+});

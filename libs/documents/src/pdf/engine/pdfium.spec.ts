@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { countPdfPages, inspectPdf } from '../pdf-inspection.js';
+import { DrawnPdf, parseFile, withFile } from '../testing/drawn-pdf.js';
+import { loadPdfium, type Pdfium } from './pdfium.js';
+
+// Real: PDFium, and traps inside of it, brought about by an address that it does not have.
+
+const NOWHERE = -16;
+
+/** A page with text, a table, a drawing and a picture: most of what is called. */
+async function drawing(): Promise<Uint8Array> {
+  const pdf = await DrawnPdf.create();
+  const sheet = pdf.sheet().text('Terms of delivery', 40, 60).lines(['Goods are sent', 'by rail.'], 40, 90);
+  for (const at of [200, 230, 260]) sheet.line(40, at, 300, at);
+  for (const at of [40, 170, 300]) sheet.line(at, 200, at, 260);
+  sheet.page.drawCircle({ x: 200, y: 200, size: 80 });
+  return pdf.bytes();
+}
+
+async function errorOf(reading: Promise<unknown>): Promise<unknown> {
+  return reading.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+describe('an engine that breaks off', () => {
+  const mended: Array<() => void> = [];
+
+  afterEach(() => mended.splice(0).forEach((mend) => mend()));
+
+  /** Makes one function break off; counts how often it was called. */
+  async function breakAt(name: keyof Pdfium['api']): Promise<{ calls: number }> {
+    const pdfium = await loadPdfium();
+    const call = pdfium.api[name];
+    const { FPDF_GetPageCount: countPages } = pdfium.api;
+    const seen = { calls: 0 };
+    pdfium.api[name] = () => {
+      seen.calls++;
+      return countPages(NOWHERE);
+    };
+    mended.push(() => (pdfium.api[name] = call));
+    return seen;
+  }
+
+  it('refuses the document, is asked nothing more, and is replaced', async () => {
+    const pdfium = await loadPdfium();
+
+    expect(() => pdfium.api.FPDF_GetPageCount(NOWHERE)).toThrow(UnreadableDocumentError);
+
+    expect(pdfium.isBroken).toBe(true);
+    expect(() => pdfium.api.FPDF_GetLastError()).toThrow(UnreadableDocumentError);
+    expect(() => pdfium.allocate(1)).toThrow(UnreadableDocumentError);
+    expect(pdfium.api.FPDF_CloseDocument(NOWHERE)).toBe(0);
+    expect(await loadPdfium()).not.toBe(pdfium);
+  });
+
+  it('refuses the document in words, whichever function it is in', async () => {
+    const bytes = await drawing();
+    await withFile(bytes, async (path, folder) => {
+      const names = Object.keys((await loadPdfium()).api) as Array<keyof Pdfium['api']>;
+      let called = 0;
+      for (const name of names) {
+        for (const read of [
+          () => countPdfPages(path),
+          () => inspectPdf(path),
+          () => parseFile(path, folder),
+        ]) {
+          const seen = await breakAt(name);
+          const error = await errorOf(read());
+          if (seen.calls === 0) expect(error).toBeNull();
+          else expect([name, error]).toEqual([name, expect.any(UnreadableDocumentError)]);
+          if (seen.calls > 0) called++;
+          mended.splice(0).forEach((mend) => mend());
+        }
+      }
+      expect(called).toBeGreaterThan(60);
+      expect((await inspectPdf(path)).pageCount).toBe(1);
+    });
+    // A new engine for every function takes a second each on a busy machine.
+  });
+});

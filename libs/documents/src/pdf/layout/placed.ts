@@ -1,0 +1,33 @@
+import { overlap } from '../geometry.js';
+
+/** Anything that takes room on a page: a fragment of text, a table, a figure. */
+export interface Placed {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** How much text it holds, in letters of an alphabet (a Han character counts as two); 0 for tables and figures. */
+  characters: number;
+}
+
+/** Items share a row when they have this share of the lower one's height in common. */
+const SHARED_HEIGHT = 0.3;
+
+/**
+ * What stands next to the right of an item in its row; null where nothing does.
+ * @param sorted by their top edges.
+ */
+export function rightNeighbour(sorted: readonly Placed[], item: Placed): Placed | null {
+  let nearest: Placed | null = null;
+  for (const other of sorted) {
+    if (other.top > item.bottom) break;
+    if (other === item || other.left < item.right - 1) continue;
+    if ((nearest === null || other.left < nearest.left) && sharesRow(item, other)) nearest = other;
+  }
+  return nearest;
+}
+
+export function sharesRow(first: Placed, second: Placed): boolean {
+  const shared = overlap(first.top, first.bottom, second.top, second.bottom);
+  return shared >= Math.min(first.bottom - first.top, second.bottom - second.top) * SHARED_HEIGHT;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { PDFOperator, PDFOperatorNames as Op, PDFNumber } from 'pdf-lib';
+import type { Block } from '../model.js';
+import { DrawnPdf, type Sheet, parse } from './testing/drawn-pdf.js';
+
+function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => ('text' in block ? [block.text] : []));
+}
+
+/** Draws each word at its own place, with a gap of so many ems between them and no blank. */
+function drawWords(sheet: Sheet, words: readonly string[], x: number, y: number, gapEms: number): void {
+  let left = x;
+  for (const word of words) {
+    sheet.text(word, left, y);
+    left += sheet.widthOf(word) + gapEms * 10;
+  }
+}
+
+describe('words of a PDF', () => {
+  it.each([0.14, 0.165, 0.2, 0.3])('are told apart by gaps of %d ems alone', async (gapEms) => {
+    const pdf = await DrawnPdf.create();
+    const words = 'this galaxy is also detected by the observations of the radio telescope'.split(' ');
+    drawWords(pdf.sheet(), words, 20, 160, gapEms);
+
+    const { blocks } = await parse(pdf);
+
+    expect(textsOf(blocks)).toEqual([words.join(' ')]);
+  });
+
+  it.each([
+    ['imitated bold', 0.3],
+    ['a shadow', 1.2],
+  ])('come once where they are drawn over themselves as %s', async (_, shift) => {
+    const pdf = await DrawnPdf.create();
+    const line = 'Goods that are kept dry in hall 77';
+    pdf
+      .sheet()
+      .text(line, 40, 160)
+      .text(line, 40 + shift, 160 + shift / 2);
+
+    const { blocks } = await parse(pdf);
+
+    expect(textsOf(blocks)).toEqual([line]);
+  });
+
+  it.each(['with blanks between', 'by the spacing of characters'])(
+    'are read where letters are set apart %s',
+    async (how) => {
+      const pdf = await DrawnPdf.create();
+      const sheet = pdf.sheet();
+      if (how === 'with blanks between')
+        sheet.text('C H A P T E R   O N E', 40, 90, { size: 16, bold: true });
+      else {
+        sheet.page.pushOperators(PDFOperator.of(Op.SetCharacterSpacing, [PDFNumber.of(5)]));
+        sheet.text('CHAPTER ONE', 40, 90, { size: 16, bold: true });
+        sheet.page.pushOperators(PDFOperator.of(Op.SetCharacterSpacing, [PDFNumber.of(0)]));
+      }
+      sheet.text('The goods are kept dry.', 40, 160);
+
+      const { blocks } = await parse(pdf);
+
+      expect(textsOf(blocks)).toEqual(['CHAPTER ONE', 'The goods are kept dry.']);
+    },
+  );
+
+  it('stay letters where letters are what is meant', async () => {
+    const pdf = await DrawnPdf.create();
+    pdf.sheet().lines(['Mark one of A B C D E on the list.', 'The vectors x y z w of the hall.'], 40, 160);
+
+    const { blocks } = await parse(pdf);
+
+    expect(textsOf(blocks).join(' ')).toBe(
+      'Mark one of A B C D E on the list. The vectors x y z w of the hall.',
+    );
+  });
+
+  it('keep the raised number of a footnote off the word behind it', async () => {
+    const pdf = await DrawnPdf.create();
+    pdf.sheet().text('2', 40, 157, { size: 6 }).text('Goods are counted every day.', 43.5, 160);
+
+    const { blocks } = await parse(pdf);
+
+    expect(textsOf(blocks)).toEqual(['2 Goods are counted every day.']);
+  });
+
+  it('that stand beside the visible part of a page are no part of it', async () => {
+    const pdf = await DrawnPdf.create();
+    const sheet = pdf.sheet().text('Right half of a spread', 250, 160).text('Left half of a spread', 40, 160);
+    sheet.page.setCropBox(200, 0, 200, 600);
+
+    const { blocks } = await parse(pdf);
+
+    expect(textsOf(blocks)).toEqual(['Right half of a spread']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExtractedChunk } from '@tessera/documents';
+import type { EmbeddingModel } from '@tessera/models';
+import type { ObjectStore } from '@tessera/objects';
+import type { Point, VectorStore } from '@tessera/vectors';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChunkWriter, type WritingAttempt } from './chunk-writer.js';
+
+// Nothing is real: what is written, and where, is all that is asked here.
+
+const WRITING = {
+  document: { id: '0190f3e0-0000-7000-8000-000000000001', name: 'halls.pdf', kbName: 'default' },
+  attempt: 1,
+  summary: { sourceType: 'other', year: null, language: 'en' },
+} as WritingAttempt;
+
+function chunk(index: number, given: Partial<ExtractedChunk>): ExtractedChunk {
+  return {
+    index,
+    sectionIndex: 0,
+    type: 'text',
+    path: 'Halls',
+    content: 'Goods are kept dry.',
+    table: null,
+    searchText: 'Halls\nGoods are kept dry.',
+    summary: '',
+    keywords: [],
+    pageNumbers: [1],
+    regions: [],
+    tokenCount: 5,
+    imageFile: null,
+    imageWidthPx: null,
+    imageHeightPx: null,
+    ...given,
+  };
+}
+
+describe('writing chunks', () => {
+  it('keeps a picture that nothing is told about for the visual pipeline, and out of the searches', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chunk-writer-'));
+    const imageFile = join(folder, 'hall.png');
+    await writeFile(imageFile, 'png');
+    const points: Point[] = [];
+    const embedded: string[] = [];
+    const stored: string[] = [];
+    const writer = new ChunkWriter(
+      {
+        write: (_c: string, _a: object, found: Point[]) => Promise.resolve(void points.push(...found)),
+      } as unknown as VectorStore,
+      {
+        embed: (texts: string[]) => {
+          embedded.push(...texts);
+          return Promise.resolve(texts.map((_, at) => new Float32Array([at])));
+        },
+      } as unknown as EmbeddingModel,
+      {
+        put: (key: string, body: NodeJS.ReadableStream) => {
+          body.resume();
+          return Promise.resolve(void stored.push(key));
+        },
+      } as unknown as ObjectStore,
+      { pipeline: 'text_pipeline', collection: 'svc_text' },
+    );
+    const picture = { type: 'image', imageFile, content: '', searchText: '' } as const;
+
+    const records = await writer.write(
+      WRITING,
+      [chunk(0, {}), chunk(1, picture), chunk(2, { content: 'Salt.', searchText: 'Halls\nSalt.' })],
+      new AbortController().signal,
+    );
+
+    expect(points.map(({ payload, vector }) => [payload.chunkIndex, vector?.[0]])).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+    expect(embedded).toEqual(['Halls\nGoods are kept dry.', 'Halls\nSalt.']);
+    expect(stored).toHaveLength(1);
+    expect(records.map(({ image, handover }) => [image !== null, handover?.chunkType ?? null])).toEqual([
+      [false, null],
+      [true, 'image'],
+      [false, null],
+    ]);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,200 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
+import { EMBEDDING_MODEL, type EmbeddingModel } from '@tessera/models';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import type { Document, Image, NewHandover } from '@tessera/persistence';
+import { tableHtml } from '@tessera/text';
+import { type Point, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { chunkIds } from './chunk-ids.js';
+import { handoverOf } from './handover-of.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+
+/** What the registry keeps of a chunk. */
+export interface ChunkRecord {
+  chunkId: string;
+  keywords: string[];
+  /** Null for a chunk without a picture. */
+  image: Omit<Image, 'document'> | null;
+  /** Null for a chunk that the visual pipeline has no need to see. */
+  handover: NewHandover | null;
+}
+
+/** The attempt that writes. */
+export interface WritingAttempt {
+  document: Document;
+  attempt: number;
+  summary: ExtractionSummary;
+}
+
+const OBJECTS_AT_ONCE = 16;
+
+/**
+ * Puts chunks where they are found again: points into the target's collection, tables and figures among the objects. All
+ * under the attempt's number; whether anybody sees them is decided by the registry.
+ */
+@Injectable()
+export class ChunkWriter implements OnModuleInit {
+  constructor(
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+  ) {}
+
+  /** @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared */
+  async onModuleInit(): Promise<void> {
+    await this.vectors.ensureCollection(this.target.collection, this.model.space);
+  }
+
+  /** Writes at most 256 chunks. Repeating it is harmless. */
+  async write(
+    writing: WritingAttempt,
+    chunks: ExtractedChunk[],
+    signal: AbortSignal,
+  ): Promise<ChunkRecord[]> {
+    const keys = chunks.map((chunk) => this.objectKey(writing, chunk));
+    await this.storeObjects(chunks, keys, signal);
+    await this.writePoints(writing, chunks, { keys, signal });
+    return chunks.map((chunk, at) => this.recordOf(writing, chunk, keys[at] ?? null));
+  }
+
+  private async writePoints(
+    writing: WritingAttempt,
+    chunks: ExtractedChunk[],
+    { keys, signal }: { keys: Array<string | null>; signal: AbortSignal },
+  ): Promise<void> {
+    const searched = chunks.flatMap((chunk, at) =>
+      isSearched(chunk) ? [{ chunk, objectKey: keys[at] ?? null }] : [],
+    );
+    if (searched.length === 0) return;
+    const texts = searched.map(({ chunk }) => chunk.searchText);
+    const vectors = await this.model.embed(texts, 'document', signal);
+    const points = searched.map((found, at) =>
+      pointOf(writing, this.target, { ...found, vector: vectors?.[at] ?? null }),
+    );
+    const attempt = { documentId: writing.document.id, attempt: writing.attempt };
+    await this.vectors.write(this.target.collection, attempt, points);
+  }
+
+  /**
+   * Waits until all that the attempt has written is searchable.
+   * @param chunkCount of the whole document; what an earlier run of the attempt wrote beyond is removed
+   * @returns how many of them the store has
+   */
+  async settle({ document, attempt }: WritingAttempt, chunkCount: number): Promise<number> {
+    return this.vectors.settle(this.target.collection, { documentId: document.id, attempt }, chunkCount);
+  }
+
+  private recordOf(writing: WritingAttempt, chunk: ExtractedChunk, objectKey: string | null): ChunkRecord {
+    const { document } = writing;
+    const chunkId = chunkIds.chunk(document.id, chunk.index);
+    const figureKey = chunk.imageFile ? objectKey : null;
+    return {
+      chunkId,
+      keywords: chunk.keywords,
+      image: figureKey === null ? null : imageOf(writing, this.target, { chunk, objectKey: figureKey }),
+      handover: this.target.pipeline === 'text_pipeline' ? handoverOf(chunk, { chunkId, figureKey }) : null,
+    };
+  }
+
+  /** Null for a chunk that is kept in the vector store only. */
+  private objectKey({ document, attempt }: WritingAttempt, chunk: ExtractedChunk): string | null {
+    if (!chunk.imageFile && !chunk.table) return null;
+    const owner = { documentId: document.id, pipeline: this.target.pipeline, attempt };
+    const chunkId = chunkIds.chunk(document.id, chunk.index);
+    return chunk.imageFile ? objectKeys.figure(owner, chunkId) : objectKeys.table(owner, chunkId);
+  }
+
+  private async storeObjects(
+    chunks: ExtractedChunk[],
+    keys: Array<string | null>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const kept = chunks.flatMap((chunk, at) => (keys[at] ? { chunk, key: keys[at] } : []));
+    for (let start = 0; start < kept.length; start += OBJECTS_AT_ONCE) {
+      const group = kept.slice(start, start + OBJECTS_AT_ONCE);
+      await Promise.all(group.map(({ chunk, key }) => this.storeObject(key, chunk, signal)));
+    }
+  }
+
+  private async storeObject(key: string, chunk: ExtractedChunk, signal: AbortSignal): Promise<void> {
+    if (chunk.imageFile)
+      await this.objects.put(key, createReadStream(chunk.imageFile), { contentType: 'image/png', signal });
+    else if (chunk.table) {
+      const options = { contentType: 'text/html; charset=utf-8', signal };
+      await this.objects.put(key, Readable.from([tableHtml(chunk.table)]), options);
+    }
+  }
+}
+
+/** A picture that nothing is told about is kept for the visual pipeline, and is no source of an answer. */
+export function isSearched({ searchText }: ExtractedChunk): boolean {
+  return searchText !== '';
+}
+
+function pointOf(
+  { document, attempt, summary }: WritingAttempt,
+  { pipeline }: IndexTarget,
+  {
+    chunk,
+    vector,
+    objectKey,
+  }: { chunk: ExtractedChunk; vector: Float32Array | null; objectKey: string | null },
+): Point {
+  const chunkId = chunkIds.chunk(document.id, chunk.index);
+  const { path, content, keywords, pageNumbers, regions, searchText } = chunk;
+  return {
+    id: chunkIds.point(chunkId, attempt),
+    searchText,
+    vector,
+    payload: {
+      documentId: document.id,
+      attempt,
+      chunkId,
+      kbName: document.kbName,
+      sourceType: summary.sourceType,
+      year: summary.year,
+      pipeline,
+      chunkType: chunk.type,
+      chunkIndex: chunk.index,
+      path,
+      content,
+      ...(chunk.table && { table: chunk.table }),
+      summary: chunk.summary,
+      keywords,
+      pageNumbers,
+      regions,
+      fileName: document.name,
+      language: summary.language,
+      imageKey: chunk.imageFile ? objectKey : null,
+      imageId: chunk.imageFile ? chunkIds.image(document.id, chunk.index) : null,
+    },
+  };
+}
+
+function imageOf(
+  { document, attempt }: WritingAttempt,
+  { pipeline }: IndexTarget,
+  { chunk, objectKey }: { chunk: ExtractedChunk; objectKey: string },
+): Omit<Image, 'document'> {
+  const chunkId = chunkIds.chunk(document.id, chunk.index);
+  const [region] = chunk.regions;
+  return {
+    id: chunkIds.image(document.id, chunk.index),
+    documentId: document.id,
+    pipeline,
+    attempt,
+    kbName: document.kbName,
+    objectKey,
+    pageNumber: region?.pageNumber ?? chunk.pageNumbers[0] ?? null,
+    position: region ? [...region.box] : null,
+    width: chunk.imageWidthPx,
+    height: chunk.imageHeightPx,
+    chunkType: 'image',
+    parentSection: chunk.path,
+    sourceChunkId: chunkId,
+    contentSummary: chunk.summary,
+  };
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COLLECTIONS } from '@tessera/contracts';
+import {
+  Database,
+  HandoverRepository,
+  ImageRepository,
+  IngestionRepository,
+  KeywordRepository,
+  SectionRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import { createTestFolder } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import { chunkIds } from './chunk-ids.js';
+import type { ChunkRecord } from './chunk-writer.js';
+import type { IndexedAttempt } from './document-indexer.js';
+import { DocumentPublisher } from './document-publisher.js';
+import { TestRegistry } from './registry.fixture-spec.js';
+import { Spool } from './spool.js';
+
+// Real: Postgres 18. The stores are left out: publishing does not ask them.
+
+const KEYWORDS = 4;
+
+let registry: TestRegistry;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+});
+
+afterAll(() => registry.stop());
+
+describe('the transaction that publishes a document', () => {
+  it('does as much for 5,000 chunks as for 10', async () => {
+    const small = await publishedWith(10);
+    const large = await publishedWith(5_000);
+
+    expect(large.transactions).toEqual(small.transactions);
+    expect(small.transactions).toHaveLength(1);
+  });
+
+  it('has all that was found in its registry when it ends', async () => {
+    const { documentId, chunks, sections } = await publishedWith(3_000);
+
+    const found: unknown[] = await registry.get(Database).manager.query(
+      `select (select count(*)::int from chunk_keywords k where document_id = $1) keywords,
+              (select count(distinct attempt)::int from chunk_keywords k where document_id = $1) attempts`,
+      [documentId],
+    );
+
+    expect(found).toEqual([{ keywords: chunks * KEYWORDS, attempts: 1 }]);
+    expect(await registry.get(SectionRepository).list(documentId, 'text_pipeline')).toHaveLength(sections);
+  });
+
+  it('leaves what another attempt publishes meanwhile as it is', async () => {
+    const { document, context } = await registry.begunDocument();
+    await registry.get(Database).transaction(async (manager) => {
+      await registry.get(TaskRepository).nextAttempt(manager, context.task.id, 1, null);
+    });
+
+    const publishing = publisher(registry.get(Database)).publish(
+      document,
+      context,
+      await anAttempt(document.id, 10),
+    );
+
+    await expect(publishing).rejects.toMatchObject({ name: 'StaleAttemptError' });
+    expect(await registry.get(SectionRepository).list(document.id, 'text_pipeline')).toEqual([]);
+    expect(await registry.get(KeywordRepository).tags({ q: document.id }, 5)).toEqual([]);
+  });
+
+  it('ends as one that is over when the document is deleted before it', async () => {
+    const { document, context } = await registry.begunDocument();
+    await registry.get(Database).manager.query('delete from documents where id = $1', [document.id]);
+
+    const publishing = publisher(registry.get(Database)).publish(
+      document,
+      context,
+      await anAttempt(document.id, 10),
+    );
+
+    await expect(publishing).rejects.toMatchObject({ name: 'StaleAttemptError' });
+  });
+});
+
+async function publishedWith(chunks: number) {
+  const { document, context } = await registry.begunDocument();
+  const counting = new CountingDatabase(registry.get(Database));
+  const attempt = await anAttempt(document.id, chunks);
+  await publisher(counting as unknown as Database).publish(document, context, attempt);
+  const { transactions } = counting;
+  return { documentId: document.id, chunks, sections: attempt.sections.length, transactions };
+}
+
+function publisher(database: Database): DocumentPublisher {
+  return new DocumentPublisher(
+    database,
+    registry.get(TaskRepository),
+    registry.get(SectionRepository),
+    registry.get(KeywordRepository),
+    registry.get(ImageRepository),
+    registry.get(HandoverRepository),
+    registry.get(IngestionRepository),
+    { pipeline: 'text_pipeline', collection: COLLECTIONS.text },
+  );
+}
+
+/** What an indexer hands over. */
+async function anAttempt(documentId: string, chunks: number): Promise<IndexedAttempt> {
+  const records = new Spool<ChunkRecord>(join(createTestFolder('publisher'), 'records'));
+  for (let index = 0; index < chunks; index++) {
+    const keywords = Array.from({ length: KEYWORDS }, (_, at) => `${documentId} ${index + at}`);
+    const chunkId = chunkIds.chunk(documentId, index);
+    await records.add({ chunkId, keywords, image: null, handover: null });
+  }
+  const sections = Array.from({ length: Math.ceil(chunks / 2) }, (_, index) => aSection(index));
+  return { summary: SUMMARY, sections, chunkCount: chunks, pointCount: chunks, records };
+}
+
+function aSection(index: number): IndexedAttempt['sections'][number] {
+  return {
+    index,
+    parentIndex: null,
+    level: 1,
+    title: 'A',
+    path: 'A',
+    summary: '',
+    pageNumbers: [],
+  };
+}
+
+const SUMMARY: IndexedAttempt['summary'] = {
+  format: 'markdown',
+  sourceType: 'other',
+  pageCount: null,
+  title: randomUUID(),
+  author: null,
+  year: null,
+  language: 'en',
+  keywords: [],
+  sectionCount: 0,
+  chunkCount: 0,
+  pagesWithoutText: [],
+};
+
+/** Counts statements, and rows that they wrote, of each transaction. */
+class CountingDatabase {
+  readonly transactions: Array<{ statements: number; rows: number }> = [];
+
+  constructor(private readonly database: Database) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (manager) => {
+      let statements = 0;
+      const runner = manager.queryRunner!;
+      const query = runner.query.bind(runner);
+      runner.query = ((...given: Parameters<typeof query>) => {
+        statements++;
+        return query(...given);
+      }) as typeof query;
+      const before = await rowsWritten(query);
+      const result = await work(manager);
+      this.transactions.push({ statements, rows: (await rowsWritten(query)) - before });
+      return result;
+    });
+  }
+}
+
+/** By the connection, since it last handed its counters on: never in the middle of a transaction. */
+async function rowsWritten(query: (sql: string) => Promise<unknown>): Promise<number> {
+  const sql = 'select sum(n_tup_ins + n_tup_upd + n_tup_del)::int rows from pg_stat_xact_user_tables';
+  const [{ rows }] = (await query(sql)) as [{ rows: number }];
+  return rows;
+}

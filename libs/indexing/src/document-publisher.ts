@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AttemptAtDocument,
+  Database,
+  type Document,
+  HandoverRepository,
+  type Image,
+  ImageRepository,
+  IngestionRepository,
+  isForeignKeyViolation,
+  KeywordRepository,
+  type NewHandover,
+  SectionRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import { type JobContext, StaleAttemptError } from '@tessera/queues';
+import type { ChunkRecord } from './chunk-writer.js';
+import type { IndexedAttempt } from './document-indexer.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+
+/** Rows that are written with one statement. */
+const BATCH = 1_024;
+
+/**
+ * Has the registry name an attempt as the one that is retrieved. Its sections, keywords, pictures and handovers are written
+ * first, beside those of other attempts and batch by batch; the transaction that names it does the same few things for
+ * any document. What the registry named before goes behind it.
+ */
+@Injectable()
+export class DocumentPublisher {
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: TaskRepository,
+    private readonly sections: SectionRepository,
+    private readonly keywords: KeywordRepository,
+    private readonly images: ImageRepository,
+    private readonly handovers: HandoverRepository,
+    private readonly ingestion: IngestionRepository,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+  ) {}
+
+  /** @throws StaleAttemptError when another attempt has taken over, or the document is gone */
+  async publish(document: Document, context: JobContext, indexed: IndexedAttempt): Promise<void> {
+    const { attempt } = context.task;
+    const owner = {
+      documentId: document.id,
+      pipeline: this.target.pipeline,
+      attempt,
+      kbName: document.kbName,
+    };
+    try {
+      await this.writeContent(owner, indexed);
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new StaleAttemptError();
+      throw error;
+    }
+    await this.nameAttempt(owner, context, indexed);
+  }
+
+  private async writeContent(owner: ContentOwner, { sections, records }: IndexedAttempt): Promise<void> {
+    for (let from = 0; from < sections.length; from += BATCH)
+      await this.sections.insert(owner, sections.slice(from, from + BATCH).map(sectionRow));
+    for await (const batch of records.batches(BATCH)) {
+      await this.keywords.insert(owner, batch);
+      await this.images.insert(imagesOf(batch));
+      await this.handovers.insert(owner, handoversOf(batch));
+    }
+  }
+
+  private async nameAttempt(
+    owner: ContentOwner,
+    context: JobContext,
+    { summary, chunkCount, pointCount }: IndexedAttempt,
+  ): Promise<void> {
+    const { task } = context;
+    await this.database.transaction(async (manager) => {
+      if (!(await this.tasks.lockCurrent(manager, task.id, task.attempt))) throw new StaleAttemptError();
+      if (pointCount !== chunkCount)
+        throw new Error(`The vector store has ${pointCount} of ${chunkCount} chunks.`);
+      await this.ingestion.clearUnnumbered(manager, owner);
+      await this.handovers.defer(manager, owner.documentId, task);
+      context.note({ level: 'info', step: 'publish', message: 'ready' });
+      if (!(await this.ingestion.complete(manager, task, { ...summary, chunkCount }, context.takeNotes())))
+        throw new StaleAttemptError();
+    });
+  }
+}
+
+type ContentOwner = AttemptAtDocument & { kbName: string };
+
+function imagesOf(records: ChunkRecord[]): Array<Omit<Image, 'document'>> {
+  return records.flatMap(({ image }) => image ?? []);
+}
+
+function handoversOf(records: ChunkRecord[]): NewHandover[] {
+  return records.flatMap(({ handover }) => handover ?? []);
+}
+
+function sectionRow(section: IndexedAttempt['sections'][number]) {
+  const { index, parentIndex, level, title, path, summary, pageNumbers } = section;
+  return { sectionIndex: index, parentIndex, level, title, path, summary, pageNumbers };
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+
+/** Removes what documents have outside of the registry. Removing what is not there is no error. */
+@Injectable()
+export class DocumentRemover {
+  constructor(
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+  ) {}
+
+  /** All points and objects of a deleted document. */
+  async removeDocument(documentId: string): Promise<void> {
+    await this.vectors.removeDocument(this.target.collection, documentId);
+    await this.objects.deletePrefix(objectKeys.documentPrefix(documentId));
+  }
+
+  /** Points and objects of the attempts up to `upTo`, but for `keep`; later attempts may go on meanwhile. */
+  async removeAttempts(documentId: string, attempts: { upTo: number; keep: number | null }): Promise<void> {
+    const { collection, pipeline } = this.target;
+    await this.vectors.removeAttempts(collection, documentId, attempts);
+    for (let attempt = 1; attempt <= attempts.upTo; attempt++) {
+      if (attempt === attempts.keep) continue;
+      await this.objects.deletePrefix(objectKeys.attemptPrefix({ documentId, pipeline, attempt }));
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { handoverOf } from './handover-of.js';
+
+const CHUNK = {
+  type: 'text' as const,
+  path: 'Plant / Pumps',
+  pageNumbers: [2, 3],
+  regions: [{ pageNumber: 3, box: [1, 2, 3, 4] as const }],
+};
+
+describe('what the visual pipeline is to look at', () => {
+  it('is a figure, with the chunk and the section it comes from', () => {
+    expect(handoverOf({ ...CHUNK, type: 'image' }, { chunkId: 'c', figureKey: 'f.png' })).toEqual({
+      sourceChunkId: 'c',
+      chunkType: 'image',
+      parentSection: 'Plant / Pumps',
+      pageNumber: 3,
+      position: [1, 2, 3, 4],
+      objectKey: 'f.png',
+    });
+  });
+
+  it('is a figure of a format without pages, too', () => {
+    const figure = { ...CHUNK, type: 'image' as const, pageNumbers: [], regions: [] };
+
+    expect(handoverOf(figure, { chunkId: 'c', figureKey: 'f.png' })).toMatchObject({
+      pageNumber: null,
+      position: null,
+    });
+  });
+
+  it('is a table that has a place on a page', () => {
+    expect(handoverOf({ ...CHUNK, type: 'table' }, { chunkId: 'c', figureKey: null })).toMatchObject({
+      chunkType: 'table',
+      pageNumber: 3,
+      objectKey: null,
+    });
+  });
+
+  it.each(['text', 'section_summary', 'table'] as const)('is no %s without a place to look at', (type) => {
+    const chunk = { ...CHUNK, type, regions: type === 'table' ? [] : CHUNK.regions };
+
+    expect(handoverOf(chunk, { chunkId: 'c', figureKey: null })).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import {
+  AttemptRemovalRepository,
+  DocumentRemovalRepository,
+  type DueAttemptRemoval,
+  TaskRepository,
+} from '@tessera/persistence';
+import { PeriodicTask, ShutdownState } from '@tessera/platform';
+import { DocumentRemover } from './document-remover.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+
+const POLL_MS = 1_000;
+const BATCH = 50;
+
+/**
+ * Removes the points and objects of deleted documents, and with their content of attempts that have ended without being published, or have
+ * been replaced; counts the progress of knowledge bases that are purged. Several may run: removing twice is harmless.
+ */
+@Injectable()
+export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RemovalWorker.name);
+  private readonly removing = new PeriodicTask({
+    name: 'remove what documents have left',
+    everyMs: POLL_MS,
+    run: () => this.run(),
+  });
+
+  constructor(
+    private readonly documents: DocumentRemovalRepository,
+    private readonly attempts: AttemptRemovalRepository,
+    private readonly tasks: TaskRepository,
+    private readonly remover: DocumentRemover,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+    private readonly shutdown: ShutdownState,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.removing.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.removing.stop();
+  }
+
+  /** Removes what is waiting to be removed now. What cannot be removed does not keep the others from going. */
+  async run(): Promise<void> {
+    for (let isMoreLeft = true; isMoreLeft;) {
+      const areDocumentsLeft = await this.removeDocuments();
+      await this.tasks.advancePurges();
+      const areAttemptsLeft = await this.removeAttempts();
+      isMoreLeft = areDocumentsLeft || areAttemptsLeft;
+    }
+  }
+
+  /** @returns whether more may be waiting */
+  private async removeDocuments(): Promise<boolean> {
+    const removed: string[] = [];
+    for (const { documentId } of await this.documents.next(BATCH)) {
+      if (this.shutdown.draining.aborted) break;
+      const isRemoved = await this.succeeds(documentId, () => this.remover.removeDocument(documentId));
+      if (isRemoved) removed.push(documentId);
+    }
+    if (removed.length > 0) await this.documents.remove(removed);
+    return removed.length === BATCH;
+  }
+
+  /** @returns whether more may be waiting */
+  private async removeAttempts(): Promise<boolean> {
+    let removed = 0;
+    for (const due of await this.attempts.take([this.target.pipeline], BATCH)) {
+      if (this.shutdown.draining.aborted) break;
+      if (await this.removeAttempt(due)) removed++;
+    }
+    return removed === BATCH;
+  }
+
+  private async removeAttempt(due: DueAttemptRemoval): Promise<boolean> {
+    const isRemoved = await this.succeeds(due.documentId, async () => {
+      await this.remover.removeAttempts(due.documentId, due);
+      await this.attempts.removeContent(due);
+    });
+    if (isRemoved) await this.attempts.strike(due);
+    return isRemoved;
+  }
+
+  private async succeeds(documentId: string, remove: () => Promise<void>): Promise<boolean> {
+    try {
+      await remove();
+      return true;
+    } catch (error) {
+      this.logger.warn({ msg: 'what a document left cannot be removed yet', documentId, err: error });
+      return false;
+    }
+  }
+}

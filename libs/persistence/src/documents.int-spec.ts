@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@tessera/testing';
+import { v7 as uuid } from 'uuid';
+import type { Database } from './database.js';
+import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
+import { IngestionRepository } from './repositories/ingestion.repository.js';
+import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
+import { OutboxRepository } from './repositories/outbox.repository.js';
+import { TaskRepository } from './repositories/task.repository.js';
+import {
+  documentsOf,
+  INDEXED,
+  connect,
+  aDocument,
+  aStoredDocument,
+  aTask,
+  aRegisteredDocument,
+  jobOf,
+  newTask,
+} from './persistence.fixture-spec.js';
+
+// Real: Postgres 18, a database of its own for each test.
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  ({ database } = await connect(testDatabase.url));
+});
+
+afterEach(async () => {
+  await database.onApplicationShutdown();
+  await testDatabase.drop();
+});
+
+describe('a document', () => {
+  it('is registered once for the same bytes in a knowledge base', async () => {
+    const documents = documentsOf(database);
+    await new KnowledgeBaseRepository(database).ensure('kb');
+    const first = aDocument({ kbName: 'kb' });
+    await database.transaction((manager) => documents.insertOrLockSame(manager, first));
+
+    const again = await database.transaction((manager) =>
+      documents.insertOrLockSame(manager, aDocument({ kbName: 'kb', sha256: first.sha256 })),
+    );
+
+    expect(again).toMatchObject({
+      isNew: false,
+      document: { id: first.id, sizeBytes: 10, status: 'pending' },
+    });
+  });
+
+  it('leaves a removal behind when it is deleted, and nothing when it was not there', async () => {
+    const documents = documentsOf(database);
+    const removals = new DocumentRemovalRepository(database);
+    const document = await aStoredDocument(database, { kbName: 'kb' });
+
+    const deleted = [await documents.delete(document.id), await documents.delete(document.id)];
+
+    expect(deleted).toEqual([true, false]);
+    expect(await removals.next(10)).toMatchObject([{ documentId: document.id, kbName: 'kb', taskId: null }]);
+  });
+
+  it('is found by a part of its name, in which % and _ mean themselves', async () => {
+    const documents = documentsOf(database);
+    await aStoredDocument(database, { kbName: 'kb', name: 'growth 100%.pdf' });
+    await aStoredDocument(database, { kbName: 'kb', name: 'growth 1000.pdf' });
+
+    const found = await documents.list({ q: '100%', kbName: 'kb' }, { limit: 10, offset: 0 });
+
+    expect(found).toMatchObject({ total: 1, items: [{ name: 'growth 100%.pdf' }] });
+  });
+
+  it('is listed and counted by its status, whatever its runs are like, with each of the other filters', async () => {
+    const documents = documentsOf(database);
+    const routers = [null, 'pending', 'indexing', 'failed'];
+    const routed = [null, 'pending', 'indexing', 'failed', 'ready 1', 'indexing 1', 'failed 1', 'pending 1'];
+    const all = routers.flatMap((router) => routed.map((run) => ({ router, run }))).slice(1);
+    for (const [at, runs] of all.entries()) {
+      const { id } = await aStoredDocument(database, { kbName: `kb${at % 3}`, name: `${at}.pdf` });
+      await giveRuns(database, id, runs);
+    }
+    const page = { limit: 100, offset: 0 };
+
+    for (const filter of [{}, { kbName: 'kb1' }, { q: '2' }, { kbName: 'kb2', q: '1' }]) {
+      const unfiltered = await documents.list(filter, page);
+      expect(unfiltered.total).toBe(unfiltered.items.length);
+      for (const status of ['pending', 'indexing', 'ready', 'failed'] as const) {
+        const items = unfiltered.items.filter((one) => one.status === status);
+        expect(await documents.list({ ...filter, status }, page)).toEqual({ items, total: items.length });
+      }
+    }
+    const statuses = (await documents.list({}, page)).items.map(({ status }) => status);
+    expect([...new Set(statuses)].sort()).toEqual(['failed', 'indexing', 'pending', 'ready']);
+  });
+});
+
+/** @param runs statuses of the document's router and text pipeline, ` 1` after that of one that has published */
+async function giveRuns(
+  { manager }: Database,
+  documentId: string,
+  { router, run }: { router: string | null; run: string | null },
+): Promise<void> {
+  await manager.query(`update documents set pipeline = 'text_pipeline' where id = $1`, [documentId]);
+  await manager.query('delete from document_pipelines where document_id = $1', [documentId]);
+  for (const [pipeline, state] of [
+    ['router', router],
+    ['text_pipeline', run],
+  ])
+    if (state) {
+      const [status, published = null] = state.split(' ');
+      await manager.query(
+        `insert into document_pipelines (document_id, pipeline, status, task_id, published_attempt)
+         values ($1, $2, $3, $4, $5)`,
+        [documentId, pipeline, status, uuid(), published],
+      );
+    }
+}
+
+describe('a task', () => {
+  it('refuses what a stale attempt writes', async () => {
+    const tasks = new TaskRepository(database);
+    const ingestion = new IngestionRepository(database);
+    const id = await aTask(database);
+    await database.transaction((manager) => tasks.nextAttempt(manager, id, 1, 'crashed'));
+
+    const stale = [
+      await tasks.begin(id, 1, 'parsing'),
+      await tasks.progress(id, 1, { status: 'parsing', progress: 50, current: 1, total: 2 }),
+      await database.transaction((manager) => ingestion.complete(manager, { id, attempt: 1 }, INDEXED, [])),
+      await database.transaction((manager) => tasks.fail(manager, id, 1, 'late')),
+    ];
+
+    expect(stale).toEqual([null, false, false, false]);
+    expect(await tasks.begin(id, 2, 'parsing')).toMatchObject({ attempt: 2, status: 'parsing' });
+  });
+
+  it('can be reset once it has failed, and only then', async () => {
+    const tasks = new TaskRepository(database);
+    const id = await aTask(database);
+    const early = await database.transaction((manager) => tasks.reset(manager, id));
+    await database.transaction((manager) => tasks.fail(manager, id, 1, 'broken'));
+
+    const reset = await database.transaction((manager) => tasks.reset(manager, id));
+
+    expect(early).toBeNull();
+    expect(reset).toMatchObject({ status: 'pending', attempt: 2, error: null });
+  });
+
+  it('is listed with the newest entries of its log', async () => {
+    const tasks = new TaskRepository(database);
+    const id = await aTask(database);
+    await tasks.log(id, { level: 'info', step: 'route', message: 'text', details: { pages: 3 } });
+
+    const [listed] = await tasks.list({ q: id.slice(0, 13) }, { limit: 10, offset: 0 });
+
+    expect(listed).toMatchObject({
+      id,
+      queuePosition: 1,
+      logs: [{ step: 'route', message: 'text', details: { pages: 3 } }],
+    });
+    expect(await tasks.list({}, { limit: 10, offset: 1_000_000 })).toEqual([]);
+  });
+
+  it('counts as lost when nobody touched it and no outbox row waits for it', async () => {
+    const tasks = new TaskRepository(database);
+    const outbox = new OutboxRepository(database);
+    const lost = await aTask(database);
+    const waiting = await aTask(database);
+    await database.transaction((manager) =>
+      outbox.add(manager, { queue: 'router_queue', jobId: `${waiting}-1`, owner: 'kb', payload: {} }),
+    );
+    await database.manager.query(`update tasks set updated_at = now() - interval '1 hour'`);
+
+    const idle = await tasks.idle(1_000, 10);
+
+    expect(idle.map((task) => task.id)).toEqual([lost]);
+  });
+});
+
+describe('a document on its way', () => {
+  it('is registered with its task and its job, or not at all', async () => {
+    const ingestion = new IngestionRepository(database);
+    await new KnowledgeBaseRepository(database).ensure('kb');
+    const document = aDocument();
+    const task = { ...newTask(document.taskId), documentId: document.id, requestId: 'r-1' };
+
+    const first = await ingestion.register(document, task, jobOf('first'));
+    const second = await ingestion.register(
+      { ...document, id: uuid() },
+      { ...task, id: uuid() },
+      jobOf('second'),
+    );
+
+    expect([first, second]).toEqual([true, false]);
+    expect(await documentsOf(database).find(document.id)).toMatchObject({
+      ...document,
+      status: 'pending',
+    });
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject(task);
+    expect(await database.manager.query('select job_id, payload from outbox')).toEqual([
+      { job_id: 'first', payload: { a: 1 } },
+    ]);
+  });
+
+  it('is routed once, and its log says where to', async () => {
+    const { ingestion, document, task } = await aRegisteredDocument(database);
+    const log = [{ level: 'info', step: 'route', message: 'because', details: { n: 1 } }] as const;
+
+    const routed = [
+      await ingestion.route(task, 'text_pipeline', jobOf('next'), [...log]),
+      await ingestion.route(task, 'visual_pipeline', jobOf('again'), [...log]),
+    ];
+
+    expect(routed).toEqual([true, false]);
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+      pipeline: 'text_pipeline',
+      status: 'queued',
+      attempt: 2,
+      logs: [{ step: 'route', details: { n: 1 } }],
+    });
+    expect(await documentsOf(database).find(document.id)).toMatchObject({
+      pipeline: 'text_pipeline',
+    });
+    expect(await database.manager.query('select job_id from outbox order by id')).toEqual([
+      { job_id: 'first' },
+      { job_id: 'next' },
+    ]);
+  });
+
+  it('is ready with what was found out, and its task has ended in success', async () => {
+    const { ingestion, document, task } = await aRegisteredDocument(database);
+    await ingestion.route(task, 'text_pipeline', jobOf('next'), []);
+
+    const done = await database.transaction((manager) =>
+      ingestion.complete(manager, { id: task.id, attempt: 2 }, INDEXED, []),
+    );
+
+    expect(done).toBe(true);
+    const { chunkCount, ...found } = INDEXED;
+    expect(await documentsOf(database).find(document.id)).toMatchObject({
+      ...found,
+      status: 'ready',
+      textChunkCount: chunkCount,
+    });
+    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+      status: 'success',
+      progress: 100,
+      current: 7,
+      total: 7,
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ContentPipeline } from '@tessera/contracts';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Document } from './document.entity.js';
+
+/** A figure or a table of a text document that the visual pipeline is to look at, with the chunk it came from. */
+@Entity('handovers')
+export class Handover {
+  @ManyToOne(() => Document, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'document_id', foreignKeyConstraintName: 'handovers_document_id_fkey' })
+  document?: Relation<Document>;
+
+  @PrimaryColumn({ name: 'document_id', type: 'uuid', primaryKeyConstraintName: 'handovers_pkey' })
+  documentId: string;
+
+  /** The pipeline that handed it over, and that clears it. */
+  @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'handovers_pkey' })
+  pipeline: ContentPipeline;
+
+  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'handovers_pkey' })
+  attempt: number;
+
+  /** Becomes the `source_chunk_id` of what the visual pipeline makes of it. */
+  @PrimaryColumn({ name: 'source_chunk_id', type: 'uuid', primaryKeyConstraintName: 'handovers_pkey' })
+  sourceChunkId: string;
+
+  @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
+  chunkType: 'image' | 'table';
+
+  /** Path of the section it stands in. */
+  @Column({ name: 'parent_section', type: 'text' })
+  parentSection: string;
+
+  /** From 1; null for formats without pages. */
+  @Column({ name: 'page_number', type: 'integer', nullable: true })
+  pageNumber: number | null;
+
+  /** [left, top, right, bottom] in points from the page's top left corner; null where the format knows no geometry. */
+  @Column({ type: 'jsonb', nullable: true })
+  position: [number, number, number, number] | null;
+
+  /** The figure's picture in the object store; null for a table, which is seen on its page. */
+  @Column({ name: 'object_key', type: 'text', nullable: true })
+  objectKey: string | null;
+}

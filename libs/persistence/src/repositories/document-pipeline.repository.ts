@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentPipeline } from '@tessera/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import {
+  type AttemptAtDocument,
+  DocumentPipeline,
+  type DocumentStage,
+} from '../entities/document-pipeline.entity.js';
+import { removalRows } from './attempt-removal.repository.js';
+
+/** Where documents stand in each of their pipelines. */
+@Injectable()
+export class DocumentPipelineRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The document's state in a pipeline; null when it has none there. */
+  async find(
+    documentId: string,
+    pipeline: DocumentStage,
+    manager: EntityManager = this.database.manager,
+  ): Promise<DocumentPipeline | null> {
+    return manager.findOneBy(DocumentPipeline, { documentId, pipeline });
+  }
+
+  /** All states of a document. */
+  async list(documentId: string): Promise<DocumentPipeline[]> {
+    return this.database.manager.find(DocumentPipeline, {
+      where: { documentId },
+      order: { pipeline: 'ASC' },
+    });
+  }
+
+  /** Which attempts at the documents can be retrieved; a pipeline without one is left out. */
+  async published(documentIds: string[]): Promise<AttemptAtDocument[]> {
+    if (documentIds.length === 0) return [];
+    return this.database.manager.query(
+      `select document_id "documentId", pipeline, published_attempt attempt from document_pipelines
+       where document_id = any($1::uuid[]) and published_attempt is not null`,
+      [documentIds],
+    );
+  }
+
+  /**
+   * An attempt at the document begins. What is published stays so; what an attempt before it has written without being
+   * published is to be removed.
+   * @returns false when the pipeline is another task's by now, or the document is gone
+   */
+  async begin(
+    documentId: string,
+    pipeline: ContentPipeline,
+    task: { id: string; attempt: number },
+  ): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `with abandoned as (
+         select document_id, pipeline, attempt from document_pipelines
+         where document_id = $1 and pipeline = $2 and task_id = $3 and status = 'indexing' and attempt < $4),
+       r as (${removalRows('abandoned')})
+       update document_pipelines set status = 'indexing', attempt = greatest(attempt, $4), updated_at = now()
+       where document_id = $1 and pipeline = $2 and task_id = $3 returning 1`,
+      [documentId, pipeline, task.id, task.attempt],
+    );
+    return (rows[0] as unknown[]).length > 0;
+  }
+
+  /** A task is to work on the document in the pipeline, for the first time or again. What is published stays so. */
+  async assign(
+    manager: EntityManager,
+    documentId: string,
+    pipeline: DocumentStage,
+    taskId: string,
+  ): Promise<void> {
+    await manager.query(
+      `insert into document_pipelines (document_id, pipeline, task_id) values ($1, $2, $3)
+       on conflict (document_id, pipeline)
+       do update set status = 'pending', error = null, task_id = excluded.task_id, updated_at = now()`,
+      [documentId, pipeline, taskId],
+    );
+  }
+
+  /**
+   * The document goes back to the router under a new task. What it has published stays; of the other runs remains how
+   * far their attempts were counted, so that what the new ones write replaces what they left.
+   * @returns the highest attempt of any run before
+   */
+  async restart(manager: EntityManager, documentId: string, taskId: string): Promise<number> {
+    const rows: Array<{ attempt: number }> = await manager.query(
+      `with old as (
+         delete from document_pipelines where document_id = $1 and published_attempt is null and pipeline <> 'router')
+       insert into document_pipelines (document_id, pipeline, task_id, attempt)
+       select $1, 'router', $2, coalesce(max(attempt), 0) from document_pipelines where document_id = $1
+       on conflict (document_id, pipeline)
+       do update set status = 'pending', error = null, task_id = excluded.task_id, attempt = excluded.attempt,
+                     updated_at = now()
+       returning attempt`,
+      [documentId, taskId],
+    );
+    return rows[0]?.attempt ?? 0;
+  }
+}

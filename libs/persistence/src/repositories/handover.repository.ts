@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import { type AttemptAtDocument, DocumentPipeline } from '../entities/document-pipeline.entity.js';
+import type { Document } from '../entities/document.entity.js';
+import { Handover } from '../entities/handover.entity.js';
+import { publishedOf } from './published-content.js';
+import { FINAL } from './task.repository.js';
+
+/** Any number that only those who send handovers lock on. */
+const SENDING_LOCK = 7_305_481_230;
+
+export type NewHandover = Omit<Handover, keyof AttemptAtDocument | 'document'>;
+
+/** A document whose figures and tables wait for the visual pipeline. */
+export type DeferredDocument = Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName'> & {
+  /** The task that has handed them over. */
+  parentTaskId: string;
+  requestId: string | null;
+  /** Highest attempt of the visual pipeline at the document before. */
+  attempt: number;
+};
+
+/**
+ * Figures and tables of text documents on their way to the visual pipeline. What is handed over waits here, as the state
+ * `deferred` of the document in that pipeline, until somebody asks for it: no task and no job is made before.
+ */
+@Injectable()
+export class HandoverRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What the visual pipeline is to look at of a text document, page by page. */
+  async list(documentId: string): Promise<Handover[]> {
+    return this.database.manager
+      .createQueryBuilder(Handover, 'h')
+      .innerJoin(DocumentPipeline, 'p', publishedOf('h'))
+      .where({ documentId, pipeline: 'text_pipeline' })
+      .orderBy({ 'h.pageNumber': 'ASC', 'h.sourceChunkId': 'ASC' })
+      .getMany();
+  }
+
+  /** Adds figures and tables that an attempt of the text pipeline found. Repeating it is harmless. */
+  async insert(
+    { documentId, pipeline, attempt }: AttemptAtDocument,
+    handovers: NewHandover[],
+  ): Promise<void> {
+    if (handovers.length === 0) return;
+    await this.database.manager.query(
+      `insert into handovers (document_id, pipeline, attempt, source_chunk_id, chunk_type, parent_section, page_number, position,
+                              object_key)
+       select $1, $3, $4, "sourceChunkId", "chunkType", "parentSection", "pageNumber", position, "objectKey"
+       from jsonb_to_recordset($2::jsonb) as h("sourceChunkId" uuid, "chunkType" text, "parentSection" text,
+                                               "pageNumber" int, position jsonb, "objectKey" text)
+       on conflict do nothing`,
+      [documentId, JSON.stringify(handovers), pipeline, attempt],
+    );
+  }
+
+  /**
+   * The document waits for the visual pipeline, when the attempt has anything to hand over. What that has published stays.
+   * @param attempt of the text pipeline, which is being published
+   */
+  async defer(
+    manager: EntityManager,
+    documentId: string,
+    { id: taskId, attempt }: { id: string; attempt: number },
+  ): Promise<void> {
+    await manager.query(
+      `insert into document_pipelines (document_id, pipeline, status, task_id)
+       select $1, 'visual_pipeline', 'deferred', $2 where exists (
+         select 1 from handovers where document_id = $1 and pipeline = 'text_pipeline' and attempt = $3)
+       on conflict (document_id, pipeline)
+       do update set status = 'deferred', error = null, task_id = excluded.task_id, updated_at = now()`,
+      [documentId, taskId, attempt],
+    );
+  }
+
+  /**
+   * Locks documents that wait, the oldest first, for whoever makes tasks of them in the same transaction. Another process
+   * that asks meanwhile gets none. A task that was made for an earlier version of what is handed over ends.
+   * @param openAtMost tasks of the visual pipeline that may wait to begin; none is released beyond
+   */
+  async lockDeferred(manager: EntityManager, openAtMost: number): Promise<DeferredDocument[]> {
+    const locks: Array<{ isMine: boolean }> = await manager.query(
+      'select pg_try_advisory_xact_lock($1) "isMine"',
+      [SENDING_LOCK],
+    );
+    if (!locks[0]?.isMine) return [];
+    await manager.query(
+      `update tasks t set status = 'failed', error = 'Superseded: the document was indexed again.', updated_at = now()
+       from document_pipelines p
+       where p.status = 'deferred' and t.document_id = p.document_id and t.pipeline = p.pipeline
+             and t.status not in ${FINAL}`,
+    );
+    return manager.query(
+      `select d.id, d.name, d.source_uri "sourceUri", d.kb_name "kbName", p.task_id "parentTaskId", p.attempt,
+              (select request_id from tasks where id = p.task_id) "requestId"
+       from document_pipelines p join documents d on d.id = p.document_id
+       where p.status = 'deferred' order by p.updated_at
+       limit greatest(0, $1::int - (select count(*) from tasks where status in ('pending', 'queued')
+                                                               and pipeline = 'visual_pipeline'))
+       for update of p skip locked`,
+      [openAtMost],
+    );
+  }
+}

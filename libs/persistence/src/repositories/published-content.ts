@@ -1,0 +1,9 @@
+/**
+ * Joins `p` (document_pipelines) to a table of content that attempts write: what the published attempt wrote, and what a
+ * version wrote that did not number attempts.
+ * @param alias of that table
+ */
+export function publishedOf(alias: string): string {
+  return `p.document_id = ${alias}.document_id and p.pipeline = ${alias}.pipeline
+          and p.published_attempt is not null and ${alias}.attempt in (0, p.published_attempt)`;
+}

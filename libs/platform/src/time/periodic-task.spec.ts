@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import { PeriodicTask } from './periodic-task.js';
+
+const EVERY_MS = 1_000;
+
+const lines: string[] = [];
+
+beforeEach(() => {
+  lines.length = 0;
+  jest.useFakeTimers();
+  for (const level of ['warn', 'log', 'debug'] as const)
+    jest.spyOn(Logger.prototype, level).mockImplementation((line: unknown) => {
+      lines.push(`${level}: ${typeof line === 'string' ? line : (line as { msg: string }).msg}`);
+    });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A task whose runs last until they are told to end. */
+function heldTask() {
+  const runs: PromiseWithResolvers<void>[] = [];
+  let most = 0;
+  let open = 0;
+  const task = new PeriodicTask({
+    name: 'count',
+    everyMs: EVERY_MS,
+    run: async () => {
+      most = Math.max(most, ++open);
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      await run.promise.finally(() => open--);
+    },
+  });
+  return { task, runs, mostAtOnce: () => most };
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a periodic task', () => {
+  it('runs again and again, with a pause that is never longer than it says', async () => {
+    let count = 0;
+    const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run: () => void count++ });
+
+    task.start();
+    task.start();
+    for (let round = 1; round <= 5; round++) {
+      await jest.advanceTimersByTimeAsync(EVERY_MS);
+      expect(count).toBeGreaterThanOrEqual(round);
+    }
+
+    expect(count).toBeLessThanOrEqual(5 / 0.9);
+    await task.stop();
+  });
+
+  it('does not begin before the run under way has ended, however long that takes', async () => {
+    const { task, runs } = heldTask();
+    task.start();
+
+    await jest.advanceTimersByTimeAsync(50 * EVERY_MS);
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+    await jest.advanceTimersByTimeAsync(EVERY_MS);
+
+    expect(runs).toHaveLength(2);
+    runs[1]?.resolve();
+    await task.stop();
+  });
+
+  it('goes on after failures, and tells of the first and of their end only', async () => {
+    let failures = 3;
+    const run = async () => {
+      if (failures-- > 0) throw new Error('away');
+    };
+    const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run });
+
+    for (let round = 0; round < 5; round++) {
+      task.wake();
+      await settle();
+    }
+
+    expect(lines).toEqual([
+      'warn: could not count, trying on',
+      'debug: could not count, trying on',
+      'debug: could not count, trying on',
+      'log: can count again',
+    ]);
+  });
+
+  it('survives a run that throws before it waits for anything', async () => {
+    let count = 0;
+    const run = () => {
+      count++;
+      throw new Error('at once');
+    };
+    const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run });
+    task.start();
+
+    await jest.advanceTimersByTimeAsync(3 * EVERY_MS);
+
+    expect(count).toBeGreaterThanOrEqual(3);
+    await task.stop();
+  });
+
+  it('that is stopped waits for its run, tells it, and begins none any more', async () => {
+    const { task, runs } = heldTask();
+    task.start();
+    task.wake();
+    task.wake();
+    let hasStopped = false;
+
+    const stopped = task.stop().then(() => (hasStopped = true));
+    await jest.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(hasStopped).toBe(false);
+    runs[0]?.resolve();
+    await stopped;
+    task.wake();
+    task.start();
+    await jest.advanceTimersByTimeAsync(5 * EVERY_MS);
+
+    expect(runs).toHaveLength(1);
+  });
+
+  it('tells a run of many steps that it is to end', async () => {
+    let steps = 0;
+    const run = async (stopping: AbortSignal) => {
+      for (; !stopping.aborted; steps++) await Promise.resolve();
+    };
+    const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run });
+    task.wake();
+
+    await task.stop();
+
+    expect(steps).toBeGreaterThan(0);
+  });
+
+  it('never overlaps, and sees whatever it was woken for, in whatever order things happen', async () => {
+    const action = fc.constantFrom('wake', 'start', 'end', 'fail', 'wait', 'stop');
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+        const { task, runs, mostAtOnce } = heldTask();
+        let runsBefore = { lastWake: -1, stop: Infinity };
+        const play: Record<typeof action extends fc.Arbitrary<infer A> ? A : never, () => void> = {
+          wake: () => (runsBefore = { ...runsBefore, lastWake: runs.length }),
+          start: () => task.start(),
+          end: () => runs.at(-1)?.resolve(),
+          fail: () => runs.at(-1)?.reject(new Error('failed')),
+          wait: () => jest.advanceTimersByTime(EVERY_MS),
+          stop: () => void task.stop(),
+        };
+        for (const what of actions) {
+          if (what === 'stop') runsBefore.stop = Math.min(runsBefore.stop, runs.length);
+          play[what]();
+          if (what === 'wake') task.wake();
+          await settle();
+        }
+        runs.at(-1)?.resolve();
+        await settle();
+
+        expect(mostAtOnce()).toBeLessThanOrEqual(1);
+        if (runsBefore.stop === Infinity) expect(runs.length).toBeGreaterThan(runsBefore.lastWake);
+        else expect(runs).toHaveLength(runsBefore.stop);
+        runs.at(-1)?.resolve();
+        await task.stop();
+      }),
+    );
+  });
+});

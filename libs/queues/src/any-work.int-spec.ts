@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Injectable } from '@nestjs/common';
+import type { QueueDefinition } from '@tessera/contracts';
+import { Database, OutboxRepository, PersistenceModule, persistenceSettings } from '@tessera/persistence';
+import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
+import { createTestDatabase, createTestRedis, type TestDatabase, waitUntil } from '@tessera/testing';
+import { Worker } from 'bullmq';
+import { IsIn, IsInt } from 'class-validator';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Broker } from './broker.js';
+import { Dispatcher } from './dispatcher.js';
+import { outboxEntryFor } from './job-payload.js';
+import type { JobConsumer, JobOutcome } from './job-worker.js';
+import { QueuesModule, QueueWorkerModule } from './queues.module.js';
+import { queuesSettings } from './queues.settings.js';
+
+// Real: Postgres 18, a Redis of each test's own, BullMQ. The queue is none of ingestion's: bulk jobs over tables.
+
+class BulkJob {
+  @IsInt()
+  part: number;
+
+  @IsIn(['export', 'import'])
+  kind: string;
+}
+
+const BULK: QueueDefinition<BulkJob> = {
+  name: 'bulk_queue',
+  jobName: 'bulk',
+  payload: BulkJob,
+  concurrency: 2,
+  maxStalls: 0,
+};
+
+const settings = {
+  http: httpSettings({ defaultPort: 0 }),
+  persistence: persistenceSettings,
+  queues: queuesSettings,
+};
+
+let testDatabase: TestDatabase;
+let redis: Awaited<ReturnType<typeof createTestRedis>>;
+let running: RunningApp[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  redis = await createTestRedis();
+  running = [];
+});
+
+afterEach(async () => {
+  for (const app of running) await app.stop();
+  await redis.dispose();
+  await testDatabase.drop();
+});
+
+describe('a queue that has nothing to do with documents', () => {
+  it('brings its jobs through the same outbox, as objects of their own class', async () => {
+    const seen: BulkJob[] = [];
+    const { app } = await start(BULK, (job) => seen.push(job));
+
+    await queue(app, { id: 'export-1', part: 3 });
+
+    await waitUntil(() => seen.length > 0, { what: 'the job' });
+    expect(seen[0]).toBeInstanceOf(BulkJob);
+    expect(seen).toEqual([{ part: 3, kind: 'export' }]);
+  });
+
+  it('shows in the metrics under its own name', async () => {
+    const seen: BulkJob[] = [];
+    const { app, port } = await start(BULK, (job) => seen.push(job));
+    await queue(app, { id: 'export-1', part: 3 });
+
+    const metrics = await waitUntil(
+      async () => {
+        const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+        return text.includes('queue="bulk_queue"') ? text : null;
+      },
+      { what: 'the metrics of the job' },
+    );
+
+    expect(metrics).toMatch(
+      /tessera_job_duration_seconds_count\{[^}]*queue="bulk_queue",outcome="success"[^}]*\} 1/,
+    );
+  });
+
+  it('refuses a payload that is not its own before it is written down', () => {
+    const odd = { part: 3, kind: 'drop table' };
+
+    expect(() => outboxEntryFor(BULK, { id: 'odd-1', owner: 'acme', payload: odd })).toThrow('bulk_queue');
+  });
+
+  it('leaves rows of queues alone that this process does not serve', async () => {
+    const { app } = await start(BULK, () => undefined);
+    const foreign = { queue: 'next_years_queue', jobId: 'a-1', owner: 'acme', payload: {} };
+    await app.get(Database).transaction((manager) => app.get(OutboxRepository).add(manager, foreign));
+
+    await app.get(Dispatcher).dispatch();
+
+    expect(await app.get(OutboxRepository).depths()).toEqual(new Map([['next_years_queue', 1]]));
+  });
+});
+
+describe('a job whose worker gives no sign of life', () => {
+  it.each([
+    { maxStalls: 0, fate: 'is dropped where it may not stall', done: [] },
+    { maxStalls: 1, fate: 'is given to another worker where it may', done: [7] },
+  ])('$fate', async ({ maxStalls, done }) => {
+    const seen: number[] = [];
+    const sender = await start(BULK, null);
+    await queue(sender.app, { id: 'export-7', part: 7 });
+    const silent = await takeAndStall();
+
+    const { app } = await start({ ...BULK, maxStalls }, ({ part }) => seen.push(part));
+
+    await waitUntil(async () => !(await app.get(Broker).has(BULK.name, 'export-7')), {
+      what: 'the job to be gone',
+    });
+
+    expect(seen).toEqual(done);
+    await silent.close();
+  });
+});
+
+describe('a worker that is told to end', () => {
+  it.each(['while Redis is there', 'while Redis is away'])(
+    'ends the job under way first: %s',
+    async (when) => {
+      const begun = Promise.withResolvers<void>();
+      const ended: number[] = [];
+      const app = await start(BULK, async ({ part }) => {
+        begun.resolve();
+        await sleep(300);
+        ended.push(part);
+      });
+      await queue(app.app, { id: 'export-1', part: 1 });
+      await begun.promise;
+      if (when === 'while Redis is away') await redis.kill();
+
+      await app.stop();
+
+      expect(ended).toEqual([1]);
+    },
+  );
+});
+
+describe('a worker while Redis is away', () => {
+  it('starts, says that it is not ready, and does its jobs once Redis is there', async () => {
+    const seen: number[] = [];
+    await redis.kill();
+    const { app, port } = await start(BULK, ({ part }) => seen.push(part), { untilReady: false });
+    await queue(app, { id: 'export-1', part: 1 });
+    const before = await fetch(`http://127.0.0.1:${port}/health/ready`);
+
+    await redis.restart();
+
+    await waitUntil(() => seen.length > 0, { what: 'the job' });
+    expect(before.status).toBe(503);
+    expect(seen).toEqual([1]);
+  });
+
+  it('answers at once that the broker is away, instead of waiting for it', async () => {
+    const { app } = await start(BULK, () => undefined);
+    await redis.kill();
+    const broker = app.get(Broker);
+    await waitUntil(() => broker.ping().then(null, () => true), { what: 'the broken connection to be seen' });
+
+    await expect(broker.depth(BULK.name)).rejects.toThrow('Redis is away');
+  });
+
+  it('ends when told to: from its start', async () => {
+    await redis.kill();
+    const app = await start(BULK, () => undefined, { untilReady: false });
+
+    await expectToEnd(app);
+  });
+
+  it.each([0, 300])('ends when told to: %i ms after it was there', async (afterMs) => {
+    const app = await start(BULK, () => undefined);
+    await redis.kill();
+    await sleep(afterMs);
+
+    await expectToEnd(app);
+  });
+
+  it.each([0, 20])('ends when Redis goes %i ms after it was told to', async (afterMs) => {
+    const app = await start(BULK, () => undefined);
+
+    const ended = expectToEnd(app);
+    if (afterMs > 0) await sleep(afterMs);
+    process.kill(redis.pid, 'SIGKILL');
+
+    await ended;
+  });
+
+  it('ends when told to while Redis takes connections and never answers', async () => {
+    const app = await start(BULK, () => undefined);
+    process.kill(redis.pid, 'SIGSTOP');
+    try {
+      await expectToEnd(app);
+    } finally {
+      process.kill(redis.pid, 'SIGCONT');
+    }
+  });
+});
+
+async function expectToEnd(app: RunningApp): Promise<void> {
+  const { port } = app;
+  await app.stop();
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow('fetch failed');
+}
+
+/** A worker of the queue that does the given work, ready to take jobs; with none, a process that only sends. */
+async function start(
+  definition: QueueDefinition<BulkJob>,
+  work: ((job: BulkJob) => unknown) | null,
+  { untilReady } = { untilReady: true },
+): Promise<RunningApp> {
+  @Injectable()
+  class TestConsumer implements JobConsumer<BulkJob> {
+    async consume(job: BulkJob): Promise<JobOutcome> {
+      await work?.(job);
+      return 'success';
+    }
+  }
+  const module = (config: ConfigOf<typeof settings>) => ({
+    module: class TestModule {},
+    imports: [
+      PersistenceModule.forRoot(config.persistence),
+      QueuesModule.forRoot(config.queues, [definition]),
+      ...(work
+        ? [QueueWorkerModule.forQueue(definition, { config: config.queues, consumer: TestConsumer })]
+        : []),
+    ],
+  });
+  const app = await startWorker({ name: 'test-worker', settings, module }, environment());
+  running.push(app);
+  const path = untilReady ? 'ready' : 'live';
+  await waitUntil(async () => (await fetch(`http://127.0.0.1:${app.port}/health/${path}`)).ok, {
+    what: `the worker to be ${path}`,
+  });
+  return app;
+}
+
+function environment() {
+  return {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: testDatabase.url,
+    REDIS_URL: redis.url,
+    QUEUE_LOCK_MS: '1000',
+  };
+}
+
+/** Commits a job as its cause would, and has it relayed. */
+async function queue(app: RunningApp['app'], { id, part }: { id: string; part: number }): Promise<void> {
+  const entry = outboxEntryFor(BULK, { id, owner: 'acme', payload: { part, kind: 'export' } });
+  const database = await waitUntil(() => connected(app), { what: 'the database' });
+  await database.transaction((manager) => app.get(OutboxRepository).add(manager, entry));
+  app.get(Dispatcher).dispatchSoon();
+}
+
+/** The database, once it is reached and its schema is there. */
+async function connected(app: RunningApp['app']): Promise<Database | null> {
+  const database = app.get(Database);
+  try {
+    await database.manager.query('select 1');
+    return database;
+  } catch {
+    return null;
+  }
+}
+
+/** A worker of another process has taken the job; it neither ends it nor renews its lock. */
+async function takeAndStall() {
+  const taken = Promise.withResolvers<void>();
+  const forever = Promise.withResolvers<void>();
+  const worker = new Worker(
+    BULK.name,
+    async () => {
+      taken.resolve();
+      await forever.promise;
+    },
+    {
+      connection: { url: redis.url, maxRetriesPerRequest: null },
+      prefix: 'tessera',
+      lockDuration: 1_000,
+      skipLockRenewal: true,
+      skipStalledCheck: true,
+    },
+  );
+  worker.on('error', () => undefined);
+  await taken.promise;
+  return { close: () => worker.close(true) };
+}

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Injectable } from '@nestjs/common';
+import { QUEUES, VisualJob } from '@tessera/contracts';
+import {
+  Database,
+  DocumentPipelineRepository,
+  DocumentRepository,
+  type Handover,
+  HandoverRepository,
+  IngestionRepository,
+  KnowledgeBaseRepository,
+  type NewHandover,
+  PersistenceModule,
+  persistenceSettings,
+  TaskRepository,
+} from '@tessera/persistence';
+import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
+import {
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  type TestDatabase,
+  waitUntil,
+} from '@tessera/testing';
+import { v7 as uuid } from 'uuid';
+import { validPayload } from '../job-payload.js';
+import { queuesSettings } from '../queues.settings.js';
+import { HandoverSender } from './handover-sender.js';
+import { HANDOVER_CONFIG, handoverSettings } from './handover.settings.js';
+import type { JobHandler } from './ingest-consumer.js';
+import { IngestQueuesModule, IngestWorkerModule } from './ingest-queues.module.js';
+import type { JobContext } from './job-context.js';
+import { PermanentJobError } from './job.errors.js';
+
+// Real: Postgres 18, Redis, BullMQ. The worker of visual_queue is one of the test's own: there is no other yet.
+
+let testDatabase: TestDatabase;
+let redis: Awaited<ReturnType<typeof createTestRedis>>;
+let running: RunningApp[];
+let given: Handover[][];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  redis = await createTestRedis();
+  running = [];
+  given = [];
+});
+
+afterEach(async () => {
+  for (const app of running) await app.stop();
+  await redis.dispose();
+  await testDatabase.drop();
+});
+
+const FIGURE: NewHandover = {
+  sourceChunkId: uuid(),
+  chunkType: 'image',
+  parentSection: 'Plant / Pumps',
+  pageNumber: 3,
+  position: [10, 20, 110, 220],
+  objectKey: 'documents/x/figures/y.png',
+};
+const TABLE: NewHandover = {
+  ...FIGURE,
+  sourceChunkId: uuid(),
+  chunkType: 'table',
+  objectKey: null,
+  pageNumber: 4,
+};
+
+describe('figures and tables of a text document', () => {
+  it('reach the worker of visual_queue with the chunks they came from, as a task that names its parent', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'send' }, { withWorker: true });
+    const { documentId, taskId } = await aTextDocument(app, [FIGURE, TABLE]);
+
+    const task = await untilVisual(app, documentId, 'success');
+
+    expect(task).toMatchObject({ parentTaskId: taskId, kbName: 'kb', requestId: 'r-1', attempt: 1 });
+    expect(given).toEqual([
+      [FIGURE, TABLE].map((handover) => ({ ...handover, documentId, pipeline: 'text_pipeline', attempt: 2 })),
+    ]);
+    expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 2 });
+  });
+
+  it('leave the document ready when the visual pipeline fails on them', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'send' }, { withWorker: true });
+    const { documentId } = await aTextDocument(app, [{ ...FIGURE, parentSection: 'Unreadable' }]);
+
+    const task = await untilVisual(app, documentId, 'failed');
+
+    expect(task.error).toBe('No picture.');
+    expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 0 });
+    expect(await app.app.get(DocumentPipelineRepository).find(documentId, 'visual_pipeline')).toMatchObject({
+      status: 'failed',
+      error: 'No picture.',
+      publishedAttempt: null,
+    });
+  });
+
+  it('are a job that says so, unlike a document that is visual as a whole', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'hold' });
+    const { documentId } = await aTextDocument(app, [FIGURE]);
+    await redis.kill();
+
+    await app.app.get(HandoverSender).send();
+
+    const [row] = await outboxOf(app);
+    expect(await validPayload(QUEUES.visual, row?.payload)).toBeInstanceOf(VisualJob);
+    expect(row).toMatchObject({
+      queue: 'visual_queue',
+      payload: { documentId, part: 'handovers', attempt: 1 },
+    });
+  });
+
+  it('wait in the registry while nobody takes them: no task, no job, and the document is ready', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'hold' });
+    const { documentId } = await aTextDocument(app, [FIGURE, TABLE]);
+
+    expect(await app.app.get(TaskRepository).list({ pipeline: 'visual_pipeline' }, PAGE)).toEqual([]);
+    expect(await outboxOf(app)).toEqual([]);
+    expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 0 });
+    expect(await app.app.get(DocumentPipelineRepository).find(documentId, 'visual_pipeline')).toMatchObject({
+      status: 'deferred',
+    });
+    expect(await app.app.get(HandoverRepository).list(documentId)).toHaveLength(2);
+  });
+
+  it('are sent a few at a time, so that the queue does not grow with what is handed over', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'hold' });
+    for (let n = 0; n < 70; n++) await aTextDocument(app, [FIGURE]);
+    const sender = app.app.get(HandoverSender);
+
+    const sent = [...(await Promise.all([sender.send(), sender.send()])), await sender.send()];
+
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(64);
+    expect(await app.app.get(TaskRepository).list({ pipeline: 'visual_pipeline' }, PAGE)).toHaveLength(64);
+  });
+
+  it('of a document without any are no work for anybody', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'hold' });
+    const { documentId } = await aTextDocument(app, []);
+
+    expect(await app.app.get(HandoverSender).send()).toBe(0);
+    expect(await app.app.get(DocumentPipelineRepository).list(documentId)).toMatchObject([
+      { pipeline: 'text_pipeline' },
+    ]);
+  });
+
+  it('go with their document', async () => {
+    const app = await start({ FIGURE_HANDOVER: 'hold' });
+    const { documentId } = await aTextDocument(app, [FIGURE]);
+
+    await app.app.get(DocumentRepository).delete(documentId);
+
+    expect(await app.app.get(HandoverSender).send()).toBe(0);
+    expect(await app.app.get(HandoverRepository).list(documentId)).toEqual([]);
+  });
+});
+
+const PAGE = { limit: 100, offset: 0 };
+const FOUND = {
+  sourceType: 'other',
+  pageCount: 4,
+  title: null,
+  year: null,
+  language: 'en',
+  keywords: [],
+} as const;
+
+/** Does what the visual pipeline will: it takes what was handed over, and publishes a chunk for each. */
+@Injectable()
+class VisualTestHandler implements JobHandler {
+  readonly beginStatus = 'rendering';
+
+  constructor(
+    private readonly database: Database,
+    private readonly handovers: HandoverRepository,
+    private readonly pipelines: DocumentPipelineRepository,
+    private readonly ingestion: IngestionRepository,
+  ) {}
+
+  async handle({ task }: JobContext): Promise<void> {
+    await this.pipelines.begin(task.documentId, 'visual_pipeline', task);
+    const handed = await this.handovers.list(task.documentId);
+    if (handed.some(({ parentSection }) => parentSection === 'Unreadable'))
+      throw new PermanentJobError('No picture.');
+    given.push(handed);
+    await this.database.transaction(async (manager) => {
+      await this.ingestion.complete(manager, task, { ...FOUND, keywords: [], chunkCount: handed.length }, []);
+    });
+  }
+}
+
+const settings = {
+  http: httpSettings({ defaultPort: 0 }),
+  persistence: persistenceSettings,
+  queues: queuesSettings,
+  handovers: handoverSettings,
+};
+
+async function start(
+  env: Record<string, string>,
+  { withWorker }: { withWorker: boolean } = { withWorker: false },
+): Promise<RunningApp> {
+  const module = ({ persistence, queues, handovers }: ConfigOf<typeof settings>) => ({
+    module: class TestModule {},
+    imports: [
+      PersistenceModule.forRoot(persistence),
+      IngestQueuesModule.forRoot(queues),
+      ...(withWorker
+        ? [
+            IngestWorkerModule.forQueue(QUEUES.visual, {
+              handler: VisualTestHandler,
+              config: queues,
+              workFolders: { path: createTestFolder('work') },
+            }),
+          ]
+        : []),
+    ],
+    providers: [{ provide: HANDOVER_CONFIG, useValue: handovers }, HandoverSender],
+  });
+  const app = await startWorker(
+    { name: 'test-worker', settings, module },
+    {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: testDatabase.url,
+      REDIS_URL: redis.url,
+      QUEUE_RECONCILE_MS: '600000',
+      ...env,
+    },
+  );
+  running.push(app);
+  await waitUntil(async () => (await fetch(`http://127.0.0.1:${app.port}/health/ready`)).ok, {
+    what: 'the worker to be ready',
+  });
+  return app;
+}
+
+/** A document that the text pipeline has just published, with what it hands over. */
+async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
+  const [documentId, taskId] = [uuid(), uuid()];
+  const ingestion = app.get(IngestionRepository);
+  const shared = { name: 'a.pdf', kbName: 'kb', sourceUri: `documents/${documentId}/source` };
+  const job = { queue: 'none', jobId: taskId, owner: 'kb', payload: {} };
+  const task = { id: taskId, attempt: 1 };
+  await app.get(KnowledgeBaseRepository).ensure('kb');
+  await ingestion.register(
+    {
+      ...shared,
+      id: documentId,
+      pluginNamespace: 'core',
+      sha256: documentId.replaceAll('-', '').repeat(2),
+      sourceType: 'other',
+      sourceTypeHint: null,
+      contentType: 'application/pdf',
+      sizeBytes: 10,
+      pageCount: null,
+      taskId,
+    },
+    {
+      ...shared,
+      ...task,
+      documentId,
+      pipeline: 'router',
+      status: 'pending',
+      progress: 0,
+      current: 0,
+      total: 0,
+      error: null,
+      maxAttempts: 3,
+      parentTaskId: null,
+      pipelineOverride: null,
+      requestId: 'r-1',
+    },
+    job,
+  );
+  await ingestion.route(task, 'text_pipeline', job, []);
+  await app.get(HandoverRepository).insert({ documentId, pipeline: 'text_pipeline', attempt: 2 }, handovers);
+  await app.get(Database).transaction(async (manager) => {
+    await app.get(HandoverRepository).defer(manager, documentId, { ...task, attempt: 2 });
+    const found = { ...FOUND, keywords: [], chunkCount: 5 };
+    await ingestion.complete(manager, { ...task, attempt: 2 }, found, []);
+  });
+  await app.get(Database).manager.query(`delete from outbox where queue = 'none'`);
+  return { documentId, taskId };
+}
+
+async function untilVisual({ app }: RunningApp, documentId: string, status: string) {
+  return waitUntil(
+    async () => {
+      const tasks = await app.get(TaskRepository).list({ pipeline: 'visual_pipeline', q: documentId }, PAGE);
+      return tasks.find((task) => task.status === status) ?? null;
+    },
+    { what: `the visual task to be ${status}` },
+  );
+}
+
+async function stateOf({ app }: RunningApp, documentId: string) {
+  const document = await app.get(DocumentRepository).find(documentId);
+  return { status: document?.status, text: document?.textChunkCount, visual: document?.visualChunkCount };
+}
+
+async function outboxOf({ app }: RunningApp): Promise<Array<{ queue: string; payload: unknown }>> {
+  return app.get(Database).manager.query('select queue, payload from outbox order by id');
+}

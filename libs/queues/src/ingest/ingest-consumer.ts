@@ -1,0 +1,124 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { IngestJob, TaskStatus } from '@tessera/contracts';
+import { Database, OutboxRepository, TaskRepository } from '@tessera/persistence';
+import { ShutdownState } from '@tessera/platform';
+import { Dispatcher } from '../dispatcher.js';
+import type { JobConsumer, JobOutcome } from '../job-worker.js';
+import { outboxEntryOf } from './ingest-job-factory.js';
+import { JobContext } from './job-context.js';
+import { InterruptedJobError, PermanentJobError, StaleAttemptError } from './job.errors.js';
+
+/** The work that a queue's jobs are about. */
+export interface JobHandler {
+  /** Raw status of a task whose attempt has begun. */
+  readonly beginStatus: TaskStatus;
+  /**
+   * Does one attempt and ends its task well.
+   * @throws PermanentJobError when it can never succeed, StaleAttemptError when nothing is to be written; anything
+   * else is tried again
+   */
+  handle(context: JobContext): Promise<void>;
+  /**
+   * A job came whose attempt is not its task's current one any more. A killed process may have begun it: what it left of
+   * a document that has been deleted since goes now.
+   */
+  discard?(documentId: string): Promise<void>;
+}
+
+/** Injection token of the process's {@link JobHandler}. */
+export const JOB_HANDLER = Symbol('JobHandler');
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+/**
+ * Does attempts at tasks. What a handler throws is decided here, once: permanent reasons fail the task, others are
+ * tried again with growing delay until the task's attempts are used up.
+ */
+@Injectable()
+export class IngestConsumer implements JobConsumer<IngestJob> {
+  private readonly logger = new Logger(IngestConsumer.name);
+
+  constructor(
+    @Inject(JOB_HANDLER) private readonly handler: JobHandler,
+    private readonly database: Database,
+    private readonly tasks: TaskRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: Dispatcher,
+    private readonly shutdown: ShutdownState,
+  ) {}
+
+  async consume(payload: IngestJob): Promise<JobOutcome | undefined> {
+    const task = await this.tasks.begin(payload.taskId, payload.attempt, this.handler.beginStatus);
+    if (!task || task.documentId === null) {
+      await this.handler.discard?.(payload.documentId);
+      return undefined;
+    }
+    const { id: taskId, documentId, attempt } = task;
+    const context = new JobContext({ ...task, documentId }, this.shutdown.expired, this.tasks);
+    const start = performance.now();
+    const outcome = await this.attempt(context);
+    const durationMs = Math.round(performance.now() - start);
+    const { requestId } = payload;
+    this.logger.log({ msg: 'job done', taskId, documentId, attempt, outcome, durationMs, requestId });
+    return outcome;
+  }
+
+  private async attempt(context: JobContext): Promise<JobOutcome> {
+    try {
+      await this.handler.handle(context);
+      return 'success';
+    } catch (error) {
+      if (error instanceof StaleAttemptError) return 'stale';
+      if (error instanceof PermanentJobError) return this.fail(context, error.message);
+      if (context.signal.aborted) return this.tryAgain(context, 'the service was stopped', 0);
+      this.logger.warn({
+        msg: 'attempt failed',
+        taskId: context.task.id,
+        attempt: context.task.attempt,
+        err: error,
+      });
+      const { attempt, maxAttempts } = context.task;
+      const interruption = error instanceof InterruptedJobError ? error.message : null;
+      if (attempt >= maxAttempts) {
+        const times = `Failed ${attempt} times`;
+        return this.fail(
+          context,
+          `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`,
+        );
+      }
+      return this.tryAgain(
+        context,
+        interruption ?? 'an internal error',
+        Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LAST_RETRY_MS),
+      );
+    }
+  }
+
+  private async fail(context: JobContext, reason: string): Promise<'failed' | 'stale'> {
+    const { task } = context;
+    const entries = [...context.takeNotes(), { level: 'error', step: 'fail', message: reason } as const];
+    return this.database.transaction(async (manager) => {
+      if (!(await this.tasks.fail(manager, task.id, task.attempt, reason))) return 'stale';
+      await this.tasks.logAll(task.id, entries, manager);
+      return 'failed';
+    });
+  }
+
+  private async tryAgain(context: JobContext, reason: string, delayMs: number): Promise<'retry' | 'stale'> {
+    const { task } = context;
+    const notes = context.takeNotes();
+    const attempt = await this.database.transaction(async (manager) => {
+      const next = await this.tasks.nextAttempt(manager, task.id, task.attempt, null);
+      if (next === null) return null;
+      const message = `attempt ${task.attempt} ended early: ${reason}`;
+      const entry = { level: 'warning', step: 'retry', message, details: { delay_ms: delayMs } } as const;
+      await this.tasks.logAll(task.id, [...notes, entry], manager);
+      await this.outbox.add(manager, outboxEntryOf({ ...task, attempt: next }, { delayMs }));
+      return next;
+    });
+    if (attempt === null) return 'stale';
+    this.dispatcher.dispatchSoon();
+    return 'retry';
+  }
+}

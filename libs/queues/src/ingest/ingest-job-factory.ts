@@ -1,0 +1,44 @@
+import { type IngestJob, QUEUES } from '@tessera/contracts';
+import type { NewOutboxEntry, Task } from '@tessera/persistence';
+import { outboxEntryFor } from '../job-payload.js';
+
+const QUEUE_OF = { router: QUEUES.router, text_pipeline: QUEUES.text };
+
+/** The job id of one attempt at a task. The broker takes no colon, and no plain integer. */
+export function jobIdOf(taskId: string, attempt: number): string {
+  return `${taskId}-${attempt}`;
+}
+
+/** The outbox entry for the task's current attempt, to the queue of its pipeline. */
+export function outboxEntryOf(
+  task: Pick<
+    Task,
+    | 'id'
+    | 'documentId'
+    | 'attempt'
+    | 'kbName'
+    | 'pipeline'
+    | 'pipelineOverride'
+    | 'requestId'
+    | 'parentTaskId'
+  >,
+  options: { delayMs?: number } = {},
+): NewOutboxEntry {
+  if (task.pipeline === 'kb_purge' || task.documentId === null)
+    throw new Error(`Task ${task.id} has no queue.`);
+  const payload: IngestJob = {
+    version: 1,
+    taskId: task.id,
+    documentId: task.documentId,
+    attempt: task.attempt,
+    kbName: task.kbName,
+    ...(task.requestId ? { requestId: task.requestId } : {}),
+    ...(task.pipelineOverride ? { pipelineOverride: task.pipelineOverride } : {}),
+  };
+  const id = jobIdOf(task.id, task.attempt);
+  const job = { id, owner: task.kbName, ...options };
+  if (task.pipeline !== 'visual_pipeline')
+    return outboxEntryFor(QUEUE_OF[task.pipeline], { ...job, payload });
+  const part = task.parentTaskId === null ? 'document' : 'handovers';
+  return outboxEntryFor(QUEUES.visual, { ...job, payload: { ...payload, part } });
+}

@@ -1,0 +1,46 @@
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { INGEST_QUEUES, type IngestJob, type QueueDefinition } from '@tessera/contracts';
+import { QueuesModule, QueueWorkerModule } from '../queues.module.js';
+import type { QueuesConfig } from '../queues.settings.js';
+import { WORK_FOLDERS_CONFIG, WorkFolders, type WorkFoldersConfig } from '../work-folders.js';
+import { IngestConsumer, JOB_HANDLER, type JobHandler } from './ingest-consumer.js';
+import { Reconciler } from './reconciler.js';
+
+/** Sends jobs of documents, and finds those that were lost. */
+@Module({})
+export class IngestQueuesModule {
+  static forRoot(config: QueuesConfig): DynamicModule {
+    return {
+      module: IngestQueuesModule,
+      imports: [QueuesModule.forRoot(config, INGEST_QUEUES)],
+      providers: [Reconciler],
+    };
+  }
+}
+
+/** Takes the jobs of one of ingestion's queues and gives them to its handler. Needs {@link IngestQueuesModule}. */
+@Module({})
+export class IngestWorkerModule {
+  static forQueue(
+    queue: QueueDefinition<IngestJob>,
+    options: {
+      handler: Type<JobHandler>;
+      config: QueuesConfig;
+      workFolders: WorkFoldersConfig;
+      providers?: Provider[];
+    },
+  ): DynamicModule {
+    const { handler, config, workFolders, providers = [] } = options;
+    const consumer = QueueWorkerModule.forQueue(queue, {
+      config,
+      consumer: IngestConsumer,
+      providers: [
+        ...providers,
+        { provide: WORK_FOLDERS_CONFIG, useValue: workFolders },
+        WorkFolders,
+        { provide: JOB_HANDLER, useClass: handler },
+      ],
+    });
+    return { module: IngestWorkerModule, imports: [consumer] };
+  }
+}

@@ -1,0 +1,124 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Logger,
+  type OnApplicationBootstrap,
+  type Type,
+} from '@nestjs/common';
+import type { QueueDefinition } from '@tessera/contracts';
+import { Database } from '@tessera/persistence';
+import { HealthRegistry, Metrics } from '@tessera/platform';
+import type { Job, Worker } from 'bullmq';
+import { validPayload } from './job-payload.js';
+import { QueueConnection } from './queue-connection.js';
+import type { QueuesConfig } from './queues.settings.js';
+
+/** What came of a job: `stale` when another attempt had taken over, `retry` when another one will. */
+export type JobOutcome = 'success' | 'stale' | 'failed' | 'retry';
+
+/** Does the jobs of one queue. */
+export interface JobConsumer<P extends object> {
+  /**
+   * Does one job and writes down how it ended. What it throws kept it from that: the broker gives the job again.
+   * @returns what came of it, for the metrics; undefined when there was nothing to do
+   */
+  consume(payload: P): Promise<JobOutcome | undefined>;
+}
+
+/** Injection token of a worker's {@link JobConsumer}. */
+export const JOB_CONSUMER = Symbol('JobConsumer');
+
+/** The worker of one queue, as its definition and the settings want it. */
+export function workerOf<P extends object>(
+  queue: QueueDefinition<P>,
+  config: QueuesConfig,
+): Type<WorkerHost> {
+  @Processor(queue.name, {
+    // Jobs are taken once the database is there; before, each would only fail.
+    autorun: false,
+    concurrency: queue.concurrency,
+    lockDuration: config.lockMs,
+    stalledInterval: Math.max(1_000, config.lockMs / 2),
+    maxStalledCount: queue.maxStalls,
+  })
+  class QueueWorker extends JobWorker<P> {
+    protected readonly queue = queue;
+  }
+  return QueueWorker;
+}
+
+/** Takes jobs from when the database is there until the process is told to end, and checks what they carry. */
+abstract class JobWorker<P extends object>
+  extends WorkerHost
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  protected abstract readonly queue: QueueDefinition<P>;
+  private readonly logger = new Logger('QueueWorker');
+  private readonly durations;
+  private readonly underWay = new Set<Promise<void>>();
+  private started: Worker | undefined;
+
+  constructor(
+    @Inject(JOB_CONSUMER) private readonly consumer: JobConsumer<P>,
+    private readonly database: Database,
+    private readonly connection: QueueConnection,
+    health: HealthRegistry,
+    metrics: Metrics,
+  ) {
+    super();
+    health.register({ name: 'queue', check: () => this.checkRunning() });
+    this.durations = metrics.histogram({
+      name: 'tessera_job_duration_seconds',
+      help: 'Duration of background jobs by outcome',
+      labelNames: ['queue', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
+    });
+  }
+
+  async process(job: Job): Promise<void> {
+    const payload = await validPayload(this.queue, job.data);
+    if (!payload) {
+      this.logger.error({ msg: 'dropped a job with an invalid payload', jobId: job.id });
+      return;
+    }
+    const work = this.measured(payload);
+    this.underWay.add(work);
+    await work.finally(() => this.underWay.delete(work));
+  }
+
+  onApplicationBootstrap(): void {
+    const worker = (this.started = this.worker);
+    this.database.onReady(async () => void worker.run().catch((error: Error) => this.onError(error)));
+  }
+
+  /** Takes no more jobs, and waits for those under way until the service cannot wait any longer. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.started?.pause(true);
+    await this.workDone();
+    // How the work ended is written down, for which a worker that is not forced needs Redis.
+    await this.started?.close(!this.connection.isUp);
+    // A job that was being fetched when the worker paused.
+    await this.workDone();
+  }
+
+  @OnWorkerEvent('error')
+  protected onError(error: Error): void {
+    this.logger.debug({ msg: 'queue connection', err: error });
+  }
+
+  private async workDone(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+  }
+
+  private async measured(payload: P): Promise<void> {
+    const start = performance.now();
+    const outcome = await this.consumer.consume(payload);
+    const seconds = (performance.now() - start) / 1000;
+    if (outcome) this.durations.observe({ queue: this.queue.name, outcome }, seconds);
+  }
+
+  private async checkRunning(): Promise<void> {
+    if (!this.started?.isRunning()) throw new Error('not taking jobs yet');
+  }
+}

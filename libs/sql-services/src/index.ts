@@ -1,0 +1,12 @@
+export { AnswerSender } from './answers/answer-sender.js';
+export { type Answer, around, type StoredAnswer } from './answers/answer.js';
+export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
+export { toJobError, toServiceError } from './errors/statement-errors.js';
+export { IdempotencyService, type IdempotentRequest } from './idempotency/idempotency.service.js';
+export { newJobId } from './jobs/job-id.js';
+export { JobLeases, type Lease, type LeaseStore } from './jobs/job-leases.js';
+export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js';
+export { ResultMemory, type ResultReservation } from './results/result-memory.js';
+export { ResultStore, type StoredResult } from './results/result-store.js';
+export { SqlServicesModule, type SqlServicesOptions } from './sql-services.module.js';
+export { type SqlServicesConfig, sqlServicesSettings } from './sql-services.settings.js';

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitUntil } from '../processes/wait-until.js';
+import { PostgresServer, withClient } from './postgres.js';
+
+const NICENESS = 7;
+
+describe('a server that stands back behind others', () => {
+  let folder: string;
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'niceness-'));
+    server = await PostgresServer.start({
+      dataFolder: join(folder, 'data'),
+      logFile: join(folder, 'log'),
+      durable: false,
+      niceness: NICENESS,
+    });
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('does so with each of its sessions, whatever the system shares the processor by, after a restart too', async () => {
+    await expectNiceSession();
+    await server.restart();
+    await expectNiceSession();
+  });
+
+  async function expectNiceSession(): Promise<void> {
+    await withClient(server.url(), async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      expect(getPriority(pid)).toBe(NICENESS);
+      await waitUntil(() => [NICENESS, null].includes(nicenessOfSession(pid)), {
+        what: 'the session to stand back',
+        timeoutMs: 5_000,
+      });
+    });
+  }
+});
+
+/** Null where the system does not share by session. */
+function nicenessOfSession(pid: number): number | null {
+  const [isEnabled, session] = [
+    readIfThere('/proc/sys/kernel/sched_autogroup_enabled'),
+    readIfThere(`/proc/${pid}/autogroup`),
+  ];
+  return isEnabled.trim() === '1' ? Number(/nice (-?\d+)/.exec(session)?.[1]) : null;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

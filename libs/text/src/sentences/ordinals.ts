@@ -1,0 +1,20 @@
+/** Words before which, in German, a number with a full stop is an ordinal: the third of …, of the 2nd … */
+const BEFORE_ORDINAL =
+  /(?:^|[\s(„"])(?:am|vom|zum|zur|im|beim|ab|bis|seit|der|die|das|den|dem|des|und|jeder|jedes|jeden|Am|Vom|Zum|Im|Ab|Seit|Der|Die|Das|Dem|Den)\s+\p{Nd}{1,2}\.\s*$/u;
+const NUMBER = /(?:^|[\s(])\p{Nd}{1,2}\.\s*$/u;
+/** An ordinal belongs to a noun; the articles of a new sentence are none. */
+const BEGINS_WITH_NOUN = /^(?!(?:Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Ich|The|It|This|We|They)\b)\p{Lu}\p{Ll}/u;
+
+const MONTHS = new Set(
+  ['de', 'de-AT', 'lb'].flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 15)));
+  }),
+);
+
+/** `am 3. | Mai`, `der 2. | Weltkrieg`: languages that write ordinals so write months small, except for German. */
+export function endsWithOrdinal(end: string, next: string): boolean {
+  if (!NUMBER.test(end)) return false;
+  const [word = ''] = /^\p{L}+/u.exec(next) ?? [];
+  return MONTHS.has(word) || (BEFORE_ORDINAL.test(end) && BEGINS_WITH_NOUN.test(next));
+}

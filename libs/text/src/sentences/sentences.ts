@@ -1,0 +1,94 @@
+import { collapseSpace } from '../shorten.js';
+import { endsWithAbbreviation } from './abbreviations.js';
+
+/** Of a fixed language: that of the machine would split by other rules (a Greek one takes `;` for a question mark). */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A line end without an end of a sentence before it: text that was wrapped. */
+const WRAPPED = /[^.!?。！？…:：;；\s]["'”’」』)]?[ \t]*\r?\n$/;
+/** The marker of a list item is no sentence of its own. */
+const MARKER = /^\s*\(?(?:\p{Nd}{1,3}|[a-zA-Z])[.)]\s*$/u;
+/** A question or call inside of quotation marks or brackets … */
+const QUOTED_END = /[?!？！]["'”’»)\]]+\s*$/u;
+/** … and then the sentence around it goes on. */
+const GOES_ON = /^[\p{Ll},;:–—]/u;
+/** Unicode's rules know the three dots as full stops, but not as the one character. */
+const ELLIPSIS = /(?<=…["'”’»)\]]{0,4}\s{1,8})(?=["'“‘«(¿¡]{0,4}\p{Lu})/gu;
+/** Unicode's rules take what opens a quotation right behind a full stop, as without spaces, for what closes one. */
+const OPENING = /(?<=[。！？.!?…]["”’»」』)\]]*)[「『（《〈【“‘«„]+$/u;
+const BLANK_LINE = /\n\s*\n$/;
+/** As much of both sides of a border as the longest abbreviation needs, in UTF-16 units. */
+const LOOK_AROUND = 24;
+
+/**
+ * Splits at sentence borders (Unicode's rules, any language), joining again what an abbreviation, an ordinal number or a
+ * quotation tore apart. The sentences put together are the text, spaces included.
+ */
+export function* splitSentences(text: string): Generator<string> {
+  let start = 0;
+  for (const border of borders(text)) {
+    if (goesOn(text, start, border)) continue;
+    yield text.slice(start, border);
+    start = border;
+  }
+  if (start < text.length) yield text.slice(start);
+}
+
+/** Where sentences may end, by Unicode's rules; offsets between 0 and the text's length. */
+function* borders(text: string): Generator<number> {
+  for (const { segment, index } of segmenter.segment(text)) {
+    if (segment.includes('…'))
+      for (const { index: inside } of segment.matchAll(ELLIPSIS)) if (inside > 0) yield index + inside;
+    const end = index + segment.length;
+    if (end < text.length) yield end - (OPENING.exec(segment.slice(-LOOK_AROUND))?.[0].length ?? 0);
+  }
+}
+
+/** Whether what begins at `start` goes on behind the border. */
+function goesOn(text: string, start: number, border: number): boolean {
+  const end = text.slice(Math.max(start, border - LOOK_AROUND), border);
+  const next = text.slice(border, border + LOOK_AROUND);
+  if (end.endsWith('\n'))
+    return WRAPPED.test(end) || (!BLANK_LINE.test(end) && endsWithAbbreviation(end, next));
+  if (QUOTED_END.test(end)) return GOES_ON.test(next);
+  return endsWithAbbreviation(end, next) || (border - start < LOOK_AROUND && MARKER.test(end));
+}
+
+/** The first sentences of a text as they are shown, without splitting more of it than needed. */
+export function leadingSentences(
+  text: string,
+  options: { maxSentences: number; maxLength: number },
+): string[] {
+  const sentences: string[] = [];
+  for (const sentence of splitSentences(text.slice(0, options.maxLength))) {
+    const shown = asShown(sentence);
+    if (shown !== '') sentences.push(shown);
+    if (sentences.length === options.maxSentences) break;
+  }
+  return sentences;
+}
+
+/** A text's sentences as they are shown. */
+export function shownSentences(text: string): string[] {
+  return [...splitSentences(text)].map(asShown).filter((sentence) => sentence !== '');
+}
+
+/** On one line, without the reference marks at its borders ("[12]", "[3]: 45"). */
+function asShown(sentence: string): string {
+  return withoutMarks(collapseSpace(sentence).replace(/^[\d\s,–-]+\](?:\s*:\s*[\d–-]+)?\s*/u, ''));
+}
+
+const MARK_SIGN = /[\d\s,–-]/u;
+
+/** Without the marks at the end. From its end: a pattern that ends there would be tried at each of a long row of marks. */
+function withoutMarks(text: string): string {
+  let end = text.endsWith('[') ? text.length - 1 : text.length;
+  while (end > 0 && text[end - 1] === ' ') end--;
+  while (text[end - 1] === ']') {
+    let start = end - 2;
+    while (start >= 0 && MARK_SIGN.test(text[start]!)) start--;
+    if (text[start] !== '[' || start === end - 2) break;
+    end = start;
+  }
+  return text.slice(0, end);
+}

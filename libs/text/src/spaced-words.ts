@@ -1,0 +1,97 @@
+import { JOINER_SIGNS } from './joiners.js';
+import { isUnspaced, UNSPACED_SCRIPTS } from './scripts.js';
+
+const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+`, 'gu');
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Kinds of UTF-16 units, so that a text is scanned without a regular expression at every character. */
+const UNKNOWN = 0;
+const SEPARATOR = 1;
+const WORD = 2;
+const UNSPACED_WORD = 3;
+const JOINER = 4;
+const kinds = new Uint8Array(0x10000);
+
+function kindOf(code: number): number {
+  const known = kinds[code] as number;
+  if (known !== UNKNOWN) return known;
+  const character = String.fromCharCode(code);
+  // Halves of surrogate pairs are mostly rare Han characters and pictographs: neither is a spaced word.
+  const isWord = WORD_CHARACTER.test(character);
+  const notWord = JOINER_SIGNS.includes(character) ? JOINER : SEPARATOR;
+  const kind = !isWord ? notWord : isUnspaced(character) ? UNSPACED_WORD : WORD;
+  kinds[code] = kind;
+  return kind;
+}
+
+/**
+ * Walks over the words of scripts with spaces, those joined by single signs as one (`GB/T-1234`, `o'clock`), as the
+ * analyzer does.
+ * @param initials passes over words of ASCII letters that begin with none of these codes
+ */
+export function forEachSpacedWord(
+  text: string,
+  visit: (word: string, at: number) => void,
+  initials: Uint8Array = ANY_INITIAL,
+): void {
+  const { length } = text;
+  for (let at = 0; at < length;) {
+    const initial = text.charCodeAt(at);
+    if (kindOf(initial) !== WORD) {
+      at++;
+      continue;
+    }
+    const start = at;
+    let isPlain = true;
+    for (at++; at < length; at++) {
+      const code = text.charCodeAt(at);
+      const kind = kindOf(code);
+      if (kind === WORD) {
+        if (code < LETTERS_FROM) isPlain = false;
+        continue;
+      }
+      if (kind !== JOINER || at + 1 >= length || kindOf(text.charCodeAt(at + 1)) !== WORD) break;
+      isPlain = false;
+    }
+    if (isPlain && initial < initials.length && initials[initial] === 0) continue;
+    visit(text.slice(start, at), start);
+  }
+}
+
+/** Digits come before letters. */
+const LETTERS_FROM = 0x41;
+const ANY_INITIAL = new Uint8Array(0);
+
+/** For {@link forEachSpacedWord}: the initials of the given words, in both cases, and all digits. */
+export function initialsOf(words: Iterable<string>): Uint8Array {
+  const initials = new Uint8Array(0x80).fill(1, 0, LETTERS_FROM);
+  for (const word of words) {
+    const letter = word.charAt(0);
+    for (const code of [letter.toLowerCase().charCodeAt(0), letter.toUpperCase().charCodeAt(0)]) {
+      if (code < initials.length) initials[code] = 1;
+    }
+  }
+  return initials;
+}
+
+/** Runs of scripts that are written without spaces (Chinese, Japanese, Thai …), and of Korean. */
+export function unspacedRuns(text: string): string[] {
+  return text.match(UNSPACED_RUN)?.filter(isUnspaced) ?? [];
+}
+
+/** The text with blanks where it is written in scripts without spaces. */
+export function withoutUnspacedRuns(text: string): string {
+  return text.replace(UNSPACED_RUN, (run) => (isUnspaced(run) ? ' '.repeat(run.length) : run));
+}
+
+/** Whether most of a text's words are in scripts without spaces. A Han character weighs like three Latin letters. */
+export function isMostlyUnspaced(text: string): boolean {
+  let unspaced = 0;
+  let spaced = 0;
+  for (let at = 0; at < text.length; at++) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind === UNSPACED_WORD) unspaced += 3;
+    else if (kind === WORD) spaced++;
+  }
+  return unspaced > spaced;
+}

@@ -1,0 +1,69 @@
+import { collapseSpace } from '../shorten.js';
+import { placeCells, type PlacedCell } from './place-cells.js';
+import type { Table } from './table.js';
+
+/** A header's name is repeated in front of values only while it is a name, not a text. In UTF-16 units. */
+const MAX_NAME_LENGTH = 80;
+
+/** Names of the columns, as the header's cells above one another read. */
+export function columnNames(header: ReadonlyArray<readonly PlacedCell[]>): string[] {
+  const parts: string[][] = [];
+  for (const { column, colSpan, text } of header.flat()) {
+    const name = collapseSpace(text);
+    if (!name || name.length > MAX_NAME_LENGTH) continue;
+    for (let at = column; at < column + colSpan; at++) {
+      const above = (parts[at] ??= []);
+      if (!above.includes(name)) above.push(name);
+    }
+  }
+  return Array.from(parts, (names) => names?.join(' ') ?? '');
+}
+
+/**
+ * A table as plain text: its caption and each of its rows on a line, cells separated by semicolons.
+ * @param names of the columns, when they are to stand before every value of the body
+ */
+export function tableText(table: Table, names: readonly string[] = []): string {
+  const { caption, headerRowCount, rows } = table;
+  const lines = placeCells(rows).map((cells, index) => lineOf(cells, index < headerRowCount ? [] : names));
+  return [caption, ...lines].filter(Boolean).join('\n');
+}
+
+function lineOf(cells: readonly PlacedCell[], names: readonly string[]): string {
+  return cells
+    .filter(({ text }) => text !== '')
+    .map(({ text, column, isHeader }) => namedValue(text, isHeader ? '' : names[column]))
+    .join('; ');
+}
+
+/**
+ * The rows of a table's body as people read each of them alone: `Header: value; Header: value`. Rows without text are left out.
+ */
+export function readableRows(table: Table): string[] {
+  const names = columnNames(placeCells(table.rows).slice(0, table.headerRowCount));
+  return bodyRows(table).flatMap((row) => {
+    const values = row.filter(({ text }) => text !== '');
+    return values.length > 0
+      ? [values.map(({ text, column }) => namedValue(text, names[column])).join('; ')]
+      : [];
+  });
+}
+
+/** The rows below a table's header, from left to right. Cells that span rows stand in each of them. */
+export function bodyRows({ rows, headerRowCount }: Table): PlacedCell[][] {
+  let spanning: Array<{ cell: PlacedCell; rowsLeft: number }> = [];
+  return placeCells(rows)
+    .slice(headerRowCount)
+    .map((cells) => {
+      const row = [...spanning.map(({ cell }) => cell), ...cells].sort((a, b) => a.column - b.column);
+      spanning = [...spanning, ...cells.map((cell) => ({ cell, rowsLeft: cell.rowSpan }))]
+        .map(({ cell, rowsLeft }) => ({ cell, rowsLeft: rowsLeft - 1 }))
+        .filter(({ rowsLeft }) => rowsLeft > 0);
+      return row;
+    });
+}
+
+function namedValue(text: string, name: string | undefined): string {
+  const value = collapseSpace(text);
+  return name && name !== value ? `${name}: ${value}` : value;
+}

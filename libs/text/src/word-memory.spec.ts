@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { WordMemory } from './word-memory.js';
+
+describe('what is known of words', () => {
+  it('is found once for each word of a language', () => {
+    const found: string[] = [];
+    const memory = new WordMemory((word, language) => found.push(`${language}:${word}`));
+
+    for (const language of ['en', 'de', 'en', 'de']) memory.of('gift', language);
+
+    expect(found).toEqual(['en:gift', 'de:gift']);
+  });
+
+  it('is what would be found, also of words that are too long to keep', () => {
+    const memory = new WordMemory((word) => word.toUpperCase());
+    const long = 'x'.repeat(500);
+
+    expect([memory.of(long, 'en'), memory.of(long, 'en')]).toEqual([long.toUpperCase(), long.toUpperCase()]);
+  });
+
+  it('keeps words that come again among any number that do not', () => {
+    let times = 0;
+    const memory = new WordMemory((word) => {
+      if (word === 'the') times++;
+      return word;
+    });
+
+    for (let count = 0; count < 200_000; count++) {
+      memory.of('the', 'en');
+      memory.of(`word${count}`, 'en');
+    }
+
+    // Once for each time that everything else was forgotten.
+    expect(times).toBeLessThan(20);
+  });
+
+  it('takes bounded memory, whatever words of whatever languages come, and out of whatever texts', () => {
+    const memory = new WordMemory((word) => [word]);
+    const before = usedHeapMegabytes();
+
+    for (let count = 0; count < 60_000; count++) {
+      // A word of 20 letters in a text of 20,000, of which it would be a part.
+      const text = `${'x'.repeat(20_000)} ${'y'.repeat(10)}${String(count).padStart(10, '0')}`;
+      memory.of(text.slice(-20), `language-${count % 40}`);
+    }
+
+    expect(usedHeapMegabytes() - before).toBeLessThan(20);
+  });
+});
+
+function usedHeapMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return getHeapStatistics().used_heap_size / 1024 / 1024;
+}

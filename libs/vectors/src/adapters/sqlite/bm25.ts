@@ -1,0 +1,33 @@
+import type { Population } from './selection.js';
+import type { TermPostings } from './search-memory.js';
+
+const K1 = 1.2;
+const B = 0.75;
+
+/** Scores the texts of a population, term by term. */
+export class Bm25 {
+  /** @param scores by number of the text; zeros, which the scores are added to */
+  constructor(
+    private readonly population: Population,
+    readonly scores: Float64Array,
+  ) {}
+
+  /** @param postings of texts of the population only, each once */
+  add({ numbers, frequencies, count }: TermPostings, weight: number): void {
+    const { scores } = this;
+    const { lengthOf, averageLength } = this.population;
+    const fixed = K1 * (1 - B);
+    const perUnit = (K1 * B) / (averageLength || 1);
+    const gain = weight * this.inverseDocumentFrequency(count) * (K1 + 1);
+    for (let at = 0; at < count; at++) {
+      const number = numbers[at] as number;
+      const frequency = frequencies[at] as number;
+      const norm = fixed + perUnit * (lengthOf[number] as number);
+      scores[number] = (scores[number] as number) + (gain * frequency) / (frequency + norm);
+    }
+  }
+
+  private inverseDocumentFrequency(frequency: number): number {
+    return Math.log(1 + (this.population.count - frequency + 0.5) / (frequency + 0.5));
+  }
+}

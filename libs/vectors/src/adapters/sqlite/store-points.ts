@@ -1,0 +1,105 @@
+import { analyze } from '@tessera/text/analyzer';
+import type { DocumentAttempt, Point } from '../../vector-store.port.js';
+import type { Connection } from './connection.js';
+import { Dictionary } from './dictionary.js';
+import { facetNumber } from './facets.js';
+import { removeChunks } from './remove-points.js';
+import { bytesOf, numberOf } from './rows.js';
+import { packTerms } from './term-list.js';
+
+interface AnalyzedPoint {
+  point: Point;
+  payloadJson: string;
+  /** Terms with their frequencies, packed. */
+  terms: Uint8Array;
+  length: number;
+}
+
+/**
+ * Stores points of an attempt, to be indexed later. Those that it has already as they are stay where they are, so that a
+ * repeated attempt costs little; others of the same chunk are replaced.
+ */
+export function storePoints(connection: Connection, attempt: DocumentAttempt, points: Point[]): void {
+  for (const point of points) checkPoint(connection, attempt, point);
+  const analyzed = points.map((point) => ({
+    point,
+    analysis: analyze(point.searchText, point.payload.language),
+  }));
+  connection.write(() => {
+    const dictionary = connection.cache(Dictionary);
+    for (const { point, analysis } of analyzed) {
+      const terms = new Map<number, number>();
+      for (const [term, count] of analysis.terms) terms.set(dictionary.idOf(connection, term), count);
+      const payloadJson = JSON.stringify(point.payload);
+      storePoint(connection, { point, payloadJson, terms: packTerms(terms), length: analysis.length });
+    }
+  });
+}
+
+function storePoint(connection: Connection, analyzed: AnalyzedPoint): void {
+  const { documentId, attempt, chunkId } = analyzed.point.payload;
+  const earlier = connection
+    .statement(
+      'select chunk, payload, terms from chunks where document_id = ? and attempt = ? and chunk_id = ?',
+    )
+    .get(documentId, attempt, chunkId);
+  if (!earlier) return insertChunk(connection, analyzed);
+  const chunk = numberOf(earlier, 'chunk');
+  const isSame =
+    earlier['payload'] === analyzed.payloadJson &&
+    Buffer.compare(earlier['terms'] as Uint8Array, analyzed.terms) === 0;
+  if (isSame) return replaceVector(connection, chunk, analyzed.point.vector);
+  removeChunks(connection, { documentId, attempt }, [chunk]);
+  insertChunk(connection, analyzed);
+}
+
+function insertChunk(connection: Connection, { point, payloadJson, terms, length }: AnalyzedPoint): void {
+  const { documentId, attempt, chunkId, chunkIndex } = point.payload;
+  const { lastInsertRowid } = connection
+    .statement(
+      `insert into chunks (document_id, attempt, chunk_id, chunk_index, id, facet, length, terms, payload)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      documentId,
+      attempt,
+      chunkId,
+      chunkIndex,
+      point.id,
+      facetNumber(connection, point.payload),
+      length,
+      terms,
+      payloadJson,
+    );
+  connection
+    .statement('insert into waiting (document_id, attempt, chunk_index, chunk) values (?, ?, ?, ?)')
+    .run(documentId, attempt, chunkIndex, lastInsertRowid);
+  if (!point.vector) return;
+  connection
+    .statement('insert into vectors (chunk, facet, embedding) values (?, 0, ?)')
+    .run(BigInt(lastInsertRowid), bytesOf(point.vector));
+}
+
+/** A model does not give the same text exactly the same vector each time. */
+function replaceVector(connection: Connection, chunk: number, vector: Float32Array | null): void {
+  if (!vector) return;
+  connection
+    .statement('update vectors set embedding = ? where chunk = ?')
+    .run(bytesOf(vector), BigInt(chunk));
+}
+
+function checkPoint(
+  { dimension }: Connection,
+  { documentId, attempt }: DocumentAttempt,
+  { id, payload, vector }: Point,
+): void {
+  if (payload.documentId !== documentId || payload.attempt !== attempt)
+    throw new RangeError(
+      `The point ${id} belongs to attempt ${payload.attempt} at ${payload.documentId}, not to attempt ${attempt} at ` +
+        `${documentId}.`,
+    );
+  if (vector && vector.length !== dimension)
+    throw new RangeError(
+      `The vector of ${id} has ${vector.length} dimensions, the collection's have ${dimension}.`,
+    );
+}

@@ -1,0 +1,98 @@
+import type { CollectionName } from '@tessera/contracts';
+import { randomUUID } from 'node:crypto';
+import type { EmbeddingSpace, Point, PointFilter, PointPayload, VectorStore } from '../vector-store.port.js';
+
+export const LEXICAL: EmbeddingSpace = { provider: 'none', model: 'none', dimension: 0 };
+export const DENSE: EmbeddingSpace = { provider: 'test', model: 'three', dimension: 3 };
+
+/** The names of an app's collections are few; a suite needs one for each test. */
+export function newCollection(): CollectionName {
+  return `test_${randomUUID().replaceAll('-', '')}` as CollectionName;
+}
+
+/** A point with everything that is not named made up. */
+export function point({
+  documentId = randomUUID(),
+  attempt = 1,
+  chunkId,
+  text,
+  chunkIndex = 0,
+  vector,
+  payload,
+}: {
+  documentId?: string;
+  attempt?: number;
+  chunkId: string;
+  text: string;
+  chunkIndex?: number;
+  vector?: number[];
+  payload?: Partial<PointPayload>;
+}): Point {
+  return {
+    id: `${documentId}/${chunkId}/${attempt}`,
+    searchText: text,
+    vector: vector ? Float32Array.from(vector) : null,
+    payload: {
+      documentId,
+      attempt,
+      chunkId,
+      kbName: 'default',
+      sourceType: 'other',
+      year: null,
+      pipeline: 'text_pipeline',
+      chunkType: 'text',
+      chunkIndex,
+      path: 'Chapter / Section',
+      content: 'content',
+      summary: '',
+      keywords: [],
+      pageNumbers: [],
+      regions: [],
+      fileName: 'file.pdf',
+      language: 'en',
+      imageKey: null,
+      imageId: null,
+      ...payload,
+    },
+  };
+}
+
+/** Writes the points as one attempt at each of their documents, which is complete then. */
+export async function writeAll(
+  store: VectorStore,
+  collection: CollectionName,
+  points: Point[],
+  attempt = 1,
+): Promise<void> {
+  for (const [documentId, group] of Map.groupBy(points, ({ payload }) => payload.documentId)) {
+    const written = group.map(({ payload, ...rest }) => ({ ...rest, payload: { ...payload, attempt } }));
+    for (let from = 0; from < written.length; from += 256)
+      await store.write(collection, { documentId, attempt }, written.slice(from, from + 256));
+    await store.settle(collection, { documentId, attempt }, Number.MAX_SAFE_INTEGER);
+  }
+}
+
+/** A filter as the port describes it, read literally. */
+export function letsThrough(filter: PointFilter, payload: PointPayload): boolean {
+  const { kbNames, documentIds, sourceType, year, chunkTypes, pipeline } = filter;
+  const inScope =
+    (kbNames == null && documentIds == null) ||
+    kbNames?.includes(payload.kbName) === true ||
+    documentIds?.includes(payload.documentId) === true;
+  return (
+    inScope &&
+    (sourceType == null || sourceType === payload.sourceType) &&
+    (year == null || year === payload.year) &&
+    (chunkTypes == null || chunkTypes.includes(payload.chunkType)) &&
+    (pipeline == null || pipeline === payload.pipeline)
+  );
+}
+
+/** A word of its own for each number. */
+export function spell(number: number): string {
+  return `q${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`;
+}
+
+export function range(length: number): number[] {
+  return Array.from({ length }, (_, at) => at);
+}

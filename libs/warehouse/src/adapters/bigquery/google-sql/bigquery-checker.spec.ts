@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js';
+import { QueryTimeoutError } from '../../../warehouse.errors.js';
+import { type BigQueryChecker, openBigQueryChecker } from './bigquery-checker.js';
+
+// Real threads, each with the real parser.
+
+const MAX_LENGTH = 99_990;
+
+/** What is as hard to read as anything of its length. */
+const HARD = [
+  'SELECT ' + '('.repeat(49_000) + '1' + ')'.repeat(49_000),
+  `SELECT 1${' + 1'.repeat(24_000)}`,
+  `SELECT ${'-'.repeat(90_000)}1`,
+  `SELECT ${'NOT '.repeat(24_000)}TRUE`,
+  `SELECT ${Array.from({ length: 9_000 }, (_, n) => `a${n} AS b`).join(',')}`.slice(0, MAX_LENGTH),
+  `SELECT ${'ARRAY<STRUCT<'.repeat(7_000)}`,
+  `SELECT * FROM ${'(SELECT * FROM '.repeat(6_000)}t`,
+  `SELECT ${'CASE WHEN '.repeat(9_000)}`,
+];
+
+describe('checking statements of strangers for BigQuery', () => {
+  let checker: BigQueryChecker;
+  const check = (sql: string, tenant = 'mine', timeoutMs = 20_000) =>
+    checker.check({ tenant, place: { projectId: 'p', dataset: tenant } }, sql, {
+      timeoutMs,
+      deadline: Date.now() + timeoutMs,
+    });
+
+  beforeAll(async () => {
+    checker = openBigQueryChecker();
+    await check('SELECT 1');
+  });
+
+  afterAll(async () => {
+    await checker.close();
+  });
+
+  it('gives the statement, or says what is wrong with it, the same again, and to each tenant by its own dataset', async () => {
+    for (let round = 0; round < 2; round++) {
+      await expect(check('SELECT @p2 FROM mine.items;')).resolves.toMatchObject({
+        text: 'SELECT @p2 FROM mine.items',
+        parameterCount: 2,
+        tables: ['items'],
+      });
+      await expect(check('SELECT FROM mine.items WHERE')).rejects.toThrow(InvalidSqlError);
+      await expect(check('DROP TABLE items')).rejects.toMatchObject({ pattern: 'DROP' });
+      await expect(check('SELECT @p2 FROM mine.items;', 'other')).rejects.toThrow(SqlBlockedError);
+    }
+  });
+
+  it('says so when a statement has had its time before it was read', async () => {
+    const sql = HARD[4] as string;
+    await expect(check(sql, 'mine', 1)).rejects.toThrow(QueryTimeoutError);
+    await expect(check('SELECT 2')).resolves.toMatchObject({ text: 'SELECT 2' });
+  });
+
+  it('serves everybody else while a tenant floods it with what is hard to read', async () => {
+    const flood = Array.from({ length: 64 }, (_, n) =>
+      check(`${HARD[n % HARD.length]} -- ${n}`, 'hostile', 3_000),
+    );
+    const ended = Promise.allSettled(flood);
+    const waits: number[] = [];
+    for (let round = 0; round < 60; round++) {
+      const begin = performance.now();
+      await expect(check(`SELECT ${round}`, 'canary')).resolves.toMatchObject({ text: `SELECT ${round}` });
+      waits.push(performance.now() - begin);
+    }
+    await ended;
+
+    // A fiftieth of what the flood takes; alone it is about a millisecond.
+    expect(waits.toSorted((a, b) => a - b)[30]).toBeLessThan(100);
+  });
+
+  it('never hangs on garbage, and reads the next statement as ever', async () => {
+    const words = [
+      'SELECT',
+      'FROM',
+      'STRUCT<',
+      'UNNEST(',
+      'CASE',
+      'WHEN',
+      'END',
+      'AND',
+      'NOT',
+      'UNION ALL',
+      'AS',
+      'IN',
+    ];
+    const marks = [
+      '(',
+      ')',
+      '[',
+      ']',
+      ',',
+      '.',
+      '+',
+      '-',
+      '*',
+      '||',
+      "'",
+      '"',
+      '`',
+      "r'''",
+      '@p1',
+      '/*',
+      '*/',
+      '--',
+      ';',
+      '|>',
+    ];
+    const piece = fc.oneof(
+      fc.constantFrom(...words, ...marks),
+      fc.constantFrom('a', '1', "'x'"),
+      fc.string(),
+    );
+    const garbage = fc
+      .tuple(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 2_000 }))
+      .map(([parts, times]) => `SELECT ${parts.join(' ').repeat(times).slice(0, 99_000)}`);
+    await fc.assert(
+      fc.asyncProperty(garbage, async (sql) => {
+        const refusal = await check(sql, 'hostile').catch((error: unknown) => error);
+        if (refusal instanceof Error)
+          expect([InvalidSqlError, SqlBlockedError]).toContain(refusal.constructor);
+        await expect(check('SELECT 1 AS canary')).resolves.toMatchObject({ text: 'SELECT 1 AS canary' });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryCancelledError, QueryTimeoutError, TooManyWaitingError } from '../../../warehouse.errors.js';
+import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js';
+import { GuardThread } from '../../../guard/guard-thread.js';
+import { GuardThreads } from '../../../guard/guard-threads.js';
+import type { GuardedStatement } from '../../../guard/guarded-statement.js';
+import { openPostgresChecker, POSTGRES_THREADS, type PostgresChecker } from './postgres-checker.js';
+
+// Real threads, each with Postgres' real parser.
+
+const within = (timeoutMs: number, signal?: AbortSignal) => ({
+  timeoutMs,
+  deadline: Date.now() + timeoutMs,
+  ...(signal ? { signal } : {}),
+});
+const owner = (tenant: string) => ({ tenant, place: 's' });
+
+/** Never read to its end: half a minute at least. */
+const ENDLESS = `select ${'/*'.repeat(49_000)}`;
+/** Ends in a RangeError within the parser, which is broken from then on. */
+const BREAKING = `select 1${'+1'.repeat(49_000)}`;
+
+describe('threads that read statements', () => {
+  let threads: GuardThreads<string, GuardedStatement>;
+  const run = (tenant: string, sql: string, timeoutMs = 20_000) =>
+    threads.run(tenant, ['s', sql], within(timeoutMs));
+
+  beforeAll(async () => {
+    threads = new GuardThreads(POSTGRES_THREADS);
+    await Promise.all(['a', 'b'].map((tenant) => run(tenant, 'select 1')));
+  });
+
+  afterAll(async () => {
+    await threads.close();
+  });
+
+  it('never read another statement with a parser that has failed', async () => {
+    for (let round = 0; round < 3; round++) {
+      await expect(run('a', BREAKING)).rejects.toThrow(/nested too deeply/);
+      await expect(run('a', 'select 1')).resolves.toMatchObject({ statement: { text: 'select 1' } });
+      await expect(run('b', 'select (1')).resolves.toMatchObject({ invalid: { sqlState: '42601' } });
+    }
+  });
+
+  it('are ended in an endless loop of the parser when the statement’s time is over', async () => {
+    await expect(run('a', ENDLESS, 50)).rejects.toThrow(QueryTimeoutError);
+    await expect(run('a', 'select 2')).resolves.toMatchObject({ statement: {} });
+  });
+
+  it('are ended when the statement has taken too long, whatever its time-out', async () => {
+    await expect(run('a', ENDLESS)).rejects.toThrow(/takes more than 100 ms to be read/);
+    await expect(run('a', 'select 3')).resolves.toMatchObject({ statement: {} });
+  });
+
+  it('serve everybody else while a tenant floods them with statements that break or never end', async () => {
+    const flood = Array.from({ length: 100 }, (_, n) => run('hostile', n % 2 ? ENDLESS : BREAKING, 3_000));
+    const ended = Promise.allSettled(flood);
+    const waits: number[] = [];
+    for (let round = 0; round < 100; round++) {
+      const begin = performance.now();
+      await run('canary', `select ${round}`);
+      waits.push(performance.now() - begin);
+    }
+    const outcomes = await ended;
+
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // A hundredth of what the flood takes; alone it is below a millisecond.
+    expect(waits.toSorted((a, b) => a - b)[50]).toBeLessThan(100);
+  });
+
+  it('give no statement to a thread that is being ended, whenever its own verdict comes', async () => {
+    const slow = `select ${Array.from({ length: 9_000 }, (_, n) => `${n}::a`).join(',')}`;
+    for (let timeoutMs = 1; timeoutMs < 80; timeoutMs += 8) {
+      const ended = run('a', `${slow} -- ${timeoutMs}`, timeoutMs).catch((error: unknown) => error);
+      await expect(run('a', 'select 4')).resolves.toMatchObject({ statement: { text: 'select 4' } });
+      const outcome = await ended;
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(QueryTimeoutError);
+    }
+  });
+
+  it('take turns between tenants', async () => {
+    const order: string[] = [];
+    const long = `select ${Array.from({ length: 3_000 }, (_, n) => `${n}::a`).join(',')}`;
+    const note = (tenant: string) => () => void order.push(tenant);
+    const first = Array.from({ length: 30 }, () => run('a', long).then(note('a')));
+    const second = Array.from({ length: 3 }, () => run('b', long).then(note('b')));
+    await Promise.all([...first, ...second]);
+
+    expect(order.lastIndexOf('b')).toBeLessThan(20);
+  });
+
+  it('refuse more of a tenant’s than may wait, and nobody else’s', async () => {
+    const many = Array.from({ length: 1_200 }, (_, n) => run('a', `select ${n}`));
+    const others = await run('b', 'select 1');
+    const outcomes = await Promise.allSettled(many);
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+
+    expect(others).toMatchObject({ statement: {} });
+    expect(refused.length).toBeGreaterThan(150);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyWaitingError);
+  });
+
+  it('let those go whose time is over or who are gone while they wait', async () => {
+    const abort = new AbortController();
+    const busy = run('a', ENDLESS);
+    const late = run('a', 'select 1', 30);
+    const gone = threads.run('a', ['s', 'select 1'], within(20_000, abort.signal));
+    abort.abort();
+
+    await expect(gone).rejects.toThrow(QueryCancelledError);
+    await expect(late).rejects.toThrow(QueryTimeoutError);
+    await expect(busy).rejects.toThrow(InvalidSqlError);
+  });
+});
+
+// No other threads live meanwhile, whose own renewal would be counted.
+describe('threads that have read a large statement', () => {
+  it('are replaced, once and one at a time, while statements are read', async () => {
+    const ended = jest.spyOn(GuardThread.prototype, 'kill');
+    const renewed = new GuardThreads<string, GuardedStatement>({ ...POSTGRES_THREADS, renewalMs: 100 });
+    const read = (sql: string) => renewed.run('a', ['s', sql], within(20_000));
+    try {
+      await read(`select ${'1, '.repeat(9_000)} 1`);
+      for (const end = Date.now() + 3_000; Date.now() < end; await sleep(10))
+        await expect(read(`select ${end}`)).resolves.toMatchObject({ statement: {} });
+
+      expect(ended).toHaveBeenCalledTimes(1);
+    } finally {
+      ended.mockRestore();
+      await renewed.close();
+    }
+  });
+});
+
+describe('checking statements of strangers', () => {
+  let checker: PostgresChecker;
+  const check = (sql: string, tenant = 'a') => checker.check(owner(tenant), sql, within(20_000));
+
+  beforeAll(async () => {
+    checker = openPostgresChecker();
+    await check('select 1');
+  });
+
+  afterAll(async () => {
+    await checker.close();
+  });
+
+  it('gives the statement, or says what is wrong with it', async () => {
+    await expect(check(' ; select $2 limit 5;')).resolves.toEqual({
+      text: 'select $2 limit 5',
+      start: 3,
+      parameterCount: 2,
+      maxRows: 5,
+    });
+    await expect(check('selec 1')).rejects.toMatchObject({ name: 'InvalidSqlError', position: 1 });
+    await expect(check('drop table a')).rejects.toMatchObject({ name: 'SqlBlockedError', pattern: 'DROP' });
+  });
+
+  it('says the same again, and to each tenant by its own schema', async () => {
+    const sql = 'select * from s.orders';
+    for (let round = 0; round < 3; round++) {
+      await expect(check(sql)).resolves.toMatchObject({ text: sql });
+      await expect(check('selec 1')).rejects.toMatchObject({ name: 'InvalidSqlError', position: 1 });
+      await expect(checker.check({ tenant: 'b', place: 'other' }, sql, within(20_000))).rejects.toThrow(
+        SqlBlockedError,
+      );
+    }
+  });
+
+  it.each([
+    ['a run of signs, 44 times', `select 1${'+'.repeat(5_980)}1`, 44],
+    ['a longer sum, ten times', `select 1${'+1'.repeat(40_000)}`, 10],
+    ['signs in turns', `select ${'+-'.repeat(3_000)}1`, 10],
+    ['comments in turns', `select ${'/*'.repeat(3_000)}`, 10],
+    ['the longest of them', `select ${'+-'.repeat(49_990)}1`, 10],
+    ['the longest comments', `select ${'/*'.repeat(49_990)}1`, 10],
+  ])('is not impressed by %s', async (_, sql, times) => {
+    for (let round = 0; round < times; round++)
+      await expect(check(sql, 'hostile')).rejects.toThrow(InvalidSqlError);
+
+    for (let round = 0; round < 20; round++)
+      await expect(check(`select ${round}`, `t${round}`)).resolves.toMatchObject({ text: `select ${round}` });
+  });
+
+  it('never hangs on garbage, and reads the next statement as ever', async () => {
+    const words = [
+      'select',
+      'from',
+      'where',
+      'case',
+      'when',
+      'end',
+      'and',
+      'not',
+      'between',
+      'union',
+      'as',
+      'in',
+      'is',
+    ];
+    const marks = [
+      '(',
+      ')',
+      '[',
+      ']',
+      ',',
+      '.',
+      '::',
+      '+',
+      '-',
+      '*',
+      '||',
+      "'",
+      '"',
+      '$$',
+      '$1',
+      '/*',
+      '*/',
+      '--',
+      ';',
+    ];
+    const piece = fc.oneof(
+      fc.constantFrom(...words, ...marks),
+      fc.constantFrom('a', '1', "'x'"),
+      fc.string(),
+    );
+    const garbage = fc
+      .tuple(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 2_000 }))
+      .map(([parts, times]) => `select ${parts.join(' ').repeat(times).slice(0, 99_000)}`);
+    await fc.assert(
+      fc.asyncProperty(garbage, async (sql) => {
+        const refusal = await check(sql, 'hostile').catch((error: unknown) => error);
+        if (refusal instanceof Error)
+          expect([InvalidSqlError, SqlBlockedError]).toContain(refusal.constructor);
+        await expect(check('select 1 as canary')).resolves.toMatchObject({ text: 'select 1 as canary' });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

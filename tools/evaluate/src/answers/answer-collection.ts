@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type Collection,
+  type CorpusDocument,
+  readCollection,
+  readJsonLines,
+  textOf,
+} from '../collection.js';
+
+/** A question with the texts that answer it. */
+export interface AnsweredQuestion {
+  id: string;
+  text: string;
+  /** One of them in an answer makes it right. */
+  answers: string[];
+  /** Pages that hold it, from 1; empty when not known. */
+  pages: number[];
+  /** Ids of the documents that hold it. */
+  documentIds: string[];
+}
+
+export interface AnswerCollection {
+  name: string;
+  documents: CorpusDocument[];
+  questions: AnsweredQuestion[];
+}
+
+/** A retrieval collection with answers.jsonl {id, answers[], pages?[]}. Questions without text or an answer are left out. */
+export async function readAnswerCollection(folder: string): Promise<AnswerCollection> {
+  const { name, documents, queries }: Collection = await readCollection(folder);
+  const lines = await readJsonLines(join(folder, 'answers.jsonl'), (line) => ({
+    id: textOf(line, 'id'),
+    answers: list(line, 'answers').map(String),
+    pages: line.pages === undefined ? [] : list(line, 'pages').map(Number),
+  }));
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const questions = queries.flatMap(({ id, text, judgments }): AnsweredQuestion[] => {
+    const answered = byId.get(id);
+    if (!answered || answered.answers.length === 0 || !text.trim()) return [];
+    const documentIds = [...judgments].filter(([, grade]) => grade > 0).map(([documentId]) => documentId);
+    return [{ ...answered, text, documentIds }];
+  });
+  return { name, documents, questions };
+}
+
+function list(line: Record<string, unknown>, field: string): unknown[] {
+  const value = line[field];
+  if (Array.isArray(value)) return value;
+  throw new TypeError(`${field} is no list`);
+}
+
+/** All of several collections as one, so that questions are asked of a mixed knowledge base. */
+export function together(collections: readonly AnswerCollection[]): AnswerCollection {
+  const own = ({ name }: AnswerCollection, id: string) => `${name}/${id}`;
+  return {
+    name: collections.map(({ name }) => name).join(' + '),
+    documents: collections.flatMap((collection) =>
+      collection.documents.map((document) => ({ ...document, id: own(collection, document.id) })),
+    ),
+    questions: collections.flatMap((collection) =>
+      collection.questions.map((question) => ({
+        ...question,
+        id: own(collection, question.id),
+        documentIds: question.documentIds.map((id) => own(collection, id)),
+      })),
+    ),
+  };
+}
+
+/** Always the same questions, spread by chance over the whole, in their order. */
+export function fixedSample(questions: readonly AnsweredQuestion[], size: number): AnsweredQuestion[] {
+  if (questions.length <= size) return [...questions];
+  const chanceOf = ({ id }: AnsweredQuestion) => createHash('sha256').update(id).digest('hex');
+  const keys = new Map(questions.map((question) => [question, chanceOf(question)]));
+  const keyOf = (question: AnsweredQuestion) => keys.get(question) as string;
+  const chosen = new Set(questions.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, size));
+  return questions.filter((question) => chosen.has(question));
+}
+
+/** Every second one of the documents that hold an answer, in the order of the questions. */
+export function leftOutDocuments(questions: readonly AnsweredQuestion[]): Set<string> {
+  const documentIds = [...new Set(questions.flatMap((question) => question.documentIds))];
+  return new Set(documentIds.filter((_, index) => index % 2 === 1));
+}

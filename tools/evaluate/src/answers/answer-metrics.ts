@@ -1,0 +1,92 @@
+import type { QueryAnswer } from '@tessera/tool-local';
+import type { AnsweredQuestion } from './answer-collection.js';
+import { holdsFact } from './facts.js';
+
+/** What came of one question. */
+export interface JudgedAnswer {
+  /** An answer without a citation says that there is none. */
+  refused: boolean;
+  hasFact: boolean;
+  /** Rank of the first text source that holds the fact, from 1; Infinity without one. */
+  factRank: number;
+  /** Whether a source that the answer cites is of a right document and page; null where pages are not known. */
+  hasRightPage: boolean | null;
+}
+
+/** Shares of the questions, 0 to 1. */
+export interface FactScores {
+  questions: number;
+  factInAnswer: number;
+  factInFirstSource: number;
+  factInThirdSource: number;
+  factInEighthSource: number;
+  /** Of the questions with known pages; null without any. */
+  rightPage: number | null;
+}
+
+/** With documents left out. Shares, 0 to 1. */
+export interface RefusalScores {
+  /** Questions whose documents were all left out. */
+  unanswerable: number;
+  answerable: number;
+  /** Of the unanswerable. */
+  refusedRightly: number;
+  /** Of the unanswerable: answered, and the fact is not in it. The rest found it elsewhere. */
+  answeredWrongly: number;
+  /** Of the answerable. */
+  refusedWrongly: number;
+}
+
+const CITATION = /\[(\d+)\]/gu;
+
+/** @param corpusIds by id of an ingested document those of the corpus that it stands for */
+export function judge(
+  question: AnsweredQuestion,
+  { answer, sources }: QueryAnswer,
+  corpusIds: ReadonlyMap<string, string[]>,
+): JudgedAnswer {
+  const cited = new Set([...answer.matchAll(CITATION)].map(([, number]) => Number(number)));
+  const factIndex = sources.text.findIndex(({ content, path }) =>
+    holdsFact(`${path}\n${content}`, question.answers),
+  );
+  const isRight = (source: (typeof sources.text)[number]) =>
+    cited.has(source.citation ?? 0) &&
+    (corpusIds.get(source.document_id) ?? []).some((id) => question.documentIds.includes(id)) &&
+    (source.page_nums ?? []).some((page) => question.pages.includes(page));
+  return {
+    refused: cited.size === 0,
+    hasFact: cited.size > 0 && holdsFact(answer.replace(CITATION, ' '), question.answers),
+    factRank: factIndex < 0 ? Infinity : factIndex + 1,
+    hasRightPage: question.pages.length === 0 ? null : sources.text.some(isRight),
+  };
+}
+
+export function factScores(judged: readonly JudgedAnswer[]): FactScores {
+  const withPages = judged.filter(({ hasRightPage }) => hasRightPage !== null);
+  const within = (rank: number) => share(judged, ({ factRank }) => factRank <= rank);
+  return {
+    questions: judged.length,
+    factInAnswer: share(judged, ({ hasFact }) => hasFact),
+    factInFirstSource: within(1),
+    factInThirdSource: within(3),
+    factInEighthSource: within(8),
+    rightPage: withPages.length === 0 ? null : share(withPages, ({ hasRightPage }) => hasRightPage === true),
+  };
+}
+
+export function refusalScores(
+  unanswerable: readonly JudgedAnswer[],
+  answerable: readonly JudgedAnswer[],
+): RefusalScores {
+  return {
+    unanswerable: unanswerable.length,
+    answerable: answerable.length,
+    refusedRightly: share(unanswerable, ({ refused }) => refused),
+    answeredWrongly: share(unanswerable, ({ refused, hasFact }) => !refused && !hasFact),
+    refusedWrongly: share(answerable, ({ refused }) => refused),
+  };
+}
+
+function share(judged: readonly JudgedAnswer[], is: (one: JudgedAnswer) => boolean): number {
+  return judged.length === 0 ? 0 : judged.filter(is).length / judged.length;
+}

@@ -1,0 +1,73 @@
+import type { HttpClient } from '@tessera/tool-local';
+import { markdownTable, progressLine } from '../console-output.js';
+import { type EvaluationOptions, parseOptions, withClient } from '../options.js';
+import { type AnswerCollection, readAnswerCollection, together } from './answer-collection.js';
+import { type AnswerScores, evaluateAnswers } from './evaluate-answers.js';
+
+const USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--url <base URL>] [--json]
+A folder holds, besides corpus.jsonl, queries.jsonl and qrels.tsv, answers.jsonl {id, answers[], pages?[]}.
+--together puts the documents of all folders into one knowledge base; --limit takes a fixed sample of the questions.
+Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
+
+/** Judges answers and refusals on collections with known answers, through the public HTTP API. */
+export async function answersCommand(args: string[]): Promise<void> {
+  const isTogether = args.includes('--together');
+  const options = parseOptions(
+    args.filter((arg) => arg !== '--together'),
+    USAGE,
+  );
+  const read = await Promise.all(options.folders.map(readAnswerCollection));
+  const collections = isTogether ? [together(read)] : read;
+  const scores = await withClient(options.url, (client) => judgeAll(client, collections, options));
+  if (options.json) console.log(JSON.stringify(scores, null, 2));
+  else for (const line of tableLines(scores)) console.log(line);
+}
+
+async function judgeAll(
+  client: HttpClient,
+  collections: readonly AnswerCollection[],
+  { limit }: EvaluationOptions,
+): Promise<AnswerScores[]> {
+  const all: AnswerScores[] = [];
+  for (const collection of collections) {
+    const { show, end } = progressLine(collection.name);
+    try {
+      const kbName = `evaluate-${Date.now()}`;
+      all.push(await evaluateAnswers(client, collection, { kbName, limit, progress: show }));
+    } finally {
+      end();
+    }
+  }
+  return all;
+}
+
+function tableLines(scores: readonly AnswerScores[]): string[] {
+  const header = [
+    'Collection',
+    'Documents',
+    'Questions',
+    'Fact in answer',
+    'in source 1',
+    'in 1–3',
+    'in 1–8',
+    'Right page',
+    'Refused rightly',
+    'Answered wrongly',
+    'Refused wrongly',
+  ];
+  const figure = (value: number | null) => value?.toFixed(3) ?? '–';
+  const rows = scores.map(({ collection, documents, facts, refusals }) => [
+    collection,
+    String(documents),
+    String(facts.questions),
+    figure(facts.factInAnswer),
+    figure(facts.factInFirstSource),
+    figure(facts.factInThirdSource),
+    figure(facts.factInEighthSource),
+    figure(facts.rightPage),
+    figure(refusals.refusedRightly),
+    figure(refusals.answeredWrongly),
+    figure(refusals.refusedWrongly),
+  ]);
+  return markdownTable(header, rows);
+}

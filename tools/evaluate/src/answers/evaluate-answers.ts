@@ -1,0 +1,87 @@
+import type { HttpClient } from '@tessera/tool-local';
+import { eachConcurrently } from '../each.js';
+import { ingestCorpus } from '../ingestion.js';
+import {
+  type AnswerCollection,
+  type AnsweredQuestion,
+  fixedSample,
+  leftOutDocuments,
+} from './answer-collection.js';
+import {
+  type FactScores,
+  factScores,
+  judge,
+  type JudgedAnswer,
+  type RefusalScores,
+  refusalScores,
+} from './answer-metrics.js';
+
+const QUESTIONS_AT_ONCE = 4;
+
+export interface AnswerScores {
+  collection: string;
+  documents: number;
+  /** With all documents. */
+  facts: FactScores;
+  /** With every second question's document left out. */
+  refusals: RefusalScores;
+}
+
+interface Run {
+  kbName: string;
+  /** Most questions. */
+  limit: number;
+  progress: (line: string) => void;
+}
+
+/**
+ * Asks the questions of a knowledge base with all documents, and of one that lacks every second document with an answer;
+ * both are removed again. @throws UserError when a document could not be ingested
+ */
+export async function evaluateAnswers(
+  client: HttpClient,
+  { name, documents, questions }: AnswerCollection,
+  run: Run,
+): Promise<AnswerScores> {
+  const asked = fixedSample(questions, run.limit);
+  const leftOut = leftOutDocuments(questions);
+  const isUnanswerable = ({ documentIds }: AnsweredQuestion) => documentIds.every((id) => leftOut.has(id));
+  const all = await askAll(client, { documents, questions: asked }, { ...run, kbName: `${run.kbName}-all` });
+  const half = await askAll(
+    client,
+    { documents: documents.filter(({ id }) => !leftOut.has(id)), questions: asked },
+    { ...run, kbName: `${run.kbName}-half` },
+  );
+  const split = (wanted: boolean) => half.filter((_, index) => isUnanswerable(at(asked, index)) === wanted);
+  return {
+    collection: name,
+    documents: documents.length,
+    facts: factScores(all),
+    refusals: refusalScores(split(true), split(false)),
+  };
+}
+
+async function askAll(
+  client: HttpClient,
+  { documents, questions }: Pick<AnswerCollection, 'documents' | 'questions'>,
+  { kbName, progress }: Run,
+): Promise<JudgedAnswer[]> {
+  try {
+    const corpusIds = await ingestCorpus(client, documents, { kbName, progress });
+    const judged: JudgedAnswer[] = [];
+    let done = 0;
+    await eachConcurrently(questions, QUESTIONS_AT_ONCE, async (question, index) => {
+      const answer = await client.query({ query: question.text, kb_name: kbName });
+      judged[index] = judge(question, answer, corpusIds);
+      done++;
+      if (done % 50 === 0) progress(`asked ${done} of ${questions.length}`);
+    });
+    return judged;
+  } finally {
+    await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+  }
+}
+
+function at(questions: readonly AnsweredQuestion[], index: number): AnsweredQuestion {
+  return questions[index] as AnsweredQuestion;
+}

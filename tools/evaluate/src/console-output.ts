@@ -1,0 +1,13 @@
+/** One line that is written over on a terminal; elsewhere nothing, so that logs stay short. */
+export function progressLine(label: string): { show: (text: string) => void; end: () => void } {
+  if (!process.stderr.isTTY) return { show: () => undefined, end: () => undefined };
+  return {
+    show: (text) => void process.stderr.write(`\r\u001b[K${label}: ${text}`),
+    end: () => void process.stderr.write('\r\u001b[K'),
+  };
+}
+
+/** A table as the lines of a Markdown document. */
+export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] {
+  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+}

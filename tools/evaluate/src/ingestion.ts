@@ -1,0 +1,88 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HttpClient, UserError } from '@tessera/tool-local';
+import type { CorpusDocument } from './collection.js';
+import { eachConcurrently } from './each.js';
+
+const UPLOADS_AT_ONCE = 8;
+const STALLED_AFTER_MS = 180_000;
+
+interface Target {
+  kbName: string;
+  progress: (line: string) => void;
+}
+
+/**
+ * Makes the knowledge base, ingests every document as a file, and waits until all are searchable.
+ * @returns by id of an ingested document those of the corpus that it stands for: files with equal bytes are one
+ * @throws UserError when a document could not be ingested
+ */
+export async function ingestCorpus(
+  client: HttpClient,
+  documents: readonly CorpusDocument[],
+  target: Target,
+): Promise<Map<string, string[]>> {
+  await client.ensureKnowledgeBase(target.kbName);
+  const corpusIds = await uploadAll(client, documents, target);
+  await untilReady(client, corpusIds.size, target);
+  return corpusIds;
+}
+
+async function uploadAll(
+  client: HttpClient,
+  documents: readonly CorpusDocument[],
+  { kbName, progress }: Target,
+): Promise<Map<string, string[]>> {
+  const corpusIds = new Map<string, string[]>();
+  let uploaded = 0;
+  await eachConcurrently(documents, UPLOADS_AT_ONCE, async (document, index) => {
+    const file = await asFile(document, index);
+    if (!file) return;
+    const { document_id: documentId } = await client.ingest(file.content, file.name, kbName);
+    corpusIds.set(documentId, [...(corpusIds.get(documentId) ?? []), document.id]);
+    uploaded++;
+    if (uploaded % 100 === 0) progress(`uploaded ${uploaded} of ${documents.length}`);
+  });
+  return corpusIds;
+}
+
+/**
+ * The file that the document names; else Markdown with the title as heading, or plain text where only one of title and
+ * text is there; null without any.
+ */
+export async function asFile(
+  document: CorpusDocument,
+  index: number,
+): Promise<{ name: string; content: Blob } | null> {
+  if (document.file !== null)
+    return { name: basename(document.file), content: await openAsBlob(document.file) };
+  const title = document.title.trim();
+  const text = document.text.trim();
+  const name = `document-${index}`;
+  if (title && text) return { name: `${name}.md`, content: new Blob([`# ${title}\n\n${text}\n`]) };
+  return title || text ? { name: `${name}.txt`, content: new Blob([`${title || text}\n`]) } : null;
+}
+
+async function untilReady(client: HttpClient, wanted: number, { kbName, progress }: Target): Promise<void> {
+  let ready = 0;
+  for (let changedAt = Date.now(); ; await sleep(500)) {
+    const failed = await client.documents(kbName, 'failed', 3);
+    if (failed.total > 0) {
+      const examples = failed.items
+        .map(({ name, error }) => `${name}: ${error ?? 'no reason given'}`)
+        .join('; ');
+      throw new UserError(`${failed.total} documents failed, e.g. ${examples}`);
+    }
+    const readyNow = await client.countDocuments(kbName, 'ready');
+    if (readyNow !== ready) changedAt = Date.now();
+    ready = readyNow;
+    progress(`ready ${ready} of ${wanted}`);
+    if (ready >= wanted) return;
+    if (Date.now() - changedAt > STALLED_AFTER_MS) {
+      throw new UserError(
+        `Only ${ready} of ${wanted} documents are ready, and nothing has changed for three minutes.`,
+      );
+    }
+  }
+}

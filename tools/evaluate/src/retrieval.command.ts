@@ -1,0 +1,59 @@
+import type { HttpClient } from '@tessera/tool-local';
+import { readCollection } from './collection.js';
+import { markdownTable, progressLine } from './console-output.js';
+import { evaluate, type Scores } from './evaluate.js';
+import { type EvaluationOptions, parseOptions, withClient } from './options.js';
+
+const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--url <base URL of a running Tessera>] [--json]
+A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
+Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.
+Other judgements: npm run evaluate -- answers …, npm run evaluate -- parsing …`;
+
+/** Scores retrieval on judged collections, through the public HTTP API. */
+export async function evaluateRetrieval(args: string[]): Promise<void> {
+  const options = parseOptions(args, USAGE);
+  const scores = await withClient(options.url, (client) => evaluateAll(client, options));
+  if (options.json) console.log(JSON.stringify(scores, null, 2));
+  else for (const line of tableLines(scores)) console.log(line);
+}
+
+async function evaluateAll(client: HttpClient, options: EvaluationOptions): Promise<Scores[]> {
+  const all: Scores[] = [];
+  for (const folder of options.folders) {
+    const collection = await readCollection(folder);
+    const kbName = `evaluate-${Date.now()}`;
+    const limited = { ...collection, queries: collection.queries.slice(0, options.limit) };
+    const progress = progressLine(collection.name);
+    try {
+      all.push(await evaluate(client, limited, kbName, progress.show));
+    } finally {
+      progress.end();
+      await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+    }
+  }
+  return all;
+}
+
+function tableLines(scores: Scores[]): string[] {
+  const header = [
+    'Collection',
+    'Documents',
+    'Queries',
+    'nDCG@10',
+    'Recall@100',
+    'MRR@10',
+    'Queries/s',
+    'Ingestion',
+  ];
+  const rows = scores.map((each) => [
+    each.collection,
+    String(each.documents),
+    String(each.queries),
+    each.ndcgAt10.toFixed(4),
+    each.recallAt100.toFixed(4),
+    each.mrrAt10.toFixed(4),
+    each.queriesPerSecond.toFixed(1),
+    `${each.ingestSeconds.toFixed(1)} s`,
+  ]);
+  return markdownTable(header, rows);
+}

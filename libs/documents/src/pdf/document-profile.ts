@@ -1,6 +1,7 @@
 import type { OutlineEntry } from './engine/outline.js';
 import { edgeMarks, findFurniture } from './furniture.js';
-import { HeadingLevels, type HeadingSample } from './headings/heading-levels.js';
+import type { HeadingSample } from './headings/heading-kinds.js';
+import { HeadingLevels } from './headings/heading-levels.js';
 import { type BodyStyle, faceOf, isOtherFace, roundedSize } from './headings/heading-style.js';
 import { readsLikeSomethingElse } from './headings/no-heading.js';
 import { numberingOf } from './headings/numbering.js';
@@ -29,11 +30,12 @@ const THOROUGH_ENTRIES = 5;
 /** A face marks headings when so many of its lines are numbered ones. */
 const MIN_FACE_SHARE = 1 / 3;
 
+/** @param document what its catalog says, read without its pages. */
 export function profileDocument(
   sample: readonly PageContent[],
-  outline: readonly OutlineEntry[],
-  pageCount: number,
+  document: { outline: readonly OutlineEntry[]; pageCount: number; titleIsHeading: boolean },
 ): DocumentProfile {
+  const { outline, pageCount, titleIsHeading } = document;
   const running = bodyStyle(sample);
   const pages = byPage(outline);
   const lines = sample.map((page) => ({ page, lines: textLines(page, sample, running) }));
@@ -44,7 +46,7 @@ export function profileDocument(
     hasTaggedHeadings: sample.some((page) => hasTaggedHeading(page)),
     outline: pages,
     outlineIsThorough: outline.length >= THOROUGH_ENTRIES,
-    levels: HeadingLevels.learn(samples, { sample: sample.length, document: pageCount }),
+    levels: HeadingLevels.learn(samples, { samplePages: sample.length, pageCount, titleIsHeading }),
   };
 }
 

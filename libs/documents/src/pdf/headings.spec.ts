@@ -135,13 +135,50 @@ describe('headings', () => {
     ]);
   });
 
-  it('do not move down below the title of a document of many pages', async () => {
-    const pdf = await DrawnPdf.create();
-    pdf.sheet().text('Goods and carriers', 40, 90, { size: 24, bold: true }).lines(PROSE, 40, 160);
-    for (const title of ['Storage', 'Carriers', 'Shortages'])
-      pdf.sheet().text(title, 40, 90, { size: 16, bold: true }).lines(PROSE, 40, 130);
+  describe('of a document with a title', () => {
+    async function titled(writer?: string): Promise<Heading[]> {
+      const pdf = await DrawnPdf.create();
+      if (writer) pdf.document.setCreator(writer);
+      pdf.sheet().text('Goods and carriers', 40, 90, { size: 24, bold: true }).lines(PROSE, 40, 160);
+      for (const title of ['Storage', 'Carriers', 'Shortages'])
+        pdf.sheet().text(title, 40, 90, { size: 16, bold: true }).lines(PROSE, 40, 130);
+      return headingsOf(pdf);
+    }
 
-    expect((await headingsOf(pdf)).map(([level]) => level)).toEqual([1, 1, 1, 1]);
+    it('stand below it', async () => {
+      expect((await titled()).map(([level]) => level)).toEqual([1, 2, 2, 2]);
+    });
+
+    it.each(['LaTeX with hyperref', 'Microsoft® Word 2019', 'Writer'])(
+      'stand beside it where %s has no heading for titles',
+      async (writer) => {
+        expect((await titled(writer)).map(([level]) => level)).toEqual([1, 1, 1, 1]);
+      },
+    );
+
+    it('stand beside a large line that does not come first, as on a folded leaflet', async () => {
+      const pdf = await DrawnPdf.create();
+      const leaflet = pdf.sheet().text('Storage', 40, 30, { size: 16, bold: true }).lines(PROSE, 40, 60);
+      leaflet.text('Carriers', 40, 140, { size: 16, bold: true }).lines(PROSE, 40, 170);
+      leaflet.text('Goods and carriers', 40, 280, { size: 30, bold: true }).lines(PROSE, 40, 330);
+
+      expect((await headingsOf(pdf)).map(([level]) => level)).toEqual([1, 1, 1]);
+    });
+  });
+
+  it('in capitals have the level of those in larger letters that look as large', async () => {
+    const levels = (
+      await headingsBelow([
+        ['Storage of goods', { size: 18, bold: true }],
+        ['In the cold hall', { size: 13, bold: true }],
+        ['Carriers by land', { size: 18, bold: true }],
+        ['Rail and road', { size: 13, bold: true }],
+        ['A LIST OF TERMS', { size: 16, bold: true }],
+        ['A LIST OF CARRIERS', { size: 16, bold: true }],
+      ])
+    ).map(([level]) => level);
+
+    expect(levels).toEqual([1, 2, 1, 2, 1, 1]);
   });
 });
 

@@ -6,6 +6,9 @@ const MAX_YEAR = 2100;
 /** Titles that programs put there by themselves. */
 const NO_TITLE =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*|\(anonymous\)|anonymous|untitled document)\b|\.(?:docx?|indd|qxd|pptx?|tex|dvi|hwp|pdf|xlsx?|rtf)$/i;
+/** Their bookmarks are their headings, among which the title is not: TeX, and what letters and reports are written with. */
+const KEEPS_TITLE_APART =
+  /\b(?:(?:la|pdf|xe|lua)?tex\b|latex|xdvipdfmx|dvips|word\b|writer\b|wps|google docs|pages\b)/i;
 
 export function readMetadata(document: PdfDocument): DocumentMetadata {
   const title = clean(document.information('Title'));
@@ -15,6 +18,11 @@ export function readMetadata(document: PdfDocument): DocumentMetadata {
     year: yearOf(document.information('CreationDate')),
     pageCount: document.pageCount,
   };
+}
+
+/** True unless the program that wrote the document keeps its title apart from its headings. */
+export function countsTitle(document: PdfDocument): boolean {
+  return !['Creator', 'Producer'].some((key) => KEEPS_TITLE_APART.test(document.information(key)));
 }
 
 function clean(text: string): string | null {

@@ -5,7 +5,7 @@ import { readOutline } from './engine/outline.js';
 import { PdfDocument } from './engine/pdf-document.js';
 import { PictureCutter } from './figures/picture-cutter.js';
 import { edgeMarks, findFurniture } from './furniture.js';
-import { readMetadata } from './metadata.js';
+import { countsTitle, readMetadata } from './metadata.js';
 import { toPageBlocks } from './blocks/page-blocks.js';
 import { TableContinuations } from './tables/table-continuations.js';
 import { PageSource, samplePages } from './page-source.js';
@@ -33,7 +33,11 @@ export const parsePdf: FormatParser = async function* (
 async function* documentBlocks(document: PdfDocument, input: ParseInput): AsyncGenerator<Block> {
   const pages = new PageSource(document);
   const sample = samplePages(document.pageCount).map((pageNumber) => pages.get(pageNumber));
-  const profile = profileDocument(sample, readOutline(document), document.pageCount);
+  const profile = profileDocument(sample, {
+    outline: readOutline(document),
+    pageCount: document.pageCount,
+    titleIsHeading: countsTitle(document),
+  });
   const pictures = new PictureCutter(document, input.workFolder);
   const joiner = new ContinuationJoiner(pages.vocabulary);
   const tables = new TableContinuations();

@@ -1,10 +1,10 @@
 import type { RunningApp } from '@tessera/platform';
 import { startHttpApp } from '@tessera/platform';
+import { OPEN_QUEUES } from '@tessera/queues';
 import {
   createTestDatabase,
   createTestFolder,
   createTestRedis,
-  type TestDatabase,
   waitUntil,
   withClient,
 } from '@tessera/testing';
@@ -15,6 +15,11 @@ import { ingestApi } from '../src/app.definition.js';
 export const MAX_FILE_BYTES = 1_000_000;
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+interface OpenQueue {
+  name: string;
+  getJob: (jobId: string) => Promise<{ data: unknown } | undefined>;
+}
+
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -24,12 +29,16 @@ export interface Answer {
 export class IngestApp {
   static async start(): Promise<IngestApp> {
     const database = await createTestDatabase();
+    return IngestApp.startOn(database.url, () => database.drop());
+  }
+
+  static async startOn(databaseUrl: string, dispose: () => Promise<void>): Promise<IngestApp> {
     const redis = await createTestRedis();
     const objects = createTestFolder('objects');
     const app = await startHttpApp(ingestApi, {
       PORT: '0',
       LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
       OBJECT_STORE_PATH: objects,
       INGEST_MAX_FILE_BYTES: String(MAX_FILE_BYTES),
@@ -37,7 +46,7 @@ export class IngestApp {
       TASK_STREAM_POLL_MS: '50',
       TASK_STREAM_IDLE_TIMEOUT_SECONDS: '1',
     });
-    const started = new IngestApp(app, database, redis, objects);
+    const started = new IngestApp(app, databaseUrl, redis, objects, dispose);
     await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {
       what: 'the database',
     });
@@ -46,9 +55,10 @@ export class IngestApp {
 
   private constructor(
     private readonly app: RunningApp,
-    private readonly database: TestDatabase,
+    private readonly databaseUrl: string,
     readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
     readonly objects: string,
+    private readonly dispose: () => Promise<void>,
   ) {}
 
   get port(): number {
@@ -90,10 +100,18 @@ export class IngestApp {
   }
 
   async sql(statement: string): Promise<unknown[]> {
-    return withClient(this.database.url, async (client) => {
+    return withClient(this.databaseUrl, async (client) => {
       const { rows } = await client.query(statement);
       return rows as unknown[];
     });
+  }
+
+  /** What a job carries that waits in the broker; null when it is not there. */
+  async queuedJob(queueName: string, jobId: string): Promise<unknown> {
+    const queue = this.app.app
+      .get<OpenQueue[]>(OPEN_QUEUES, { strict: false })
+      .find(({ name }) => name === queueName);
+    return (await queue?.getJob(jobId))?.data ?? null;
   }
 
   /** How many files the object store holds. */
@@ -105,7 +123,7 @@ export class IngestApp {
   async stop(): Promise<void> {
     await this.app.stop();
     await this.redis.dispose();
-    await this.database.drop();
+    await this.dispose();
   }
 }
 

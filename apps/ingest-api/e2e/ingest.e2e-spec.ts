@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitUntil } from '@tessera/testing';
+import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
+import { waitUntil, workspaceRoot } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { ingestApi } from '../src/app.definition.js';
 import { type Answer, fileForm, formOf, IngestApp, MAX_FILE_BYTES, uniqueText, UUID } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files, parser processes. No worker runs, so tasks stay pending.
@@ -88,6 +91,30 @@ describe('POST /ingest', () => {
     expect(stored).toEqual(['passwd.txt', `${'中'.repeat(196)}.txt`, 'plan.txt', 'a"b\'c;.txt']);
   });
 
+  it('takes name, pipeline and what it is from the form before those of the upload', async () => {
+    const { body } = await api.upload('upload.txt', uniqueText(), {
+      filename: 'visual_pipeline:shown.txt',
+      source_type_hint: 'travel policy',
+    });
+
+    const jobId = String(body.job_id);
+    expect((await api.getJson(`/tasks/${jobId}`)).body).toMatchObject({ name: 'shown.txt' });
+    expect(await waitUntil(() => api.queuedJob('router_queue', `${jobId}-1`), { what: 'the job' })).toEqual({
+      version: 1,
+      taskId: jobId,
+      documentId: body.document_id,
+      attempt: 1,
+      kbName: 'default',
+      requestId: expect.any(String),
+      pipelineOverride: 'visual_pipeline',
+    });
+    expect(
+      await api.sql(
+        `select name, source_type_hint hint from documents where id = '${String(body.document_id)}'`,
+      ),
+    ).toEqual([{ name: 'shown.txt', hint: 'travel policy' }]);
+  });
+
   it('lets fields come after the file', async () => {
     const form = new FormData();
     form.set('file', new Blob([uniqueText()]), 'a.txt');
@@ -114,6 +141,9 @@ describe('POST /ingest', () => {
       ],
     });
     await waitUntil(async () => (await api.sql('select 1 from outbox')).length === 0, { what: 'the outbox' });
+    const back = (await api.getJson('/ingest/queue-metrics')).body as { queues: Array<{ size: number }> };
+    expect(back.queues.map(({ size }) => size)).toEqual([expect.any(Number), 0, 0]);
+    expect(back.queues[0]?.size).toBeGreaterThan(0);
   });
 });
 
@@ -171,6 +201,13 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       issue(['body', 'document']),
     ],
     ['a broken PDF', () => api.upload('a.pdf', '%PDF-1.7 and then nothing'), 422, code('pdf_unreadable')],
+    [
+      'a PDF of more pages than are taken',
+      () =>
+        api.upload('a.pdf', readFileSync(join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf'))),
+      422,
+      { ...code('pdf_too_many_pages'), limit: 3, actual: 4 },
+    ],
     [
       'bytes of no known type',
       () => api.upload('a.bin', randomBytes(5_000)),
@@ -249,6 +286,12 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       what: 'the part of it to go',
     });
     expect(await api.storedObjects()).toBe(before);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has a summary, errors and an example for every operation', async () => {
+    expect(openApiProblems(await createOpenApiDocument(ingestApi))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
 import { IngestApp, uniqueText, UUID } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files, parser processes. No worker runs, so tasks stay pending.
@@ -43,6 +44,44 @@ describe('/kbs', () => {
     expect(await api.sql(`select 1 from document_removals`)).toHaveLength(1);
   });
 
+  it('are listed with what they hold', async () => {
+    await api.postJson('/kbs', { kb_name: 'listed', display_name: 'Listed' });
+    await api.upload('a.txt', uniqueText(), { kb_name: 'listed' });
+
+    const { status, body } = await api.getJson('/kbs?limit=500');
+    const page = await api.getJson('/kbs?limit=1&offset=1');
+
+    const items = body.items as Array<Record<string, unknown>>;
+    expect([status, body]).toEqual([200, { items, total: items.length, limit: 500, offset: 0 }]);
+    expect(items.find(({ kb_name }) => kb_name === 'listed')).toEqual({
+      kb_name: 'listed',
+      display_name: 'Listed',
+      description: null,
+      document_count: 1,
+      chunk_count: 0,
+      size_bytes: expect.any(Number),
+      last_ingested_at: expect.any(String),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(page.body).toEqual({ items: [items[1]], total: items.length, limit: 1, offset: 1 });
+  });
+
+  it('have their queued work cancelled when they are purged, and keep its records', async () => {
+    await api.postJson('/kbs', { kb_name: 'queued' });
+    const { body } = await api.upload('a.txt', uniqueText(), { kb_name: 'queued' });
+    const jobId = String(body.job_id);
+    await waitUntil(() => api.queuedJob('router_queue', `${jobId}-1`), { what: 'the job' });
+
+    await api.request('/kbs/queued', { method: 'DELETE' });
+
+    expect(await api.queuedJob('router_queue', `${jobId}-1`)).toBeNull();
+    expect((await api.getJson(`/tasks/${jobId}`)).body).toMatchObject({
+      status: 'failed',
+      error: 'Cancelled: the knowledge base was purged.',
+    });
+  });
+
   it('have names in any script, each in one spelling', async () => {
     const composed = 'tiếng-हिन्दी';
     const decomposed = composed.normalize('NFD');
@@ -68,6 +107,15 @@ describe('/kbs', () => {
     expect((await api.request('/kbs/default', { method: 'DELETE' })).status).toBe(409);
     expect((await api.request('/kbs/default?keep=true', { method: 'DELETE' })).status).toBe(202);
     expect((await api.getJson('/kbs/default')).body).toMatchObject({ document_count: 0 });
+  });
+
+  it.each(['GET', 'PATCH', 'DELETE'])('that are not there are 404: %s', async (method) => {
+    expect(
+      await api.request('/kbs/nowhere', { method, ...(method === 'PATCH' ? { json: {} } : {}) }),
+    ).toEqual({
+      status: 404,
+      body: { detail: 'knowledge base not registered' },
+    });
   });
 
   it.each(['a b', '', 'a/b', 'x'.repeat(65)])('are not named %j', async (name) => {

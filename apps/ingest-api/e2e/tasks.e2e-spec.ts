@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@tessera/testing';
 import { IngestApp, uniqueText } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files, parser processes. No worker runs, so tasks stay pending.
@@ -34,6 +35,11 @@ describe('GET /tasks', () => {
       offset: 0,
       error: null,
     });
+    const id = String(body.document_id);
+    for (const q of [id, id.slice(9, 23), id.toUpperCase()])
+      expect((await api.getJson(`/tasks?q=${q}`)).body).toMatchObject({ items: [{ job_id: body.job_id }] });
+    for (const other of ['pipeline=text_pipeline', 'status=failed', 'kb_name=other', 'offset=1'])
+      expect((await api.getJson(`/tasks?q=${id}&${other}`)).body).toMatchObject({ items: [] });
   });
 
   it.each([
@@ -65,6 +71,63 @@ describe('GET /tasks', () => {
     expect(statuses).toEqual(Array(5).fill({ status: 404, body: { detail: 'task not found' } }));
   });
 
+  it('tells all that is known of one, in the list, alone and in its stream alike', async () => {
+    const { body } = await api.upload('whole.txt', uniqueText());
+    const jobId = String(body.job_id);
+
+    const { body: task } = await api.getJson(`/tasks/${jobId}`);
+    const { body: list } = await api.getJson(`/tasks?q=${jobId}`);
+    const stream = await (await fetch(`${api.base}/tasks/${jobId}/stream`)).text();
+
+    expect(task).toEqual({
+      job_id: jobId,
+      document_id: body.document_id,
+      name: 'whole.txt',
+      source_uri: `documents/${String(body.document_id)}/source`,
+      pipeline: 'router',
+      status: 'pending',
+      status_phase: 'pending',
+      progress: 0,
+      current: 0,
+      total: 0,
+      error: null,
+      logs: [],
+      created_at: expect.stringMatching(ISO),
+      updated_at: expect.stringMatching(ISO),
+      kb_name: 'default',
+      attempt: 1,
+      max_attempts: expect.any(Number),
+      queue_position: expect.any(Number),
+      parent_job_id: null,
+    });
+    expect(list.items).toEqual([task]);
+    expect(JSON.parse(stream.split('\n')[1]!.replace('data: ', ''))).toEqual(task);
+  });
+
+  it('pages through its log, the oldest entry first, with what belongs to an entry', async () => {
+    const { body } = await api.upload('logged.txt', uniqueText());
+    await api.sql(
+      `insert into task_logs (task_id, at, level, step, message, details)
+       select '${String(body.job_id)}', now(), 'info', 'step ' || n, 'message', jsonb_build_object('pages', n)
+       from generate_series(1, 3) n`,
+    );
+
+    const page = await api.getJson(`/tasks/${String(body.job_id)}/logs?limit=2&offset=1`);
+
+    const entry = { at: expect.stringMatching(ISO), level: 'info', message: 'message' };
+    expect(page).toEqual({
+      status: 200,
+      body: {
+        job_id: body.job_id,
+        items: [
+          { ...entry, step: 'step 2', pages: 2 },
+          { ...entry, step: 'step 3', pages: 3 },
+        ],
+        total: 3,
+      },
+    });
+  });
+
   it('streams progress until the task ends', async () => {
     const { body } = await api.upload('a.txt', uniqueText());
     setTimeout(
@@ -93,26 +156,31 @@ describe('GET /tasks', () => {
     );
   });
 
-  it('retries a failed task, and only that', async () => {
+  it.each([
+    ['router', 'router_queue'],
+    ['text_pipeline', 'text_queue'],
+    ['visual_pipeline', 'visual_queue'],
+  ])('retries a failed task of %s through %s, from what the registry knows', async (pipeline, queue) => {
     const { body } = await api.upload('a.txt', uniqueText());
-    const early = await api.postJson(`/tasks/${String(body.job_id)}/retry`, {});
+    const jobId = String(body.job_id);
+    const early = await api.postJson(`/tasks/${jobId}/retry`, {});
     await api.sql(
-      `update tasks set status = 'failed', pipeline = 'text_pipeline' where id = '${String(body.job_id)}'`,
+      `update tasks set status = 'failed', error = 'broken', pipeline = '${pipeline}' where id = '${jobId}'`,
     );
 
-    const retried = await api.postJson(`/tasks/${String(body.job_id)}/retry`, {});
+    const retried = await api.postJson(`/tasks/${jobId}/retry`, {});
 
     expect(early).toEqual({ status: 409, body: { detail: 'only a failed task can be retried' } });
     expect(retried).toEqual({
       status: 200,
-      body: {
-        job_id: body.job_id,
-        status: 'pending',
-        pipeline: 'text_pipeline',
-        queue: 'text_queue',
-        attempt: 2,
-      },
+      body: { job_id: jobId, status: 'pending', pipeline, queue, attempt: 2 },
     });
+    expect((await api.getJson(`/tasks/${jobId}`)).body).toMatchObject({
+      status_phase: 'pending',
+      error: null,
+    });
+    const job = await waitUntil(() => api.queuedJob(queue, `${jobId}-2`), { what: 'the job' });
+    expect(job).toMatchObject({ taskId: jobId, documentId: body.document_id, kbName: 'default', attempt: 2 });
   });
 
   it('does not retry a task that a newer one of the same document has replaced', async () => {
@@ -158,3 +226,5 @@ describe('GET /tasks', () => {
     });
   });
 });
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -104,20 +104,29 @@ describe('while Postgres is away', () => {
   it('answers 503 and an error event, and goes on when it is back', async () => {
     const postgres = await createTestPostgres();
     const own = await Gateway.startOn(postgres.url());
-    await own.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
+    const id = await own.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
     await postgres.stop();
 
-    const answers = [await own.post('/query', { query: LEAVE }), await own.post('/search', { query: LEAVE })];
-    const { events } = await own.stream('/query/stream', { query: LEAVE });
+    const [answers, query, search] = await Promise.all([
+      Promise.all([
+        own.post('/query', { query: LEAVE }),
+        own.post('/search', { query: LEAVE }),
+        ...['', `/${id}`, `/${id}/structure`, `/${id}/file`].map((path) => own.get(`/documents${path}`)),
+        own.get(`/documents/${id}`, { method: 'DELETE' }),
+      ]),
+      own.stream('/query/stream', { query: LEAVE }),
+      own.stream('/search/stream', { query: LEAVE }),
+    ]);
     await postgres.restart();
 
-    expect(answers).toMatchObject([
-      { status: 503, body: { detail: 'database unavailable' } },
-      { status: 503, body: { detail: 'database unavailable' } },
-    ]);
-    expect(events).toEqual([
-      { event: 'error', data: { code: 'database_unavailable', message: 'database unavailable' } },
-    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { detail: 'database unavailable' } });
+    const failure = {
+      event: 'error',
+      data: { code: 'database_unavailable', message: 'database unavailable' },
+    };
+    expect(query.events).toEqual([failure]);
+    expect(search.events.at(-1)).toEqual(failure);
     const back = await waitUntil(
       async () => {
         const answer = await own.post<QueryResponse>('/query', { query: LEAVE });

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, QuerySources } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel, RERANKING_MODEL, type RerankingModel } from '@tessera/models';
+import {
+  CHAT_MODEL,
+  type ChatModel,
+  EMBEDDING_MODEL,
+  type EmbeddingModel,
+  RERANKING_MODEL,
+  type RerankingModel,
+} from '@tessera/models';
 import { randomUUID } from 'node:crypto';
 import { failingChat } from './broken-chat.js';
 import { addCompanyDocuments, LEAVE } from './company-documents.js';
@@ -55,8 +62,27 @@ describe('POST /query', () => {
       'sources',
       'steps',
     ]);
-    expect(answer.steps.map(({ name }) => name)).toEqual(['route', 'recall', 'rerank', 'generate']);
-    expect(answer.steps.every(({ duration_ms }) => duration_ms >= 0)).toBe(true);
+    const time = { duration_ms: expect.any(Number) };
+    expect(answer.steps).toEqual([
+      {
+        name: 'route',
+        mode: 'hybrid',
+        selected: ['text_pipeline', 'visual_pipeline'],
+        reason: answer.route.reason,
+        kb_name: 'default',
+        ...time,
+      },
+      { name: 'recall', text_count: expect.any(Number), visual_count: 0, ...time },
+      {
+        name: 'rerank',
+        text_kept: answer.sources.text.length,
+        visual_kept: 0,
+        text_top: expect.arrayContaining(['Travel / Leave']),
+        visual_top: [],
+        ...time,
+      },
+      { name: 'generate', model: expect.any(String), ...time },
+    ]);
     expect(answer.route).toEqual({
       mode: 'hybrid',
       selected: ['text_pipeline', 'visual_pipeline'],
@@ -180,6 +206,21 @@ describe('POST /query', () => {
     expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'rerank_failed' }));
   });
 
+  it('goes on lexically when embedding fails, and warns', async () => {
+    const embedder = gateway.service<EmbeddingModel>(EMBEDDING_MODEL);
+    jest.spyOn(embedder, 'embed').mockRejectedValue(new Error('out of order'));
+
+    const { answer, steps } = await gateway.query({ query: LEAVE });
+
+    expect(answer).toContain('25 days');
+    expect(steps).toContainEqual({
+      name: 'warning',
+      code: 'embedding_failed',
+      message: expect.any(String),
+      duration_ms: expect.any(Number),
+    });
+  });
+
   it('lets no citation out that names no source', async () => {
     const chat = gateway.service<ChatModel>(CHAT_MODEL);
     jest.spyOn(chat, 'answer').mockImplementation(async function* () {
@@ -210,6 +251,22 @@ describe('POST /query', () => {
       new Set(['Employees have 25 days of annual leave. [1]']),
     );
     expect(new Set(answers.map(({ session_id }) => session_id)).size).toBe(32);
+  });
+});
+
+describe('what a request leaves out', () => {
+  it('is the knowledge base and the mode that are configured', async () => {
+    const own = await Gateway.start({ KB_NAME: 'company', ROUTER_MODE: 'text' });
+    await own.addDocument({
+      kbName: 'company',
+      chunks: [{ content: 'Employees have 25 days of annual leave.' }],
+    });
+
+    const { answer, route } = await own.query({ query: LEAVE });
+
+    await own.stop();
+    expect(answer).toContain('25 days');
+    expect(route).toMatchObject({ mode: 'text', requested_mode: 'text', kb_name: 'company' });
   });
 });
 

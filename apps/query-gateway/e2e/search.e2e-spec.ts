@@ -294,6 +294,23 @@ describe('what is retrieved', () => {
     expect(counts).toEqual([8, 1, 100]);
   });
 
+  it('is four pictures, or as many as were asked for', async () => {
+    const chunks = Array.from({ length: 6 }, (_, n) => ({
+      pipeline: 'visual_pipeline' as const,
+      chunkType: 'tile' as const,
+      content: `Chart of the hotel limit, page ${n}`,
+    }));
+    await gateway.addDocument({ kbName: 'charts', collection: 'visual', chunks });
+    const counts = [];
+
+    for (const top_k of [undefined, 1, 6]) {
+      const { sources } = await gateway.search({ query: HOTELS, kb_name: 'charts', top_k });
+      counts.push(sources.image.length);
+    }
+
+    expect(counts).toEqual([4, 1, 6]);
+  });
+
   it('says the same thing once, whatever the file', async () => {
     const content = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ') + ' hotel limit';
     for (const name of ['copy-1.pdf', 'copy-2.pdf'])

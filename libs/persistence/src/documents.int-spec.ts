@@ -51,6 +51,18 @@ describe('a document', () => {
     });
   });
 
+  it('is another one in another knowledge base, and under another domain profile', async () => {
+    const documents = documentsOf(database);
+    await new KnowledgeBaseRepository(database).ensure('other');
+    const { sha256 } = await aStoredDocument(database, { kbName: 'kb' });
+
+    for (const given of [{ kbName: 'other' }, { kbName: 'kb', pluginNamespace: 'legal' }]) {
+      const next = aDocument({ ...given, sha256 });
+      const stored = await database.transaction((manager) => documents.insertOrLockSame(manager, next));
+      expect(stored).toMatchObject({ isNew: true, document: { id: next.id } });
+    }
+  });
+
   it('leaves a removal behind when it is deleted, and nothing when it was not there', async () => {
     const documents = documentsOf(database);
     const removals = new DocumentRemovalRepository(database);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TaskAuditOut } from '@tessera/contracts';
+import type { IngestApiConfig } from '../config.js';
+import { TaskStreamService } from './task-stream.service.js';
+import type { TasksService } from './tasks.service.js';
+
+const CONFIG = { tasks: { pollMs: 1, idleTimeoutSeconds: 3_600 } } as IngestApiConfig;
+
+describe('the progress of a task', () => {
+  it('is told on every look, whether or not anything changed, and last when the task has ended', async () => {
+    const looks = ['pending', 'pending', 'parsing', 'parsing', 'success', 'success'];
+    const told: unknown[] = [];
+    const tasks = { get: async () => aTask(looks.shift()!) } as unknown as TasksService;
+
+    for await (const { event, data } of new TaskStreamService(tasks, CONFIG).events('1', open()))
+      told.push([event, (data as TaskAuditOut).status]);
+
+    expect(told).toEqual(
+      ['pending', 'pending', 'parsing', 'parsing', 'success'].map((status) => ['progress', status]),
+    );
+  });
+
+  it('ends with a task that failed', async () => {
+    const tasks = { get: async () => aTask('failed') } as unknown as TasksService;
+
+    const stream = new TaskStreamService(tasks, CONFIG).events('1', open());
+
+    expect([(await stream.next()).value, (await stream.next()).done]).toEqual([
+      { event: 'progress', data: aTask('failed') },
+      true,
+    ]);
+  });
+});
+
+function aTask(status: string): Partial<TaskAuditOut> {
+  const isEnded = status === 'success' || status === 'failed';
+  return { status, status_phase: isEnded ? status : 'running', updated_at: '2026-01-01T00:00:00.000Z' };
+}
+
+function open(): AbortSignal {
+  return new AbortController().signal;
+}

@@ -8,6 +8,8 @@ import { DoubtfulUploads } from './ingest/doubtful-uploads.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { RegistrationService } from './ingest/registration.service.js';
+import { UploadInspector } from './ingest/upload-inspector.js';
+import { UPLOAD_LIMITS } from './ingest/upload.settings.js';
 import { UploadService } from './ingest/upload.service.js';
 import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
 import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
@@ -32,9 +34,11 @@ export class IngestApiModule {
         { provide: INGEST_API_CONFIG, useValue: config },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         WorkFolders,
+        { provide: UPLOAD_LIMITS, useValue: config.uploads },
         DoubtfulUploads,
         IngestService,
         RegistrationService,
+        UploadInspector,
         UploadService,
         TasksService,
         TaskStreamService,

@@ -3,6 +3,7 @@ import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer, pluginNamespaceSetting } from '@tessera/platform';
 import { queuesSettings, workFolderSettings } from '@tessera/queues';
+import { uploadSettings } from './ingest/upload.settings.js';
 
 /** Every setting of this app, once. */
 export const configSchema = {
@@ -11,19 +12,8 @@ export const configSchema = {
   queues: queuesSettings,
   objects: objectsSettings,
   workFolders: workFolderSettings,
+  uploads: uploadSettings,
   ingest: {
-    maxFileBytes: integer('INGEST_MAX_FILE_BYTES', {
-      default: 104_857_600,
-      min: 1,
-      max: 10 * 1024 ** 3,
-      description: 'Largest file that is taken, in bytes',
-    }),
-    maxPdfPages: integer('INGEST_MAX_PDF_PAGES', {
-      default: 2_000,
-      min: 1,
-      max: 100_000,
-      description: 'Most pages of a PDF',
-    }),
     inspectionProcesses: integer('INGEST_INSPECTION_PROCESSES', {
       default: 1,
       min: 1,

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { objectKeys } from '@tessera/objects';
 import { PeriodicTask } from '@tessera/platform';
 import { RegistrationService } from './registration.service.js';
 import { UploadService } from './upload.service.js';
@@ -40,7 +41,8 @@ export class DoubtfulUploads implements OnApplicationBootstrap, BeforeApplicatio
   private async look(stopping: AbortSignal): Promise<void> {
     for (const documentId of this.documentIds) {
       if (stopping.aborted) return;
-      if (!(await this.registrations.isRegistered(documentId))) await this.uploads.discardStored(documentId);
+      if (!(await this.registrations.isRegistered(documentId)))
+        await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
       this.documentIds.delete(documentId);
     }
   }

@@ -5,14 +5,9 @@ import {
   type IngestResponse,
   message,
 } from '@tessera/contracts';
-import {
-  DOCUMENT_EXTRACTOR,
-  type DocumentExtractor,
-  ParserKilledError,
-  UnreadableDocumentError,
-} from '@tessera/documents';
+import { objectKeys } from '@tessera/objects';
 import { DEFAULT_KB_NAME, KnowledgeBaseRepository } from '@tessera/persistence';
-import { isDatabaseUnavailable, KnowledgeError, notFound, UnprocessableError } from '@tessera/platform';
+import { isDatabaseUnavailable, notFound, UnprocessableError } from '@tessera/platform';
 import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -22,8 +17,19 @@ import { validateForm } from './form-validation.js';
 import { parseFileName } from './file-name.js';
 import { readMultipart } from './multipart-reader.js';
 import { RegistrationService } from './registration.service.js';
-import { fileEmpty, fileTooLarge, refusal, tooManyPages, urlRefusal } from './refusals.js';
+import { urlRefusal } from './refusals.js';
+import { UploadInspector } from './upload-inspector.js';
+import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
 import { type Upload, UploadService } from './upload.service.js';
+
+/** A request as it was read. */
+interface Ingestion {
+  documentId: string;
+  /** Null when the form brought no file. */
+  upload: Upload | null;
+  form: IngestForm;
+  requestId: string;
+}
 
 /** Takes documents in. */
 @Injectable()
@@ -35,8 +41,9 @@ export class IngestService {
     private readonly knowledgeBases: KnowledgeBaseRepository,
     private readonly dispatcher: Dispatcher,
     private readonly metrics: QueueMetricsReader,
-    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    private readonly inspector: UploadInspector,
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
+    @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
@@ -46,27 +53,26 @@ export class IngestService {
    */
   async ingest(request: Request): Promise<IngestResponse> {
     const documentId = uuid();
+    const { maxFileBytes: maxBytes } = this.limits;
     let upload: Upload | null = null;
-    let fate: 'discard' | 'keep' | 'doubtful' = 'discard';
+    let fate = 'nothing' as 'nothing' | 'discard' | 'keep' | 'doubtful';
     try {
       const { fields } = await readMultipart(request, async (body, name) => {
-        upload = await this.uploads.receive(documentId, body, name);
+        fate = 'discard';
+        upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
       });
-      const response = await this.register(
-        upload,
-        await validateForm(IngestForm, fields),
-        request.id as string,
-      );
+      const form = await validateForm(IngestForm, fields);
+      const response = await this.register({ documentId, upload, form, requestId: request.id as string });
       if (response.document_id === documentId) fate = 'keep';
       this.dispatcher.dispatchSoon();
       return response;
     } catch (error) {
-      if (isDatabaseUnavailable(error)) fate = 'doubtful';
+      if (upload && isDatabaseUnavailable(error)) fate = 'doubtful';
       throw error;
     } finally {
       if (upload) await this.uploads.discardLocal(upload);
-      if (upload && fate === 'discard') await this.uploads.discardStored(documentId);
-      if (upload && fate === 'doubtful') this.doubtful.discardUnlessRegistered(documentId);
+      if (fate === 'discard') await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
+      if (fate === 'doubtful') this.doubtful.discardUnlessRegistered(documentId);
     }
   }
 
@@ -74,28 +80,24 @@ export class IngestService {
     return { queues: await this.metrics.read() };
   }
 
-  private async register(
-    upload: Upload | null,
-    form: IngestForm,
-    requestId: string,
-  ): Promise<IngestResponse> {
+  private async register({ documentId, upload, form, requestId }: Ingestion): Promise<IngestResponse> {
     if (upload && form.url) throw new UnprocessableError(message('file_and_url_given'));
     if (form.url) throw urlRefusal(form.url);
     if (!upload) throw new UnprocessableError(message('file_or_url_required'));
     const kbName = form.kb_name || this.defaultKbName;
     if (!(await this.knowledgeBases.exists(kbName))) throw notFound('knowledge_base_not_registered');
     const { name, pipelineOverride } = parseFileName(form.filename || upload.givenName);
-    const { contentType, pageCount } = await this.inspect(upload, name);
+    const { contentType, pageCount } = await this.inspector.inspect(upload, name);
     const registered = await this.registrations.register({
       document: {
-        id: upload.documentId,
+        id: documentId,
         name,
         kbName,
         pluginNamespace: this.config.ingest.pluginNamespace,
         sha256: upload.sha256,
         sourceType: 'other',
         sourceTypeHint: form.source_type_hint || null,
-        sourceUri: upload.objectKey,
+        sourceUri: objectKeys.source(documentId),
         contentType,
         sizeBytes: upload.sizeBytes,
         pageCount,
@@ -109,22 +111,5 @@ export class IngestService {
       dedup_hit: registered.isKnown,
       document_id: registered.documentId,
     };
-  }
-
-  /** Refuses what cannot be ingested before anything is registered. */
-  private async inspect(upload: Upload, name: string) {
-    const { maxFileBytes, maxPdfPages } = this.config.ingest;
-    if (upload.isTooLarge) throw fileTooLarge(maxFileBytes, upload.sizeBytes);
-    if (upload.sizeBytes === 0) throw fileEmpty();
-    try {
-      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, { detail: 'pages' });
-      if ((inspection.pageCount ?? 0) > maxPdfPages)
-        throw tooManyPages(maxPdfPages, inspection.pageCount ?? 0);
-      return inspection;
-    } catch (error) {
-      if (error instanceof UnreadableDocumentError) throw refusal(error);
-      if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
-      throw error;
-    }
   }
 }

@@ -1,18 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { WorkFolders } from '@tessera/queues';
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 
 /** A file as it was taken in, before anything is decided about it. */
 export interface Upload {
-  documentId: string;
-  /** Where its bytes are in the object store. */
-  objectKey: string;
   /** A local copy to look at; gone after {@link UploadService.discardLocal}. */
   localPath: string;
   /** As the client named it. */
@@ -23,47 +19,73 @@ export interface Upload {
   isTooLarge: boolean;
 }
 
-/** Takes the bytes of uploads to the object store while hashing them; nothing is held in memory whole. */
+/** A file on its way in. */
+export interface UploadRequest {
+  body: Readable;
+  /** As the client named it. */
+  name: string;
+  /** What goes beyond is counted, and not kept. */
+  maxBytes: number;
+}
+
+/** Takes the bytes of uploads in while hashing them; nothing is held in memory whole. */
 @Injectable()
 export class UploadService {
   constructor(
     private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
-    @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws what the stream or the object store says; then nothing is left behind */
-  async receive(documentId: string, body: Readable, givenName: string): Promise<Upload> {
-    const localFolder = await this.folders.create();
-    const localPath = join(localFolder, 'file');
-    const objectKey = objectKeys.source(documentId);
-    const meter = new Meter(this.config.ingest.maxFileBytes);
+  /**
+   * Takes a file to the object store, and a copy to look at to the local disk.
+   * @throws what the stream or the object store says; then the copy is gone, and the object may be there or not
+   */
+  async store(objectKey: string, request: UploadRequest): Promise<Upload> {
     const toStore = new PassThrough();
     const abort = new AbortController();
     const storing = this.objects.put(objectKey, toStore, { signal: abort.signal });
     storing.catch(() => abort.abort());
     try {
-      await pipeline(body, meter, copyTo(toStore), createWriteStream(localPath), { signal: abort.signal });
-      await storing;
+      const upload = await this.receive(request, abort.signal, copyTo(toStore));
+      await storing.catch(async (error: unknown) => {
+        await this.discardLocal(upload);
+        throw error;
+      });
+      return upload;
     } catch (error) {
       abort.abort();
       toStore.destroy();
       await storing.catch(() => undefined);
-      await this.folders.remove(localFolder);
-      await this.discardStored(documentId);
       throw error;
     }
-    const { sizeBytes, isTooLarge } = meter;
-    return { documentId, objectKey, localPath, givenName, sha256: meter.digest(), sizeBytes, isTooLarge };
   }
 
+  /** Removes the local copy. */
   async discardLocal(upload: Upload): Promise<void> {
     await this.folders.remove(dirname(upload.localPath));
   }
 
-  /** Removes what was stored under a document id that came to nothing. */
-  async discardStored(documentId: string): Promise<void> {
-    await this.objects.deletePrefix(objectKeys.documentPrefix(documentId));
+  /** Removes what was stored below a prefix, and came to nothing. */
+  async discardStored(prefix: string): Promise<void> {
+    await this.objects.deletePrefix(prefix);
+  }
+
+  private async receive(
+    { body, name, maxBytes }: UploadRequest,
+    signal: AbortSignal,
+    through: Transform,
+  ): Promise<Upload> {
+    const localFolder = await this.folders.create();
+    const localPath = join(localFolder, 'file');
+    const meter = new Meter(maxBytes);
+    try {
+      await pipeline(body, meter, through, createWriteStream(localPath), { signal });
+    } catch (error) {
+      await this.folders.remove(localFolder);
+      throw error;
+    }
+    const { sizeBytes, isTooLarge } = meter;
+    return { localPath, givenName: name, sha256: meter.digest(), sizeBytes, isTooLarge };
   }
 }
 

@@ -1,9 +1,15 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
+import { uploadSettings } from '@tessera/documents';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer, pluginNamespaceSetting } from '@tessera/platform';
-import { queuesSettings, workFolderSettings } from '@tessera/queues';
-import { uploadSettings } from './ingest/upload.settings.js';
+import {
+  type ConfigOf,
+  httpSettings,
+  integer,
+  pluginNamespaceSetting,
+  workFolderSettings,
+} from '@tessera/platform';
+import { queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {

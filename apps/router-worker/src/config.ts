@@ -1,8 +1,14 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer, routerModeSetting } from '@tessera/platform';
-import { queuesSettings, workFolderSettings } from '@tessera/queues';
+import {
+  type ConfigOf,
+  httpSettings,
+  integer,
+  routerModeSetting,
+  workFolderSettings,
+} from '@tessera/platform';
+import { queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {

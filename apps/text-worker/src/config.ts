@@ -4,8 +4,8 @@ import { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
 import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer } from '@tessera/platform';
-import { handoverSettings, queuesSettings, workFolderSettings } from '@tessera/queues';
+import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
+import { handoverSettings, queuesSettings } from '@tessera/queues';
 import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */

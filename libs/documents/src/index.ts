@@ -11,3 +11,7 @@ export {
 export { ParserKilledError } from './killed-from-outside.js';
 export * from './model.js';
 export * from './unreadable-document.error.js';
+export { parseFileName } from './uploads/file-name.js';
+export { urlRefusal } from './uploads/refusals.js';
+export { UploadInspector } from './uploads/upload-inspector.js';
+export * from './uploads/upload.settings.js';

@@ -3,3 +3,4 @@ export * from './object-store.errors.js';
 export * from './object-store.port.js';
 export * from './objects.module.js';
 export * from './objects.settings.js';
+export { type Upload, UploadService } from './uploads/upload.service.js';

@@ -14,4 +14,3 @@ export * from './job-worker.js';
 export * from './queue-metrics.js';
 export * from './queues.module.js';
 export * from './queues.settings.js';
-export * from './work-folders.js';

@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { objectKeys } from '@tessera/objects';
+import { objectKeys, UploadService } from '@tessera/objects';
 import { PeriodicTask } from '@tessera/platform';
 import { RegistrationService } from './registration.service.js';
-import { UploadService } from './upload.service.js';
 
 const LOOK_MS = 2_000;
 

@@ -5,22 +5,28 @@ import {
   type IngestResponse,
   message,
 } from '@tessera/contracts';
-import { objectKeys } from '@tessera/objects';
+import {
+  parseFileName,
+  UPLOAD_LIMITS,
+  UploadInspector,
+  type UploadLimits,
+  urlRefusal,
+} from '@tessera/documents';
+import { objectKeys, type Upload, UploadService } from '@tessera/objects';
 import { DEFAULT_KB_NAME, KnowledgeBaseRepository } from '@tessera/persistence';
-import { isDatabaseUnavailable, notFound, UnprocessableError } from '@tessera/platform';
+import {
+  isDatabaseUnavailable,
+  notFound,
+  readMultipart,
+  UnprocessableError,
+  validateForm,
+} from '@tessera/platform';
 import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { DoubtfulUploads } from './doubtful-uploads.js';
-import { validateForm } from './form-validation.js';
-import { parseFileName } from './file-name.js';
-import { readMultipart } from './multipart-reader.js';
 import { RegistrationService } from './registration.service.js';
-import { urlRefusal } from './refusals.js';
-import { UploadInspector } from './upload-inspector.js';
-import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
-import { type Upload, UploadService } from './upload.service.js';
 
 /** A request as it was read. */
 interface Ingestion {

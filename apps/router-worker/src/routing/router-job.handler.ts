@@ -11,6 +11,7 @@ import {
 } from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type Document, DocumentRepository, IngestionRepository } from '@tessera/persistence';
+import { WorkFolders } from '@tessera/platform';
 import {
   Dispatcher,
   InterruptedJobError,
@@ -19,7 +20,6 @@ import {
   outboxEntryOf,
   PermanentJobError,
   StaleAttemptError,
-  WorkFolders,
 } from '@tessera/queues';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

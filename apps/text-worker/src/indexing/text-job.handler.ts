@@ -6,13 +6,13 @@ import {
   DocumentPipelineRepository,
   DocumentRepository,
 } from '@tessera/persistence';
+import { WorkFolders } from '@tessera/platform';
 import {
   InterruptedJobError,
   type JobContext,
   type JobHandler,
   PermanentJobError,
   StaleAttemptError,
-  WorkFolders,
 } from '@tessera/queues';
 
 const PIPELINE = 'text_pipeline';

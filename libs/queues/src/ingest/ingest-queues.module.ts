@@ -1,8 +1,8 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { INGEST_QUEUES, type IngestJob, type QueueDefinition } from '@tessera/contracts';
+import { WORK_FOLDERS_CONFIG, WorkFolders, type WorkFoldersConfig } from '@tessera/platform';
 import { QueuesModule, QueueWorkerModule } from '../queues.module.js';
 import type { QueuesConfig } from '../queues.settings.js';
-import { WORK_FOLDERS_CONFIG, WorkFolders, type WorkFoldersConfig } from '../work-folders.js';
 import { IngestConsumer, JOB_HANDLER, type JobHandler } from './ingest-consumer.js';
 import { Reconciler } from './reconciler.js';
 

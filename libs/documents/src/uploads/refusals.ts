@@ -1,5 +1,5 @@
-import type { UnreadableDocumentError } from '@tessera/documents';
 import { UnprocessableError } from '@tessera/platform';
+import type { UnreadableDocumentError } from '../unreadable-document.error.js';
 
 /** Why an upload is not taken: a code, a reason for people, what they can do, and the bound with the value met. */
 export interface RefusalDetail extends Record<string, unknown> {

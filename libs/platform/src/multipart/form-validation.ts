@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { refuseUnusableFields, RequestValidationPipe } from '@tessera/platform';
+import { refuseUnusableFields } from '../http/request-text.js';
+import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 
 const pipe = new RequestValidationPipe();
 

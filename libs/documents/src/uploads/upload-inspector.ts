@@ -1,13 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '@tessera/contracts';
-import {
-  DOCUMENT_EXTRACTOR,
-  type DocumentExtractor,
-  type FileInspection,
-  ParserKilledError,
-  UnreadableDocumentError,
-} from '@tessera/documents';
 import { KnowledgeError } from '@tessera/platform';
+import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
+import type { FileInspection } from '../inspection/inspect-file.js';
+import { ParserKilledError } from '../killed-from-outside.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
 

@@ -1,8 +1,10 @@
-import { owned, RequestValidationError, UnprocessableError, type ValidationIssue } from '@tessera/platform';
 import { message } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
+import { UnprocessableError } from '../errors/knowledge.error.js';
+import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
+import { owned } from '../streams/owned.js';
 
 /** The form of a request: its text fields, and what became of its file, if it had one. */
 export interface MultipartForm<T> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConfigOf, text } from '@tessera/platform';
+import { type ConfigOf, text } from '../config/setting.js';
 
 /** Settings of every app that keeps files while it works on them. */
 export const workFolderSettings = {

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
-import { WorkFolders } from '@tessera/queues';
+import { WorkFolders } from '@tessera/platform';
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { OBJECT_STORE, type ObjectStore } from '../object-store.port.js';
 
 /** A file as it was taken in, before anything is decided about it. */
 export interface Upload {

@@ -35,18 +35,20 @@ export class IngestApp {
   static async startOn(databaseUrl: string, dispose: () => Promise<void>): Promise<IngestApp> {
     const redis = await createTestRedis();
     const objects = createTestFolder('objects');
+    const work = createTestFolder('work');
     const app = await startHttpApp(ingestApi, {
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
       OBJECT_STORE_PATH: objects,
+      WORK_PATH: work,
       INGEST_MAX_FILE_BYTES: String(MAX_FILE_BYTES),
       INGEST_MAX_PDF_PAGES: '3',
       TASK_STREAM_POLL_MS: '50',
       TASK_STREAM_IDLE_TIMEOUT_SECONDS: '1',
     });
-    const started = new IngestApp(app, databaseUrl, redis, objects, dispose);
+    const started = new IngestApp(app, databaseUrl, redis, { objects, work }, dispose);
     await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {
       what: 'the database',
     });
@@ -57,9 +59,13 @@ export class IngestApp {
     private readonly app: RunningApp,
     private readonly databaseUrl: string,
     readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
-    readonly objects: string,
+    private readonly folders: { objects: string; work: string },
     private readonly dispose: () => Promise<void>,
   ) {}
+
+  get objects(): string {
+    return this.folders.objects;
+  }
 
   get port(): number {
     return this.app.port;
@@ -118,6 +124,12 @@ export class IngestApp {
   async storedObjects(): Promise<number> {
     const entries = await readdir(join(this.objects, 'data'), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).length;
+  }
+
+  /** Files that are being looked at. */
+  async workFiles(): Promise<string[]> {
+    const entries = await readdir(this.folders.work, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   }
 
   async stop(): Promise<void> {

@@ -6,6 +6,7 @@ import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
 import { IngestQueuesModule } from '@tessera/queues';
 import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
 import { DoubtfulUploads } from './ingest/doubtful-uploads.js';
+import { FileValidationService } from './ingest/file-validation.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { RegistrationService } from './ingest/registration.service.js';
@@ -34,6 +35,7 @@ export class IngestApiModule {
         WorkFolders,
         { provide: UPLOAD_LIMITS, useValue: config.uploads },
         DoubtfulUploads,
+        FileValidationService,
         IngestService,
         RegistrationService,
         UploadInspector,

@@ -9,6 +9,7 @@ export * from './errors/validation-messages.js';
 export * from './jobs/ingest-job.js';
 export * from './jobs/queues.js';
 export * from './jobs/visual-job.js';
+export * from './ingest/file-validation.dto.js';
 export * from './ingest/ingest.dto.js';
 export * from './ingest/knowledge-base.dto.js';
 export * from './ingest/task.dto.js';

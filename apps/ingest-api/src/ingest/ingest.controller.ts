@@ -1,4 +1,4 @@
-import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -7,15 +7,19 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { IngestQueueMetricsResponse, IngestResponse } from '@tessera/contracts';
+import { FileValidateResponse, IngestQueueMetricsResponse, IngestResponse } from '@tessera/contracts';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
+import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
 
 @ApiTags('ingest')
 @Controller('ingest')
 export class IngestController {
-  constructor(private readonly service: IngestService) {}
+  constructor(
+    private readonly service: IngestService,
+    private readonly files: FileValidationService,
+  ) {}
 
   @Post()
   @ApiOperation({
@@ -82,6 +86,52 @@ export class IngestController {
     const answer = await this.service.ingest(request);
     response.status(answer.dedup_hit ? HttpStatus.OK : HttpStatus.CREATED);
     return answer;
+  }
+
+  @Post('validate/file')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Tell whether a file could be ingested',
+    description:
+      'Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: { type: 'string', format: 'binary', description: 'The document' },
+        filename: {
+          type: 'string',
+          maxLength: 1024,
+          description:
+            'Name in the place of the uploaded one; may carry a prefix text_pipeline: or visual_pipeline:',
+        },
+      },
+    },
+  })
+  @ApiOkResponse({ type: FileValidateResponse, description: 'POST /ingest would take it' })
+  @ApiKnowledgeErrors(
+    {
+      status: 422,
+      description: 'No file, a file that cannot be ingested, or a form that fails validation',
+      detail: {
+        code: 'pdf_too_many_pages',
+        reason: 'The PDF has 2104 pages; at most 2000 are taken.',
+        suggestion: 'Split it into parts.',
+        limit: 2000,
+        actual: 2104,
+      },
+    },
+    {
+      status: 503,
+      description: 'The file could not be looked at for want of memory',
+      detail: 'the file could not be looked at, most likely for want of memory; try again later',
+    },
+  )
+  validateFile(@Req() request: Request): Promise<FileValidateResponse> {
+    return this.files.validate(request);
   }
 
   @Get('queue-metrics')

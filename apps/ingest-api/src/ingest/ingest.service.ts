@@ -63,9 +63,12 @@ export class IngestService {
     let upload: Upload | null = null;
     let fate = 'nothing' as 'nothing' | 'discard' | 'keep' | 'doubtful';
     try {
-      const { fields } = await readMultipart(request, async (body, name) => {
-        fate = 'discard';
-        upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
+      const { fields } = await readMultipart(request, {
+        missing: message('file_or_url_required'),
+        onFile: async (body, name) => {
+          fate = 'discard';
+          upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
+        },
       });
       const form = await validateForm(IngestForm, fields);
       const response = await this.register({ documentId, upload, form, requestId: request.id as string });

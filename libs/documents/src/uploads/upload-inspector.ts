@@ -29,12 +29,12 @@ export class UploadInspector {
    * @param name as it would be stored; it tells apart texts that look alike
    * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
    */
-  async inspect(upload: InspectableUpload, name: string, signal?: AbortSignal): Promise<FileInspection> {
+  async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
     const { maxFileBytes, maxPdfPages } = this.limits;
     if (upload.isTooLarge) throw fileTooLarge(maxFileBytes, upload.sizeBytes);
     if (upload.sizeBytes === 0) throw fileEmpty();
     try {
-      const inspection = await this.extractor.inspect(upload.localPath, name, signal, { detail: 'pages' });
+      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, { detail: 'pages' });
       if ((inspection.pageCount ?? 0) > maxPdfPages)
         throw tooManyPages(maxPdfPages, inspection.pageCount ?? 0);
       return inspection;

@@ -46,7 +46,7 @@ export class UploadService {
     const storing = this.objects.put(objectKey, toStore, { signal: abort.signal });
     storing.catch(() => abort.abort());
     try {
-      const upload = await this.receive(request, abort.signal, copyTo(toStore));
+      const upload = await this.copy(request, [copyTo(toStore)], abort.signal);
       await storing.catch(async (error: unknown) => {
         await this.discardLocal(upload);
         throw error;
@@ -60,6 +60,14 @@ export class UploadService {
     }
   }
 
+  /**
+   * Takes a file to the local disk only, to be looked at.
+   * @throws what the stream says; then nothing is left behind
+   */
+  receive(request: UploadRequest): Promise<Upload> {
+    return this.copy(request, []);
+  }
+
   /** Removes the local copy. */
   async discardLocal(upload: Upload): Promise<void> {
     await this.folders.remove(dirname(upload.localPath));
@@ -70,16 +78,16 @@ export class UploadService {
     await this.objects.deletePrefix(prefix);
   }
 
-  private async receive(
+  private async copy(
     { body, name, maxBytes }: UploadRequest,
-    signal: AbortSignal,
-    through: Transform,
+    through: Transform[],
+    signal?: AbortSignal,
   ): Promise<Upload> {
     const localFolder = await this.folders.create();
     const localPath = join(localFolder, 'file');
     const meter = new Meter(maxBytes);
     try {
-      await pipeline(body, meter, through, createWriteStream(localPath), { signal });
+      await pipeline([body, meter, ...through, createWriteStream(localPath)], { signal });
     } catch (error) {
       await this.folders.remove(localFolder);
       throw error;

@@ -1,4 +1,4 @@
-import { message } from '@tessera/contracts';
+import type { LocalizedMessage } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
@@ -14,17 +14,23 @@ export interface MultipartForm<T> {
 
 const LIMITS = { fields: 16, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 20, headerPairs: 20 };
 
+export interface MultipartOptions<T> {
+  /** Gets the bytes of the field `file`; its stream ends with an error when the form breaks. */
+  onFile: (body: Readable, name: string) => Promise<T>;
+  /** What to tell a client whose body is no form at all. */
+  missing: LocalizedMessage;
+}
+
 /**
  * Reads a multipart form as it arrives; nothing of the file is held in memory. Fields may come before or after it. When the
  * form breaks, or the file cannot be taken, the rest of the body is not waited for.
- * @param onFile gets the file's bytes; its stream ends with an error when the form breaks
  * @throws UnprocessableError, RequestValidationError, and whatever `onFile` throws
  */
 export async function readMultipart<T>(
   request: Request,
-  onFile: (body: Readable, name: string) => Promise<T>,
+  { onFile, missing }: MultipartOptions<T>,
 ): Promise<MultipartForm<T>> {
-  const parser = parserFor(request);
+  const parser = parserFor(request, missing);
   const parts = new Parts(parser, onFile);
   try {
     await untilRead(request, parser, parts.fileFailed);
@@ -117,9 +123,9 @@ function unescapeQuotes(name: string): string {
   return name.replaceAll('%22', '"');
 }
 
-function parserFor(request: Request): Busboy {
+function parserFor(request: Request, missing: LocalizedMessage): Busboy {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new UnprocessableError(message('file_or_url_required'));
+    throw new UnprocessableError(missing);
   }
   try {
     return busboy({ headers: request.headers, limits: LIMITS, defParamCharset: 'utf8', preservePath: true });

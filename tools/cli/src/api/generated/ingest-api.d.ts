@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ingest/validate/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whether a file could be ingested
+         * @description Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.
+         */
+        post: operations["ingestValidateFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ingest/queue-metrics": {
         parameters: {
             query?: never;
@@ -196,6 +216,23 @@ export interface components {
             detail: string | {
                 [key: string]: unknown;
             };
+        };
+        FileValidateResponse: {
+            /** @example true */
+            ok: boolean;
+            /** @example handbook.pdf */
+            filename: string;
+            /** @example 48213 */
+            size_bytes: number;
+            /**
+             * @example pdf
+             * @enum {string}
+             */
+            resource_kind: "html" | "pdf" | "image" | "other";
+            /** @example 12 */
+            page_count?: number;
+            /** @example application/pdf */
+            content_type?: string;
         };
         QueueMetricsOut: {
             /** @example text_queue */
@@ -467,6 +504,86 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    ingestValidateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The document
+                     */
+                    file: string;
+                    /** @description Name in the place of the uploaded one; may carry a prefix text_pipeline: or visual_pipeline: */
+                    filename?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description POST /ingest would take it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileValidateResponse"];
+                };
+            };
+            /** @description No file, a file that cannot be ingested, or a form that fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "pdf_too_many_pages",
+                     *         "reason": "The PDF has 2104 pages; at most 2000 are taken.",
+                     *         "suggestion": "Split it into parts.",
+                     *         "limit": 2000,
+                     *         "actual": 2104
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The file could not be looked at for want of memory */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the file could not be looked at, most likely for want of memory; try again later"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil, workspaceRoot } from '@tessera/testing';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type Answer, fileForm, formOf, IngestApp, MAX_FILE_BYTES } from './ingest-app.js';
+
+// Real: HTTP, Postgres 18, Redis, files, parser processes.
+
+const PATH = '/ingest/validate/file';
+
+let api: IngestApp;
+
+beforeAll(async () => {
+  api = await IngestApp.start();
+});
+
+afterAll(() => api.stop());
+
+const validate = (name: string, content: string | Buffer, fields: Record<string, string> = {}) =>
+  api.post(PATH, fileForm('file', name, content, fields));
+const example = (name: string) => readFile(join(workspaceRoot, 'examples', name));
+
+afterEach(async () => {
+  expect(await api.storedObjects()).toBe(0);
+  expect(await api.workFiles()).toEqual([]);
+  expect(await api.sql('select id from documents')).toEqual([]);
+});
+
+describe('POST /ingest/validate/file', () => {
+  it.each([
+    ['差旅报销制度.md', 'other', 'text/markdown'],
+    ['support-contracts.csv', 'other', 'text/csv'],
+    [
+      'employee-handbook.docx',
+      'other',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ])('tells what %s is, and keeps nothing of it', async (name, kind, contentType) => {
+    const bytes = await example(name);
+
+    const answer = await validate(name, bytes);
+
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        filename: name,
+        size_bytes: bytes.length,
+        resource_kind: kind,
+        content_type: contentType,
+      },
+    });
+  });
+
+  it('counts the pages of a PDF', async () => {
+    const answer = await validate('three.pdf', pdfOf(3));
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { resource_kind: 'pdf', content_type: 'application/pdf', page_count: 3 },
+    });
+  });
+
+  it('goes by the bytes, whatever the name says', async () => {
+    expect((await validate('page.txt', '<!doctype html><title>A</title><p>text')).body).toMatchObject({
+      resource_kind: 'html',
+    });
+    expect((await validate('paper.txt', pdfOf(2))).body).toMatchObject({
+      resource_kind: 'pdf',
+      page_count: 2,
+    });
+  });
+
+  it('names the file as it would be stored, with the name of the form before that of the upload', async () => {
+    const prefixed = await validate('visual_pipeline:../../etc/plan.txt', 'text');
+    const renamed = await validate('a.bin', 'a,b\n1,2\n', { filename: 'text_pipeline:table.csv' });
+
+    expect(prefixed.body).toMatchObject({ filename: 'plan.txt' });
+    expect(renamed.body).toMatchObject({ filename: 'table.csv', content_type: 'text/csv' });
+  });
+
+  const refused: Array<[string, () => Promise<Answer>, unknown]> = [
+    [
+      'a file that is too large',
+      () => validate('a.txt', Buffer.alloc(MAX_FILE_BYTES + 1, 'a')),
+      { code: 'file_too_large', limit: MAX_FILE_BYTES, actual: MAX_FILE_BYTES + 1 },
+    ],
+    [
+      'too many pages',
+      () => validate('a.pdf', pdfOf(4)),
+      { code: 'pdf_too_many_pages', limit: 3, actual: 4 },
+    ],
+    ['a broken PDF', () => validate('a.pdf', '%PDF-1.7 and then nothing'), { code: 'pdf_unreadable' }],
+    ['an empty file', () => validate('a.pdf', ''), { code: 'file_empty' }],
+    [
+      'bytes of no known type',
+      () => validate('a.bin', randomBytes(5_000)),
+      { code: 'file_type_unsupported' },
+    ],
+  ];
+
+  it.each(refused)('refuses %s as the upload does', async (_name, send, detail) => {
+    const { status, body } = await send();
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject({
+      reason: expect.any(String),
+      suggestion: expect.any(String),
+      ...(detail as object),
+    });
+  });
+
+  it.each([
+    ['a form without a file', () => api.post(PATH, formOf({}))],
+    ['a JSON body', () => api.postJson(PATH, { file: 'x' })],
+  ])('wants a file: %s', async (_name, send) => {
+    expect(await send()).toEqual({ status: 422, body: { detail: 'file is required' } });
+  });
+
+  it.each(['kb_name', '__proto__', 'constructor'])('knows no field %s', async (field) => {
+    const answer = await validate('a.txt', 'text', { [field]: 'x' });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toEqual([
+      { loc: ['body', field], msg: expect.any(String), type: expect.any(String) },
+    ]);
+  });
+
+  it('leaves nothing when the client goes away in the middle', async () => {
+    const socket = connect(api.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: 100000\r\n\r\n` +
+        '--X\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nthe beginning',
+    );
+    await waitUntil(async () => (await api.workFiles()).length > 0, { what: 'the file to arrive' });
+
+    socket.destroy();
+
+    await waitUntil(async () => (await api.workFiles()).length === 0, { what: 'the file to go' });
+  });
+});
+
+/** A PDF of so many empty pages. */
+function pdfOf(pageCount: number): string {
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 3);
+  const kids = numbers.map((number) => `${number} 0 R`).join(' ');
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    `2 0 obj <</Type /Pages /Kids [${kids}] /Count ${pageCount}>> endobj`,
+    ...numbers.map((number) => `${number} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>> endobj`),
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n');
+}

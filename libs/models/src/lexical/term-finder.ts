@@ -97,13 +97,20 @@ export class TermFinder {
 
   private termsIn(word: string, language: string): WordTerms {
     const stems = stemsOfWords.of(word, language);
-    const same = stems.flatMap((stem) => this.termsOfStem.get(stem) ?? NO_TERMS);
+    const same = this.sameAs(stems);
     const related = this.relatedTo(stems, COMPOUNDING.has(language));
     if (same.length + related.length === 0) return NONE;
-    return { same: [...new Set(same)], related: related.filter((term) => !same.includes(term)) };
+    return { same, related: related.filter((term) => !same.includes(term)) };
   }
 
-  /** Called for every word of every candidate: nothing is made unless there is something. */
+  /** Called, like the next, for every word of every candidate: nothing is made unless there is something. */
+  private sameAs(stems: readonly string[]): readonly number[] {
+    let same: Set<number> | null = null;
+    for (const stem of stems)
+      for (const term of this.termsOfStem.get(stem) ?? NO_TERMS) (same ??= new Set()).add(term);
+    return same === null ? NO_TERMS : [...same];
+  }
+
   private relatedTo(stems: readonly string[], isCompounding: boolean): readonly number[] {
     let related: number[] | null = null;
     for (const stem of stems) {

@@ -5,16 +5,22 @@ const NUMBER = /(?:^|[\s(])\p{Nd}{1,2}\.\s*$/u;
 /** An ordinal belongs to a noun; the articles of a new sentence are none. */
 const BEGINS_WITH_NOUN = /^(?!(?:Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Ich|The|It|This|We|They)\b)\p{Lu}\p{Ll}/u;
 
-const MONTHS = new Set(
-  ['de', 'de-AT', 'lb'].flatMap((language) => {
-    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 15)));
-  }),
-);
+/** Made when first needed: formatters take a fifth of a second, which every process would spend at its start. */
+let months: ReadonlySet<string> | null = null;
+
+function germanMonths(): ReadonlySet<string> {
+  months ??= new Set(
+    ['de', 'de-AT', 'lb'].flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 15)));
+    }),
+  );
+  return months;
+}
 
 /** `am 3. | Mai`, `der 2. | Weltkrieg`: languages that write ordinals so write months small, except for German. */
 export function endsWithOrdinal(end: string, next: string): boolean {
   if (!NUMBER.test(end)) return false;
   const [word = ''] = /^\p{L}+/u.exec(next) ?? [];
-  return MONTHS.has(word) || (BEFORE_ORDINAL.test(end) && BEGINS_WITH_NOUN.test(next));
+  return germanMonths().has(word) || (BEFORE_ORDINAL.test(end) && BEGINS_WITH_NOUN.test(next));
 }

@@ -1,7 +1,8 @@
+import { detached } from '@tessera/text';
 import type { TextLine } from './text-line.js';
 
 const MAX_WORDS = 100_000;
-const WORD = /\p{L}+(?:[-\u2010]\p{L}+)*/gu;
+const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 const HYPHENS = /\u2010/g;
 
 /**
@@ -9,21 +10,21 @@ const HYPHENS = /\u2010/g;
  * the word. Case counts for nothing.
  */
 export class Vocabulary {
-  private readonly counts = new Map<string, number>();
+  private readonly counts = new Map<string, { count: number }>();
   private readonly heads = new Set<string>();
   private readonly tails = new Set<string>();
 
   /** Takes in a page's lines; the words at their ends may be parts of words and are left out. */
   learn(lines: readonly TextLine[]): void {
     for (const { text } of lines) {
-      const words = text.match(WORD) ?? [];
-      for (let index = 1; index < words.length - 1; index += 1) this.add(words[index]!.toLowerCase());
+      const words = text.toLowerCase().replace(HYPHENS, '-').match(WORD) ?? [];
+      for (let index = 1; index < words.length - 1; index += 1) this.add(words[index]!);
     }
   }
 
   /** How often a word was met, to a bound on distinct ones; "well-known" is one word. */
   count(word: string): number {
-    return this.counts.get(word.toLowerCase()) ?? 0;
+    return this.counts.get(word.toLowerCase())?.count ?? 0;
   }
 
   /** True when the document makes compounds like this one: "risk-based" where others end in "-based". */
@@ -32,10 +33,12 @@ export class Vocabulary {
     return (this.tails.has(last) && this.count(first) > 0) || (this.heads.has(first) && this.count(last) > 0);
   }
 
-  private add(spelled: string): void {
-    if (this.counts.size >= MAX_WORDS && !this.counts.has(spelled)) return;
-    const word = spelled.replace(HYPHENS, '-');
-    this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+  private add(part: string): void {
+    const known = this.counts.get(part);
+    if (known) known.count += 1;
+    if (known || this.counts.size >= MAX_WORDS) return;
+    const word = detached(part);
+    this.counts.set(word, { count: 1 });
     const hyphen = word.indexOf('-');
     if (hyphen < 0) return;
     this.heads.add(word.slice(0, hyphen));

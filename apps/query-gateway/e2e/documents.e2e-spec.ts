@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentListResponse, DocumentStructureOut } from '@tessera/contracts';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { randomUUID } from 'node:crypto';
 import { queryGateway } from '../src/app.definition.js';
 import { Gateway } from './gateway.js';
 
-// Real: HTTP, Postgres 18, the SQLite vector store, files. Reading from the object store fails where a test says so.
+// Real: HTTP, Postgres 18, the SQLite vector store, files.
 
 let gateway: Gateway;
 
@@ -15,9 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => gateway.stop());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const UNKNOWN = [randomUUID(), 'nope', '%27%22', '..%2F..%2Fetc%2Fpasswd'];
 
@@ -161,72 +157,6 @@ describe('GET /documents/{document_id}/structure', () => {
     const id = await gateway.addDocument({ status: 'indexing' });
 
     expect((await gateway.get(`/documents/${id}/structure`)).body.sections).toEqual([]);
-  });
-});
-
-describe('GET /documents/{document_id}/file', () => {
-  it('is the bytes as they were uploaded, under their name', async () => {
-    const id = await gateway.addDocument({
-      name: '差旅 "1".md',
-      file: '# 差旅',
-      contentType: 'text/markdown',
-    });
-
-    const { status, body, headers } = await gateway.get<string>(`/documents/${id}/file`);
-
-    expect([status, body]).toEqual([200, '# 差旅']);
-    expect(headers.get('content-type')).toMatch(/^text\/markdown/);
-    expect(headers.get('content-disposition')).toMatch(
-      /^inline; .*filename\*=UTF-8''%E5%B7%AE%E6%97%85%20%221%22\.md$/,
-    );
-  });
-
-  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])(
-    'cannot run scripts as %s',
-    async (contentType) => {
-      const id = await gateway.addDocument({ name: 'x', file: '<script>alert(1)</script>', contentType });
-
-      const { headers } = await gateway.get(`/documents/${id}/file`);
-
-      expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
-      expect(headers.get('content-security-policy')).not.toMatch(/allow-scripts|script-src/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
-
-  it('is elsewhere when the document came from an address', async () => {
-    const id = await gateway.addDocument({ sourceUri: 'https://example.com/a%20b.pdf' });
-
-    const { status, headers } = await gateway.get(`/documents/${id}/file`);
-
-    expect([status, headers.get('location')]).toEqual([307, 'https://example.com/a%20b.pdf']);
-  });
-
-  it('is 404 with a message of its own when no file is stored', async () => {
-    const id = await gateway.addDocument();
-
-    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({
-      status: 404,
-      body: { detail: 'the document has no stored source file' },
-    });
-  });
-
-  it('is 502 when the file cannot be read', async () => {
-    const id = await gateway.addDocument({ file: 'bytes' });
-    jest
-      .spyOn(gateway.service<ObjectStore>(OBJECT_STORE), 'get')
-      .mockRejectedValue(new Error('EIO /srv/secret'));
-
-    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({
-      status: 502,
-      body: { detail: 'the source file cannot be read' },
-    });
-  });
-
-  it('may be empty', async () => {
-    const id = await gateway.addDocument({ file: '' });
-
-    expect(await gateway.get(`/documents/${id}/file`)).toMatchObject({ status: 200, body: '' });
   });
 });
 

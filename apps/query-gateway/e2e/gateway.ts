@@ -97,7 +97,7 @@ export class Gateway {
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
-      body: (isJson ? JSON.parse(text) : text) as T,
+      body: (isJson && text ? JSON.parse(text) : text) as T,
       headers: response.headers,
     };
   }

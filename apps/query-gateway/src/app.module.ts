@@ -5,6 +5,7 @@ import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
 import { type QueryGatewayConfig, RETRIEVAL_CONFIG } from './config.js';
+import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { ConversationService } from './query/conversation.service.js';
@@ -38,6 +39,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         RecallService,
         ScopeService,
         DocumentsService,
+        ChunksService,
       ],
     };
   }

@@ -35,6 +35,33 @@ export function objectStoreContract(
       expect(metadata).toEqual({ key: 'documents/a/source', sizeBytes: 5, contentType: 'text/plain' });
     });
 
+    it.each([
+      [0, 0, 'h'],
+      [1, 3, 'all'],
+      [4, 4, 'o'],
+      [0, 4, 'hallo'],
+    ])('gives the bytes from %i to %i', async (first, last, text) => {
+      await store.put('a', Readable.from(['hallo']), { contentType: 'text/plain' });
+
+      const { body, metadata } = await store.get('a', { range: { first, last } });
+
+      expect((await buffer(body)).toString()).toBe(text);
+      expect(metadata).toEqual({ key: 'a', sizeBytes: 5, contentType: 'text/plain' });
+    });
+
+    it.each([
+      [5, 5],
+      [0, 5],
+      [-1, 2],
+      [3, 2],
+      [0.5, 2],
+      [Number.NaN, 2],
+    ])('has no bytes from %d to %d of an object of five', async (first, last) => {
+      await store.put('a', Readable.from(['hallo']));
+
+      await expect(store.get('a', { range: { first, last } })).rejects.toThrow(RangeError);
+    });
+
     it('replaces an object as a whole', async () => {
       await store.put('a', Readable.from(['a long first version']), { contentType: 'text/plain' });
       await store.put('a', Readable.from(['short']));

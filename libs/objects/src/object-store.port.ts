@@ -6,6 +6,12 @@ export interface ObjectMetadata {
   contentType: string | null;
 }
 
+/** A part of an object: its first and its last byte, from 0, as HTTP counts them. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /**
  * Where bytes are kept: uploads, figures, tables. Keys are `/`-separated segments of `[A-Za-z0-9._-]`, made by us, never
  * by a user. Nothing is ever held in memory whole.
@@ -21,8 +27,14 @@ export interface ObjectStore {
     options?: { contentType?: string; signal?: AbortSignal },
   ): Promise<{ sizeBytes: number }>;
 
-  /** @throws ObjectNotFoundError */
-  get(key: string, options?: { signal?: AbortSignal }): Promise<{ body: Readable; metadata: ObjectMetadata }>;
+  /**
+   * @param options.range gives only these bytes; `metadata` is the whole object's
+   * @throws ObjectNotFoundError, and RangeError when the object does not hold all of the range
+   */
+  get(
+    key: string,
+    options?: { range?: ByteRange; signal?: AbortSignal },
+  ): Promise<{ body: Readable; metadata: ObjectMetadata }>;
 
   /** Null when there is no such object. */
   head(key: string): Promise<ObjectMetadata | null>;

@@ -11,7 +11,7 @@ export { loadConfig } from './config/load-config.js';
 export * from './config/redis.settings.js';
 export * from './config/setting.js';
 export * from './errors/database-errors.js';
-export type { ErrorStyle } from './errors/error.filter.js';
+export { type ErrorStyle, languageOf } from './errors/error.filter.js';
 export * from './errors/knowledge.error.js';
 export * from './errors/request-validation.error.js';
 export * from './errors/service.error.js';

@@ -1,3 +1,4 @@
+export * from './escape-html.js';
 export * from './language.js';
 export * from './question-language.js';
 export * from './scripts.js';

@@ -1,19 +1,25 @@
-import { Controller, Delete, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DeletedResponse, DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
-import { ApiKnowledgeErrors } from '@tessera/platform';
-import type { Response } from 'express';
+import { ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
+import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
+import { CHUNK_PAGE_HEADERS, chunkPage } from './chunk-page.js';
+import { ChunksService } from './chunks.service.js';
+import { BYTES, CHUNK_PAGE, FILE_HEADERS, RANGE_HEADERS } from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
 import { DocumentsService } from './documents.service.js';
-import { inlineDisposition } from './source-file.js';
+import { sendFile } from './send-file.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown document', detail: 'document not found' };
 
 @ApiTags('documents')
 @Controller('documents')
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly chunks: ChunksService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'List documents, the newest first' })
@@ -40,32 +46,68 @@ export class DocumentsController {
   }
 
   @Get(':document_id/file')
-  @ApiOperation({ summary: 'The original file' })
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({
-    description: 'The bytes, with a guessed Content-Type',
-    schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' },
+  @ApiOperation({
+    summary: 'The original file',
+    description:
+      'In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever ' +
+      'the file holds, a browser runs none of it.',
   })
+  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
+  @ApiHeader({ name: 'If-Range', description: 'An ETag or date: if it is no longer right, all of the file.' })
+  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The bytes, with a guessed Content-Type', headers: FILE_HEADERS, ...BYTES })
+  @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
+  @ApiResponse({ status: 304, description: 'The client has it' })
   @ApiResponse({ status: 307, description: 'The document came from an address: redirect to it' })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, or no stored file', detail: 'document not found' },
+    {
+      status: 416,
+      description: 'None of the bytes; `Content-Range` tells how many there are',
+      detail: 'the file has 48213 bytes, and none of those that were asked for',
+    },
     { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
     503,
   )
-  async file(@Param('document_id') documentId: string, @Res() response: Response): Promise<void> {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const file = await this.documents.file(documentId, gone.signal);
-    if (file.kind === 'redirect') return response.redirect(307, file.url);
-    response.set({
-      'Content-Type': file.contentType,
-      'Content-Length': String(file.sizeBytes),
-      'Content-Disposition': inlineDisposition(file.name),
-      'Content-Security-Policy': contentSecurityPolicy(file.contentType),
-      'X-Content-Type-Options': 'nosniff',
-    });
-    await pipeline(file.body, response).catch((error: unknown) => {
-      if (!gone.signal.aborted) throw error;
+  async file(
+    @Param('document_id') documentId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const source = await this.documents.file(documentId);
+    if (source.kind === 'redirect') return response.redirect(307, source.url);
+    await sendFile(request, response, source.file);
+  }
+
+  @Get(':document_id/chunks/:chunk_id')
+  @ApiOperation({
+    summary: 'A chunk as a page to read',
+    description:
+      'A table with its caption and header cells, a picture, or text, each with its pages and a link to the file. Any chunk ' +
+      'that sources or the structure name has one. The page loads nothing and runs nothing.',
+  })
+  @ApiProduces('text/html')
+  @ApiOkResponse({
+    description: 'The page',
+    content: { 'text/html': { schema: { type: 'string', example: CHUNK_PAGE } } },
+  })
+  @ApiKnowledgeErrors(
+    { status: 404, description: 'Unknown document, or no such chunk of it', detail: 'chunk not found' },
+    503,
+  )
+  async chunk(
+    @Param('document_id') documentId: string,
+    @Param('chunk_id') chunkId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const signal = clientSignal(response);
+    const chunk = await this.chunks.find(documentId, chunkId, signal);
+    response.set(CHUNK_PAGE_HEADERS).vary('Accept-Language');
+    const page = chunkPage(chunk, languageOf(request));
+    await pipeline(page, response).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
     });
   }
 
@@ -80,13 +122,4 @@ export class DocumentsController {
   delete(@Param('document_id') documentId: string): Promise<DeletedResponse> {
     return this.documents.delete(documentId);
   }
-}
-
-/**
- * The file is somebody's upload: shown in a browser it may run nothing in this origin's name. A browser's PDF viewer
- * has a sandbox of its own, and shows nothing inside another.
- */
-function contentSecurityPolicy(contentType: string): string {
-  const nothing = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; object-src 'self'";
-  return contentType === 'application/pdf' ? nothing : `sandbox; ${nothing}`;
 }

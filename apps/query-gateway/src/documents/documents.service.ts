@@ -7,7 +7,7 @@ import {
   type DocumentStructureOut,
   message,
 } from '@tessera/contracts';
-import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import { type ByteRange, OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import {
   DocumentPipelineRepository,
   DocumentRepository,
@@ -17,6 +17,7 @@ import {
 import { BadGatewayError, notFound } from '@tessera/platform';
 import { type DocumentAttempt, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import { buildStructure } from './document-structure.js';
 import type { DocumentsQuery } from './documents.query.js';
@@ -68,31 +69,41 @@ export class DocumentsService {
     }
   }
 
-  /** @throws NotFoundError, BadGatewayError when the file cannot be read */
-  async file(documentId: string, signal: AbortSignal): Promise<SourceFile> {
-    const { name, sourceUri, contentType } = await this.find(documentId);
+  /** @throws NotFoundError, BadGatewayError when the store does not tell */
+  async file(documentId: string): Promise<SourceFile> {
+    const { name, sourceUri, contentType, sha256, createdAt } = await this.find(documentId);
     if (/^https?:\/\//i.test(sourceUri)) return { kind: 'redirect', url: sourceUri };
-    try {
-      const { body, metadata } = await this.objects.get(sourceUri, { signal });
-      // Opening a file may fail after its metadata were read: only then is it a 502 instead of a torn response.
-      await once(body, 'readable', { signal });
-      const { sizeBytes } = metadata;
-      return {
-        kind: 'stream',
+    const metadata = await this.objects.head(sourceUri).catch(unreadable);
+    if (!metadata) throw notFound('document_has_no_file');
+    return {
+      kind: 'stored',
+      file: {
         name,
         contentType: contentType ?? 'application/octet-stream',
-        sizeBytes,
-        body,
-      };
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) throw notFound('document_has_no_file');
-      throw new BadGatewayError(message('document_file_unreadable'), { cause: error });
-    }
+        sizeBytes: metadata.sizeBytes,
+        sha256,
+        modifiedAt: createdAt,
+        open: (options) => this.open(sourceUri, options),
+      },
+    };
   }
 
   /** Its points and objects are removed behind the answer; nothing of it is retrieved again from now on. */
   async delete(documentId: string): Promise<DeletedResponse> {
     return { deleted: isUuid(documentId) && (await this.documents.delete(documentId)) };
+  }
+
+  /** @throws NotFoundError, BadGatewayError */
+  private async open(key: string, options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable> {
+    try {
+      const { body } = await this.objects.get(key, options);
+      // Opening a file may fail after its metadata were read: only then is it a 502 instead of a torn response.
+      await once(body, 'readable', { signal: options.signal });
+      return body;
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) throw notFound('document_has_no_file');
+      return unreadable(error);
+    }
   }
 
   private async find(documentId: string): Promise<DocumentWithState> {
@@ -117,6 +128,10 @@ export class DocumentsService {
       if (page.length < CHUNKS_A_PAGE) return chunks;
     }
   }
+}
+
+function unreadable(error: unknown): never {
+  throw new BadGatewayError(message('document_file_unreadable'), { cause: error });
 }
 
 function toDocument(document: DocumentWithState): DocumentOut {

@@ -20,7 +20,12 @@ export const MESSAGES = {
   document_not_found: { en: 'document not found', zh: '文档不存在' },
   document_has_no_file: { en: 'the document has no stored source file', zh: '该文档没有已存储的源文件' },
   document_file_unreadable: { en: 'the source file cannot be read', zh: '源文件无法读取' },
+  range_not_satisfiable: {
+    en: 'the file has {sizeBytes} bytes, and none of those that were asked for',
+    zh: '文件共 {sizeBytes} 字节，不包含所请求的范围',
+  },
   chunk_not_found: { en: 'chunk not found', zh: '分块不存在' },
+  chunk_pages: { en: 'page {pages}', zh: '第 {pages} 页' },
   image_not_found: { en: 'image not found', zh: '图片不存在' },
   task_not_found: { en: 'task not found', zh: '任务不存在' },
   task_not_failed: { en: 'only a failed task can be retried', zh: '只有失败的任务可以重试' },

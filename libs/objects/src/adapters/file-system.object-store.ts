@@ -17,7 +17,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { owned } from '@tessera/platform';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
-import type { ObjectMetadata, ObjectStore } from '../object-store.port.js';
+import type { ByteRange, ObjectMetadata, ObjectStore } from '../object-store.port.js';
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
 const STALE_MS = 24 * 3_600_000;
@@ -64,14 +64,18 @@ export class FileSystemObjectStore implements ObjectStore {
 
   async get(
     key: string,
-    { signal }: { signal?: AbortSignal } = {},
+    { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {},
   ): Promise<{ body: Readable; metadata: ObjectMetadata }> {
     const metadata = await this.head(key);
     if (!metadata) throw new ObjectNotFoundError(key);
+    if (range) checkRange(range, metadata);
     // Opened before it is given away: what is missing is said here, and not by a stream that nobody listens to yet.
     const file = await open(this.pathOf('data', key), 'r').catch(nullIfMissing);
     if (!file) throw new ObjectNotFoundError(key);
-    return { body: owned(file.createReadStream({ signal })), metadata };
+    return {
+      body: owned(file.createReadStream({ signal, start: range?.first, end: range?.last })),
+      metadata,
+    };
   }
 
   async head(key: string): Promise<ObjectMetadata | null> {
@@ -153,6 +157,13 @@ export class FileSystemObjectStore implements ObjectStore {
       if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true });
     }
   }
+}
+
+function checkRange({ first, last }: ByteRange, { key, sizeBytes }: ObjectMetadata): void {
+  const isWithin =
+    Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last < sizeBytes;
+  if (!isWithin || first > last)
+    throw new RangeError(`"${key}" has ${sizeBytes} bytes, and not those from ${first} to ${last}.`);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

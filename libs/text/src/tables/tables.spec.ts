@@ -125,6 +125,22 @@ describe('a table as HTML', () => {
     );
   });
 
+  it('has no characters that HTML does not allow', () => {
+    const html = tableHtml({
+      caption: null,
+      headerRowCount: 0,
+      rows: [[{ text: 'a\0b\u0085\ufffec\ud800\t' }]],
+    });
+
+    expect(html).toContain('<td>abc\ufffd\t</td>');
+  });
+
+  it('for a page says which way each cell reads, and what header cells are the header of', () => {
+    expect(tableHtml(HOTELS, { isForPage: true })).toMatch(
+      /^<table><caption dir="auto">Hotels<\/caption><thead><tr><th dir="auto" scope="col" rowspan="2">City<\/th><th dir="auto" scope="colgroup" colspan="2">/,
+    );
+  });
+
   it('holds no markup of its source', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (caption, text) => {

@@ -142,8 +142,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The original file */
+        /**
+         * The original file
+         * @description In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
+         */
         get: operations["documentsFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{document_id}/chunks/{chunk_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chunk as a page to read
+         * @description A table with its caption and header cells, a picture, or text, each with its pages and a link to the file. Any chunk that sources or the structure name has one. The page loads nothing and runs nothing.
+         */
+        get: operations["documentsChunk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1346,7 +1369,14 @@ export interface operations {
     documentsFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
+                /** @description An ETag or date: if it is no longer right, all of the file. */
+                "If-Range"?: string;
+                /** @description One range of bytes. */
+                Range?: string;
+            };
             path: {
                 document_id: string;
             };
@@ -1357,11 +1387,41 @@ export interface operations {
             /** @description The bytes, with a guessed Content-Type */
             200: {
                 headers: {
+                    /** @description SHA-256 of the bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    /** @description The name, in ASCII and in UTF-8 */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description The range of bytes */
+            206: {
+                headers: {
+                    /** @description SHA-256 of the bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    /** @description The name, in ASCII and in UTF-8 */
+                    "Content-Disposition"?: string;
+                    /** @description First and last byte, and how many the file has */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The document came from an address: redirect to it */
             307: {
@@ -1379,6 +1439,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description None of the bytes; `Content-Range` tells how many there are */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
                      *     }
                      */
                     "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
@@ -1424,6 +1498,71 @@ export interface operations {
                      *     }
                      */
                     "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    documentsChunk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+                chunk_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Unknown document, or no such chunk of it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "chunk not found"
+                     *     }
+                     */
+                    "text/html": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "text/html": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "text/html": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };

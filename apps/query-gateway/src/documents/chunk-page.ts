@@ -1,0 +1,101 @@
+import { type Language, message } from '@tessera/contracts';
+import { escapeHtml, tableHtml } from '@tessera/text';
+import type { PointPayload } from '@tessera/vectors';
+import type { FoundChunk } from './chunks.service.js';
+import { cleanTable, MAX_QUICK_TABLE } from './clean-table.js';
+
+/** The page shows somebody's document: it loads nothing, runs nothing and belongs to no origin. */
+export const CHUNK_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-cache',
+} as const;
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { margin: 1.5rem; }
+  .path, footer { color: GrayText; font-size: 0.875rem; }
+  .chunk { overflow-x: auto; }
+  table { border-collapse: collapse; }
+  caption { font-weight: 600; padding-block-end: 0.5rem; text-align: start; }
+  th, td { border: 1px solid; padding: 0.25rem 0.625rem; text-align: start; vertical-align: top; }
+  thead th { background: color-mix(in srgb, currentColor 12%, transparent); }
+  .text { max-width: 45rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+  figure { margin: 0; }
+  img { max-width: 100%; }
+`;
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/**
+ * A chunk as a page of its own, piece by piece: where it stands, what it shows, its pages and a link to its document's file.
+ * @param language of the reader; the chunk is in its document's
+ */
+export async function* chunkPage(chunk: FoundChunk, language: Language): AsyncGenerator<string> {
+  const { document, payload } = chunk;
+  const path = payload?.path ?? '';
+  yield `<!doctype html>
+<html${languageAttributes(payload?.language ?? document.language)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(path ? `${path} - ${document.name}` : document.name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${path ? `<p class="path" dir="auto">${escapeHtml(path)}</p>\n` : ''}<main class="chunk">
+`;
+  yield* bodyOf(chunk);
+  yield `
+</main>
+${footerOf(chunk, language)}
+</body>
+</html>
+`;
+}
+
+/** The table as it was stored, a long one from its cells; without one the picture; without either what the metadata has. */
+async function* bodyOf({ storedTable, payload, picture }: FoundChunk): AsyncGenerator<string> {
+  const isQuick = storedTable !== null && storedTable.length <= MAX_QUICK_TABLE;
+  if (storedTable !== null && (isQuick || !payload?.table)) yield cleanTable(storedTable);
+  else if (picture) {
+    const words = payload && escapeHtml(payload.content || payload.summary);
+    yield `<figure>\n<img alt="${payload ? escapeHtml(payload.summary) : ''}" src="data:image/png;base64,`;
+    yield* base64(picture);
+    yield `">${words ? `\n<figcaption class="text" dir="auto">${words}</figcaption>` : ''}\n</figure>`;
+  } else if (payload) yield metadataBody(payload);
+}
+
+/** Tables that an earlier version stored are HTML in their content. */
+function metadataBody({ table, chunkType, pipeline, content, summary }: PointPayload): string {
+  if (table) return tableHtml(table, { isForPage: true });
+  if (chunkType === 'table' && pipeline === 'text_pipeline') return cleanTable(content);
+  const paragraphs = (content || summary).split(/\n{2,}/);
+  return paragraphs.map((text) => `<p class="text" dir="auto">${escapeHtml(text)}</p>`).join('\n');
+}
+
+function footerOf({ document, payload }: FoundChunk, language: Language): string {
+  const pages = payload?.pageNumbers ?? [];
+  const [first] = pages;
+  const fragment = first !== undefined && document.contentType === 'application/pdf' ? `#page=${first}` : '';
+  const label = message('chunk_pages', { pages: pages.join(', ') }).in(language);
+  const note = first === undefined ? '' : `, <span lang="${language}">${escapeHtml(label)}</span>`;
+  return `<footer><a href="../file${fragment}"><bdi>${escapeHtml(document.name)}</bdi></a>${note}</footer>`;
+}
+
+function languageAttributes(language: string | null): string {
+  if (!language || language === 'und' || !/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language)) return '';
+  const isRightToLeft = RIGHT_TO_LEFT.has(language.split('-')[0] ?? '');
+  return ` lang="${language}"${isRightToLeft ? ' dir="rtl"' : ''}`;
+}
+
+async function* base64(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    const all = Buffer.concat([rest, piece]);
+    const whole = all.length - (all.length % 3);
+    yield all.toString('base64', 0, whole);
+    rest = all.subarray(whole);
+  }
+  yield rest.toString('base64');
+}

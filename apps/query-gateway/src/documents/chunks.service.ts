@@ -1,0 +1,122 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { COLLECTIONS, type ContentPipeline } from '@tessera/contracts';
+import { OBJECT_STORE, objectKeys, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import {
+  type AttemptAtDocument,
+  DocumentPipelineRepository,
+  DocumentRepository,
+  type DocumentWithState,
+} from '@tessera/persistence';
+import { notFound } from '@tessera/platform';
+import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { validate as isUuid } from 'uuid';
+
+/** A chunk of a document with what the stores have of it: at least one of them has something. */
+export interface FoundChunk {
+  document: DocumentWithState;
+  /** Its metadata; null when only its object is there. */
+  payload: PointPayload | null;
+  /** HTML of a table as it was stored, to be cleaned before it is shown. */
+  storedTable: string | null;
+  /** PNG. Whoever takes it reads or destroys it. */
+  picture: Readable | null;
+}
+
+/** A chunk's table has some hundred words; what is larger is not looked at, since cleaning it would hold up everybody. */
+const MAX_STORED_TABLE_BYTES = 256 * 1024;
+/** How often an attempt may be replaced while the chunk is looked for. */
+const MAX_LOOKS = 5;
+const COLLECTION_OF: Record<ContentPipeline, (typeof COLLECTIONS)[keyof typeof COLLECTIONS]> = {
+  text_pipeline: COLLECTIONS.text,
+  visual_pipeline: COLLECTIONS.visual,
+};
+
+/** Finds chunks of documents by their id, as far as they are published. */
+@Injectable()
+export class ChunksService {
+  private readonly logger = new Logger(ChunksService.name);
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+  ) {}
+
+  /** @throws NotFoundError, and what the vector store throws where the object store has nothing */
+  async find(documentId: string, chunkId: string, signal: AbortSignal): Promise<FoundChunk> {
+    const document = isUuid(documentId) ? await this.documents.find(documentId) : null;
+    if (!document) throw notFound('document_not_found');
+    if (!isUuid(chunkId)) throw notFound('chunk_not_found');
+    let looked = '';
+    for (let look = 0; look < MAX_LOOKS; look++) {
+      const attempts = await this.published(document.id);
+      // Unless another attempt was published meanwhile, and the one that was looked into removed, there is no such chunk.
+      if (JSON.stringify(attempts) === looked) break;
+      looked = JSON.stringify(attempts);
+      for (const attempt of attempts) {
+        const found = await this.look(attempt, chunkId.toLowerCase(), signal);
+        if (found) return { document, ...found };
+      }
+    }
+    throw notFound('chunk_not_found');
+  }
+
+  /** The text pipeline's attempt first: its chunks are the ones that sources and structure name. */
+  private async published(documentId: string): Promise<AttemptAtDocument[]> {
+    const attempts = await this.pipelines.published([documentId]);
+    return attempts.sort((a, b) => a.pipeline.localeCompare(b.pipeline));
+  }
+
+  private async look(
+    attempt: AttemptAtDocument,
+    chunkId: string,
+    signal: AbortSignal,
+  ): Promise<Omit<FoundChunk, 'document'> | null> {
+    const metadata = this.vectors.get(COLLECTION_OF[attempt.pipeline], attempt, chunkId);
+    // Heard of below; until then it has an owner.
+    metadata.catch(() => undefined);
+    const storedTable = await this.tableOf(objectKeys.table(attempt, chunkId), signal);
+    const hit = await metadata.catch((error: unknown) => {
+      if (storedTable === null) throw error;
+      this.logger.warn({ msg: 'a chunk is shown without its metadata', chunkId, err: error });
+      return null;
+    });
+    const payload = hit?.payload ?? null;
+    const isPicture = storedTable === null && (payload === null || payload.imageKey !== null);
+    const key = payload?.imageKey ?? objectKeys.figure(attempt, chunkId);
+    const picture = isPicture ? await this.open(key, signal) : null;
+    return payload || storedTable !== null || picture ? { payload, storedTable, picture } : null;
+  }
+
+  private async tableOf(key: string, signal: AbortSignal): Promise<string | null> {
+    const body = await this.open(key, signal, MAX_STORED_TABLE_BYTES);
+    return body && text(body).catch((error: unknown) => this.unread(key, error, signal));
+  }
+
+  /** Null when there is no such object, when it is too large, and when it cannot be read: there is something else to show. */
+  private async open(key: string, signal: AbortSignal, maxBytes = Infinity): Promise<Readable | null> {
+    try {
+      const { body, metadata } = await this.objects.get(key, { signal });
+      if (metadata.sizeBytes > maxBytes) {
+        body.destroy();
+        return null;
+      }
+      await once(body, 'readable', { signal });
+      return body;
+    } catch (error) {
+      return this.unread(key, error, signal);
+    }
+  }
+
+  private unread(key: string, error: unknown, signal: AbortSignal): null {
+    signal.throwIfAborted();
+    if (!(error instanceof ObjectNotFoundError)) {
+      this.logger.warn({ msg: 'an object of a chunk cannot be read', key, err: error });
+    }
+    return null;
+  }
+}

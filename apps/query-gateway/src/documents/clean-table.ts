@@ -1,0 +1,47 @@
+import { headerScope, withoutUnshowable } from '@tessera/text';
+import sanitizeHtml from 'sanitize-html';
+
+const CELL_ATTRIBUTES = ['colspan', 'rowspan', 'dir'];
+const SPAN = /^[1-9]\d{0,3}$/;
+/** Cleaning a longer one would hold up everybody else for more than some milliseconds. */
+export const MAX_QUICK_TABLE = 16 * 1024;
+
+/**
+ * A stored table as it may be shown: tags of tables and simple text, spans, and nothing else. Cells are told which way they
+ * read by their own letters, and header cells what they are the header of.
+ */
+export function cleanTable(html: string): string {
+  let of: 'col' | 'row' = 'row';
+  const cleaned = sanitizeHtml(html, {
+    allowedTags: [
+      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+      ...['br', 'p', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'sub', 'sup'],
+    ],
+    allowedAttributes: { caption: ['dir'], td: CELL_ATTRIBUTES, th: [...CELL_ATTRIBUTES, 'scope'] },
+    nestingLimit: 32,
+    transformTags: {
+      thead: (tagName, attribs) => ((of = 'col'), { tagName, attribs }),
+      tbody: (tagName, attribs) => ((of = 'row'), { tagName, attribs }),
+      tfoot: (tagName, attribs) => ((of = 'row'), { tagName, attribs }),
+      caption: (tagName) => ({ tagName, attribs: { dir: 'auto' } }),
+      td: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
+      th: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...cellAttributes(attribs), scope: headerScope(of, spansOf(attribs)) },
+      }),
+    },
+  });
+  return withoutUnshowable(cleaned);
+}
+
+function cellAttributes({ colspan, rowspan }: Record<string, string>): Record<string, string> {
+  return {
+    dir: 'auto',
+    ...(colspan && SPAN.test(colspan) && { colspan }),
+    ...(rowspan && SPAN.test(rowspan) && { rowspan }),
+  };
+}
+
+function spansOf({ colspan = 1, rowspan = 1 }: Record<string, string | number>) {
+  return { colSpan: Number(colspan), rowSpan: Number(rowspan) };
+}

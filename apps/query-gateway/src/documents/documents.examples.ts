@@ -1,0 +1,38 @@
+import type { ApiResponseOptions } from '@nestjs/swagger';
+
+/** What OpenAPI shows of answers that are no JSON. */
+export const BYTES = {
+  schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' },
+} as const;
+
+type Headers = NonNullable<ApiResponseOptions['headers']>;
+
+const header = (description: string, example: string): Headers[string] => ({
+  description,
+  schema: { type: 'string', example },
+});
+
+export const FILE_HEADERS: Headers = {
+  ETag: header('SHA-256 of the bytes', '"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"'),
+  'Accept-Ranges': header('Ranges of bytes may be asked for', 'bytes'),
+  'Content-Disposition': header(
+    'The name, in ASCII and in UTF-8',
+    `inline; filename="report.pdf"; filename*=UTF-8''report.pdf`,
+  ),
+};
+
+export const RANGE_HEADERS: Headers = {
+  ...FILE_HEADERS,
+  'Content-Range': header('First and last byte, and how many the file has', 'bytes 0-1023/48213'),
+};
+
+export const CHUNK_PAGE = `<!doctype html>
+<html lang="en">
+<head><title>Accommodation - travel-policy.pdf</title></head>
+<body>
+<p class="path" dir="auto">Accommodation</p>
+<main class="chunk"><table><caption dir="auto">Limits</caption><thead><tr><th dir="auto" scope="col">City</th></tr></thead>\
+<tbody><tr><td dir="auto">Shanghai</td></tr></tbody></table></main>
+<footer><a href="../file#page=3"><bdi>travel-policy.pdf</bdi></a>, <span lang="en">page 3</span></footer>
+</body>
+</html>`;

@@ -11,8 +11,7 @@ import {
   Database,
   DocumentRepository,
   KnowledgeBaseRepository,
-  type Message,
-  MessageRepository,
+  Message,
   type Session,
   SessionRepository,
 } from '@tessera/persistence';
@@ -188,7 +187,7 @@ export class Gateway {
   }
 
   async messages(sessionId: string): Promise<Message[]> {
-    return this.service(MessageRepository).latest(sessionId, 100);
+    return this.service(Database).manager.find(Message, { where: { sessionId }, order: { id: 'ASC' } });
   }
 
   async session(sessionId: string): Promise<Session | null> {

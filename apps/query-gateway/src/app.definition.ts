@@ -15,6 +15,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
     tags: {
       query: 'Answers with evidence',
       search: 'Evidence without an answer',
+      sessions: 'Conversations and their messages',
       documents: 'The registry, and the files behind the evidence',
     },
   },

@@ -16,6 +16,8 @@ import { RetrievalService } from './retrieval/retrieval.service.js';
 import { ScopeService } from './retrieval/scope.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** Query, search, sessions and documents of the knowledge service. */
 @Module({})
@@ -29,7 +31,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
       ],
-      controllers: [QueryController, SearchController, DocumentsController],
+      controllers: [QueryController, SearchController, SessionsController, DocumentsController],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: config.retrieval },
         ConversationService,
@@ -38,6 +40,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         RetrievalService,
         RecallService,
         ScopeService,
+        SessionsService,
         DocumentsService,
         ChunksService,
       ],

@@ -19,6 +19,7 @@ export * from './knowledge/sources.dto.js';
 export * from './knowledge/steps.dto.js';
 export * from './knowledge/query-response.dto.js';
 export * from './knowledge/stream-events.js';
+export * from './knowledge/session.dto.js';
 export * from './knowledge/document.dto.js';
 export * from './sql/catalog.dto.js';
 export * from './sql/job.dto.js';

@@ -5,10 +5,8 @@ import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
-import { MessageRepository } from './repositories/message.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
-import { SessionRepository } from './repositories/session.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
 
 // Real: Postgres 18, a database of its own for each test.
@@ -40,7 +38,7 @@ describe('the schema', () => {
 
     const rows: unknown[] = await services[0].database.manager.query('select * from migrations');
 
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(dataSource.migrations.length);
     for (const service of services) await service.database.onApplicationShutdown();
     await fresh.drop();
   });
@@ -78,7 +76,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('sections, keywords and messages', () => {
+describe('sections and keywords', () => {
   it('are those of the published attempt, whatever others have written', async () => {
     const { id } = await aStoredDocument(database, { kbName: 'kb' });
     const sections = new SectionRepository(database);
@@ -126,26 +124,6 @@ describe('sections, keywords and messages', () => {
     expect(before).toEqual([]);
     expect(after).toEqual([{ keyword: 'travel allowance', hitCount: 2, kbCount: 1, documentCount: 1 }]);
     expect(await keywords.documentsOfTags(['差旅费'], 10)).toEqual([document.id]);
-  });
-
-  it('keep a conversation in order', async () => {
-    const sessions = new SessionRepository(database);
-    const messages = new MessageRepository(database);
-    const sessionId = uuid();
-    await sessions.insert({ id: sessionId, title: 'Hello', kbName: null, scopeFilter: null });
-    const turn = { sessionId, kbName: null, sources: null, route: null, steps: null, attachments: [] };
-    await messages.add({ ...turn, id: uuid(), role: 'user', content: 'first' });
-    await messages.add({
-      ...turn,
-      id: uuid(),
-      role: 'assistant',
-      content: 'second',
-      sources: { text: [], image: [] },
-    });
-
-    const latest = await messages.latest(sessionId, 10);
-
-    expect(latest.map((message) => message.content)).toEqual(['first', 'second']);
   });
 });
 

@@ -94,6 +94,26 @@ describe('the command line', () => {
     expect(output).not.toContain('[1]');
   });
 
+  it('goes on with a session, shows what was said in it, and deletes it', async () => {
+    const asked = await tessera('ask', 'What is the hotel limit per night in Shanghai?', '--kb', 'halden');
+    const id = /Session (\S+)/.exec(asked.output)?.[1] ?? '';
+
+    const followUp = await tessera('ask', 'And in Oslo?', '--session', id);
+    const list = await tessera('sessions', 'list', 'hotel limit');
+    const shown = await tessera('sessions', 'show', id);
+    const outputs = [await tessera('sessions', 'delete', id), await tessera('sessions', 'delete', id)];
+
+    expect(followUp.output).toMatch(/Oslo.*\[1\]/);
+    expect(list.output).toMatch(new RegExp(`^${id} +What is the hotel limit per ni +halden +4 `, 'm'));
+    expect(shown.output).toMatch(
+      /> What is the hotel limit per night in Shanghai\?\n.*140.*\n> And in Oslo\?\n/,
+    );
+    expect(outputs).toMatchObject([
+      { code: 0, output: `Deleted ${id}.\n` },
+      { code: 1, output: `There is no session ${id}.\n` },
+    ]);
+  });
+
   it('lists what there is', async () => {
     const outputs = await Promise.all([
       tessera('search', 'parental leave', '--kb', 'halden', '--top', '1'),

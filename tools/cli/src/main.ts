@@ -6,6 +6,7 @@ import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
 import { keysCommand } from './commands/keys.command.js';
 import { searchCommand } from './commands/search.command.js';
+import { sessionsCommand } from './commands/sessions.command.js';
 import { sqlCommand } from './commands/sql.command.js';
 import { tasksCommand } from './commands/tasks.command.js';
 import { tenantsCommand } from './commands/tenants.command.js';
@@ -23,6 +24,7 @@ const program = new Command('tessera')
   .addCommand(ingestCommand())
   .addCommand(askCommand())
   .addCommand(searchCommand())
+  .addCommand(sessionsCommand())
   .addCommand(tasksCommand())
   .addCommand(documentsCommand())
   .addCommand(knowledgeBasesCommand())

@@ -1,20 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryDone, QueryRequest } from '@tessera/contracts';
 import type { ChatTurn } from '@tessera/models';
-import {
-  DEFAULT_KB_NAME,
-  type Message,
-  MessageRepository,
-  type Session,
-  SessionRepository,
-  type StoredScope,
-} from '@tessera/persistence';
+import { DEFAULT_KB_NAME, MessageRepository, type Session, SessionRepository } from '@tessera/persistence';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { activeSelection } from '../retrieval/scope.js';
+import { sessionTitle } from '../sessions/session-title.js';
+import { toStoredScope } from '../sessions/stored-scope.js';
 import { SessionNotFoundError } from './stream-error.js';
-
-const TITLE_CHARACTERS = 30;
 
 /** A question in its session. */
 export interface Turn {
@@ -44,10 +37,10 @@ export class ConversationService {
       : this.goOn(request, sessionId);
   }
 
-  /** Stores the answer. @returns the message's id */
+  /** Stores the answer. @returns the message's id @throws SessionNotFoundError when the session was deleted meanwhile */
   async end({ sessionId, request }: Turn, answer: Omit<QueryDone, 'message_id'>): Promise<string> {
     const id = uuid();
-    await this.messages.add({
+    const isThere = await this.messages.add({
       id,
       sessionId,
       role: 'assistant',
@@ -58,6 +51,7 @@ export class ConversationService {
       steps: answer.steps,
       attachments: [],
     });
+    if (!isThere) throw new SessionNotFoundError();
     return id;
   }
 
@@ -70,7 +64,7 @@ export class ConversationService {
     const { query, kb_name, scope_filter } = request;
     const session = {
       id: uuid(),
-      title: [...query].slice(0, TITLE_CHARACTERS).join(''),
+      title: sessionTitle(query),
       kbName: kb_name ?? null,
       scopeFilter: toStoredScope(scope_filter),
     };
@@ -88,8 +82,10 @@ export class ConversationService {
     if (!session) throw new SessionNotFoundError();
     const request = withStoredScope(given, session);
     const question = this.questionOf(request);
-    await this.messages.add({ ...question, sessionId, sources: null, route: null, steps: null });
-    return { sessionId, userMessageId: question.id, history: history.map(toTurn), request };
+    const message = { ...question, sessionId, sources: null, route: null, steps: null };
+    const isThere = await this.messages.add(message, sessionTitle(request.query));
+    if (!isThere) throw new SessionNotFoundError();
+    return { sessionId, userMessageId: question.id, history, request };
   }
 
   private questionOf(request: QueryRequest) {
@@ -107,15 +103,4 @@ export class ConversationService {
 function withStoredScope(request: QueryRequest, session: Session): QueryRequest {
   if (request.kb_name || activeSelection(request.scope_filter)) return request;
   return { ...request, kb_name: session.kbName, scope_filter: session.scopeFilter };
-}
-
-function toStoredScope(given: QueryRequest['scope_filter']): StoredScope | null {
-  const selection = activeSelection(given);
-  return (
-    selection && { kb_names: selection.kbNames, document_ids: selection.documentIds, tags: selection.tags }
-  );
-}
-
-function toTurn({ role, content }: Message): ChatTurn {
-  return { role, content };
 }

@@ -46,6 +46,11 @@ export function Composed(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => composedValue(value));
 }
 
+/** Property of a request, a text whose blanks at both ends are dropped. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+}
+
 function composedValue(value: unknown): unknown {
   if (typeof value === 'string') return composed(value);
   return Array.isArray(value) ? value.map(composedValue) : value;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
-import { Composed, MAX_KB_NAME_LENGTH } from '../common/names.js';
+import { Composed, MAX_KB_NAME_LENGTH, Trimmed } from '../common/names.js';
 import { MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
 
 /** Longest question, in characters, blanks around it not counted. */
@@ -32,7 +32,7 @@ export class SearchRequest {
     description: 'Question in natural language. Blanks around it are dropped.',
     example: 'What is the hotel limit per night in Shanghai?',
   })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   @IsString()
   @Length(1, MAX_QUERY_LENGTH)
   query: string;

@@ -10,12 +10,14 @@ export interface StoredScope {
 
 /** A conversation. */
 @Entity('sessions')
-@Index('sessions_updated_at', ['updatedAt'])
+@Index('sessions_activity', ['updatedAt', 'id'])
+@Index('sessions_kb_name_activity', ['kbName', 'updatedAt', 'id'])
 export class Session {
   /** UUID v7. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
 
+  /** Empty: none yet. */
   @Column({ type: 'text' })
   title: string;
 

@@ -2,21 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { Message } from '../entities/message.entity.js';
 import type { Session } from '../entities/session.entity.js';
+import type { Paging } from './page.js';
 
 export type NewMessage = Omit<Message, 'createdAt' | 'session'>;
+
+/** A message whose documents are JSON as it is stored: they may be large, and are sent on unread. */
+export type StoredMessage = Pick<
+  Message,
+  'id' | 'role' | 'content' | 'kbName' | 'attachments' | 'createdAt'
+> & {
+  sources: string | null;
+  route: string | null;
+  steps: string | null;
+};
+
+/** An answer may quote a hundred sources: so many of them are held in memory at once. */
+const MESSAGES_AT_ONCE = 8;
 
 /** Turns of conversations. */
 @Injectable()
 export class MessageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds a message and notes the session's activity. */
-  async add(message: NewMessage): Promise<void> {
-    await this.database.manager.query(
-      `with message as (
-         insert into messages (id, session_id, role, content, kb_name, sources, route, steps, attachments)
-         values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb))
-       update sessions set updated_at = now() where id = $2`,
+  /**
+   * Adds a message and notes the session's activity, in one statement that waits for a deletion of the session under way.
+   * @param titleIfNone what the session is called from now on, unless it has a title
+   * @returns false when the session is gone: nothing was added
+   */
+  async add(message: NewMessage, titleIfNone = ''): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `with session as (
+         update sessions set updated_at = now(), title = case when title = '' then $10 else title end
+         where id = $2 returning id)
+       insert into messages (id, session_id, role, content, kb_name, sources, route, steps, attachments)
+       select $1::uuid, session.id, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb from session returning id`,
       [
         message.id,
         message.sessionId,
@@ -27,8 +46,10 @@ export class MessageRepository {
         jsonOrNull(message.route),
         jsonOrNull(message.steps),
         JSON.stringify(message.attachments),
+        titleIfNone,
       ],
     );
+    return rows.length > 0;
   }
 
   /** Adds a session with its first message, in one statement: both are there, or none is. */
@@ -55,14 +76,45 @@ export class MessageRepository {
     );
   }
 
-  /** The newest messages, oldest first. */
-  async latest(sessionId: string, limit: number): Promise<Message[]> {
+  /** What was said last, oldest first. */
+  async latest(sessionId: string, limit: number): Promise<Array<Pick<Message, 'role' | 'content'>>> {
     const newest = await this.database.manager.find(Message, {
+      select: { id: true, role: true, content: true },
       where: { sessionId },
       order: { id: 'DESC' },
       take: limit,
     });
-    return newest.reverse();
+    return newest.reverse().map(({ role, content }) => ({ role, content }));
+  }
+
+  /** How many messages a session has; null when there is no such session. */
+  async count(sessionId: string): Promise<number | null> {
+    const rows: Array<{ total: number }> = await this.database.manager.query(
+      `select (select count(*)::int from messages m where m.session_id = s.id) total from sessions s where s.id = $1`,
+      [sessionId],
+    );
+    return rows[0]?.total ?? null;
+  }
+
+  /** The messages of a page, oldest first, a few at a time. */
+  async *read(sessionId: string, { limit, offset }: Paging): AsyncGenerator<StoredMessage[], void> {
+    let after: string | null = null;
+    for (let left = limit; left > 0;) {
+      const size = Math.min(left, MESSAGES_AT_ONCE);
+      const messages: StoredMessage[] = await this.database.manager.query(
+        `select id, role, content, kb_name "kbName", sources::text, route::text, steps::text, attachments,
+                created_at "createdAt"
+         from messages where id in (
+           select id from messages where session_id = $1 and ($2::uuid is null or id > $2)
+           order by id limit $3 offset $4)
+         order by id`,
+        [sessionId, after, size, after === null ? offset : 0],
+      );
+      if (messages.length > 0) yield messages;
+      if (messages.length < size) return;
+      after = messages.at(-1)?.id ?? null;
+      left -= size;
+    }
   }
 }
 

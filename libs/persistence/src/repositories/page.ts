@@ -14,3 +14,18 @@ export interface Page<T> {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/**
+ * The rows of a page, counted from the end of the list that is nearer: passing over rows costs time for each of them, and the
+ * last page is as quick to read as the first one, backwards.
+ * @param total rows of the list
+ * @returns where to read: in the list's own order (`desc`, the newest first) or against it; a `limit` of 0 for a page
+ * beyond the end
+ */
+export function nearerEnd({ limit, offset }: Paging, total: number): Paging & { direction: 'asc' | 'desc' } {
+  const count = Math.max(0, Math.min(limit, total - offset));
+  const behind = total - offset - count;
+  return behind < offset
+    ? { direction: 'asc', limit: count, offset: Math.max(0, behind) }
+    : { direction: 'desc', limit: count, offset };
+}

@@ -1,6 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { Session } from '../entities/session.entity.js';
+import { containing, nearerEnd, type Page, type Paging } from './page.js';
+
+export interface SessionFilter {
+  /** Part of the title, whatever the case. */
+  q?: string;
+  kbName?: string;
+}
+
+/** What can be said about a session; an empty title is none. */
+export type SessionFields = Pick<Session, 'title' | 'kbName' | 'scopeFilter'>;
+
+/** A session with the number of its messages. */
+export type SessionWithCount = Session & { messageCount: number };
+
+const COLUMNS = `s.id, s.title, s.kb_name "kbName", s.scope_filter "scopeFilter", s.created_at "createdAt",
+  s.updated_at "updatedAt", (select count(*)::int from messages m where m.session_id = s.id) "messageCount"`;
 
 /** Conversations. */
 @Injectable()
@@ -11,12 +27,72 @@ export class SessionRepository {
     return this.database.manager.findOneBy(Session, { id });
   }
 
-  async insert(session: Pick<Session, 'id' | 'title' | 'kbName' | 'scopeFilter'>): Promise<void> {
+  async findWithCount(id: string): Promise<SessionWithCount | null> {
+    const rows: SessionWithCount[] = await this.database.manager.query(
+      `select ${COLUMNS} from sessions s where s.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async insert(session: SessionFields & Pick<Session, 'id'>): Promise<void> {
     await this.database.manager.insert(Session, session);
   }
 
-  /** Notes activity. */
-  async touch(id: string): Promise<void> {
-    await this.database.manager.update(Session, { id }, { updatedAt: () => 'now()' });
+  /** Newest activity first. Rows are picked by an index alone and read afterwards, so that a late page is no slower. */
+  async list(filter: SessionFilter, paging: Paging): Promise<Page<SessionWithCount>> {
+    const total = await this.count(filter);
+    const { direction, limit, offset } = nearerEnd(paging, total);
+    if (limit === 0) return { items: [], total };
+    const { parameters, where } = matching(filter);
+    const items: SessionWithCount[] = await this.database.manager.query(
+      `select ${COLUMNS} from sessions s join (
+         select s.id from sessions s where ${where} order by s.updated_at ${direction}, s.id ${direction}
+         limit $${parameters.length + 1} offset $${parameters.length + 2}) page using (id)
+       order by s.updated_at desc, s.id desc`,
+      [...parameters, limit, offset],
+    );
+    return { items, total };
   }
+
+  /** Changes what is given. @returns false when there is none of that id */
+  async update(id: string, changes: Partial<SessionFields>): Promise<boolean> {
+    const result = await this.database.manager.update(
+      Session,
+      { id },
+      { ...changes, updatedAt: () => 'now()' },
+    );
+    return (result.affected ?? 0) > 0;
+  }
+
+  /** Removes it with its messages. @returns false when there was none */
+  async delete(id: string): Promise<boolean> {
+    const result = await this.database.manager.delete(Session, { id });
+    return (result.affected ?? 0) > 0;
+  }
+
+  private async count(filter: SessionFilter): Promise<number> {
+    const { parameters, where } = matching(filter);
+    const rows: Array<{ total: number }> = await this.database.manager.query(
+      `select count(*)::int total from sessions s where ${where}`,
+      parameters,
+    );
+    return rows[0]?.total ?? 0;
+  }
+}
+
+function matching({ q, kbName }: SessionFilter): { parameters: unknown[]; where: string } {
+  const parameters: unknown[] = [];
+  const conditions = ['true'];
+  if (kbName !== undefined) conditions.push(`s.kb_name = $${parameters.push(kbName)}`);
+  if (q) {
+    const text = `$${parameters.push(q)}::text`;
+    // All pairs of neighbouring characters have to be there: that is what the index knows. A single one is a gram, too.
+    conditions.push(
+      `search_grams(s.title) @> case when length(${text}) > 1 then (search_grams(${text}))[length(${text}) + 1:]
+                                     else search_grams(${text}) end`,
+      `s.title ilike $${parameters.push(containing(q))}`,
+    );
+  }
+  return { parameters, where: conditions.join(' and ') };
 }

@@ -80,6 +80,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions, the newest activity first */
+        get: operations["sessionsList"];
+        put?: never;
+        /**
+         * Begin a session
+         * @description POST /query without a session_id begins one, too.
+         */
+        post: operations["sessionsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One session */
+        get: operations["sessionsGet"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session with its messages
+         * @description An unknown id gives deleted false. A question under way in it ends as one about an unknown session, and stores nothing.
+         */
+        delete: operations["sessionsDelete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a session
+         * @description What is absent stays, null clears.
+         */
+        patch: operations["sessionsUpdate"];
+        trace?: never;
+    };
+    "/sessions/{session_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of a session, the oldest first */
+        get: operations["sessionsMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents": {
         parameters: {
             query?: never;
@@ -728,6 +791,137 @@ export interface components {
             /** @description Execution trace. Steps may carry further keys. */
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
         };
+        CreateSessionRequest: {
+            /**
+             * @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.
+             * @example Hotels in China
+             */
+            title?: string | null;
+            /**
+             * @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.
+             * @example default
+             */
+            kb_name?: string | null;
+            /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
+            scope_filter?: components["schemas"]["ScopeSelection"] | null;
+        };
+        SessionOut: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            session_id: string;
+            /**
+             * @description Null until it is given one, or its first question does.
+             * @example What is the hotel limit per ni
+             */
+            title: string | null;
+            /**
+             * @description Knowledge base of questions that name neither one nor a scope; null: the default one.
+             * @example default
+             */
+            kb_name: string | null;
+            /** @description Union scope of questions that name neither a knowledge base nor a scope. */
+            scope_filter: components["schemas"]["ScopeSelection"] | null;
+            /**
+             * @description Messages of both roles.
+             * @example 2
+             */
+            message_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-02T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last activity: a message, or a change of the session.
+             * @example 2026-03-02T09:31:12.345Z
+             */
+            updated_at: string;
+        };
+        SessionListResponse: {
+            /** @description Newest activity first. */
+            items: components["schemas"]["SessionOut"][];
+            /**
+             * @description Sessions on all pages.
+             * @example 1
+             */
+            total: number;
+            /** @example 50 */
+            limit: number;
+            /** @example 0 */
+            offset: number;
+        };
+        MessageOut: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
+             */
+            message_id: string;
+            /**
+             * @example assistant
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            /**
+             * @description The question as it was asked, or the answer with its markers `[n]`.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            content: string;
+            /**
+             * @description The knowledge base asked; null while a scope_filter was active.
+             * @example default
+             */
+            kb_name: string | null;
+            /** @description Evidence of an answer; null of a question. */
+            sources: components["schemas"]["QuerySources"] | null;
+            /** @description Null of a question. */
+            route: components["schemas"]["RouteInfo"] | null;
+            /** @description Execution trace of an answer; null of a question. */
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[] | null;
+            /**
+             * @description Attachments given with a question, by id.
+             * @example []
+             */
+            attachments: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-02T09:31:12.345Z
+             */
+            created_at: string;
+        };
+        MessageListResponse: {
+            /** @description Oldest first. */
+            items: components["schemas"]["MessageOut"][];
+            /**
+             * @description Messages on all pages.
+             * @example 2
+             */
+            total: number;
+            /** @example 50 */
+            limit: number;
+            /** @example 0 */
+            offset: number;
+        };
+        UpdateSessionRequest: {
+            /**
+             * @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.
+             * @example Hotels in China
+             */
+            title?: string | null;
+            /**
+             * @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.
+             * @example default
+             */
+            kb_name?: string | null;
+            /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
+            scope_filter?: components["schemas"]["ScopeSelection"] | null;
+        };
+        DeletedResponse: {
+            /** @example true */
+            deleted: boolean;
+        };
         DocumentOut: {
             /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
             document_id: string;
@@ -829,10 +1023,6 @@ export interface components {
             /** @example travel-policy.pdf */
             name: string;
             sections: components["schemas"]["StructureSectionOut"][];
-        };
-        DeletedResponse: {
-            /** @example true */
-            deleted: boolean;
         };
     };
     responses: never;
@@ -1123,6 +1313,436 @@ export interface operations {
                      *     }
                      */
                     "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsList: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                q?: string;
+                kb_name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description Unknown session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSessionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description Malformed JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is not valid JSON"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unknown session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    sessionsMessages: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListResponse"];
+                };
+            };
+            /** @description Unknown session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };

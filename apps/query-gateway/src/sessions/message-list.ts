@@ -1,0 +1,32 @@
+import type { Paging, StoredMessage } from '@tessera/persistence';
+
+/**
+ * A MessageListResponse as JSON, piece by piece: a page may be many megabytes of sources, which are passed on as they are
+ * stored.
+ */
+export async function* messageListJson(
+  total: number,
+  { limit, offset }: Paging,
+  batches: AsyncIterable<StoredMessage[]>,
+): AsyncGenerator<string, void> {
+  let separator = `{"total":${total},"limit":${limit},"offset":${offset},"items":[`;
+  for await (const batch of batches) {
+    yield separator + batch.map(messageJson).join(',');
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}
+
+function messageJson({
+  id,
+  role,
+  content,
+  kbName,
+  attachments,
+  createdAt,
+  ...stored
+}: StoredMessage): string {
+  const fields = { message_id: id, role, content, kb_name: kbName, attachments, created_at: createdAt };
+  const { sources, route, steps } = stored;
+  return `${JSON.stringify(fields).slice(0, -1)},"sources":${sources},"route":${route},"steps":${steps}}`;
+}

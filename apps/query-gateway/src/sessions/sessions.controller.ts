@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CreateSessionRequest,
+  DeletedResponse,
+  MessageListResponse,
+  SessionListResponse,
+  SessionOut,
+  UpdateSessionRequest,
+} from '@tessera/contracts';
+import { ApiKnowledgeErrors, clientSignal, PageQuery } from '@tessera/platform';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SessionsQuery } from './sessions.query.js';
+import { SessionsService } from './sessions.service.js';
+
+const NOT_FOUND = { status: 404, description: 'Unknown session', detail: 'session not found' };
+
+@ApiTags('sessions')
+@Controller('sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Begin a session',
+    description: 'POST /query without a session_id begins one, too.',
+  })
+  @ApiCreatedResponse({ type: SessionOut })
+  @ApiKnowledgeErrors(400, 422, 503)
+  create(@Body() request: CreateSessionRequest): Promise<SessionOut> {
+    return this.sessions.create(request);
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'List sessions, the newest activity first' })
+  @ApiOkResponse({ type: SessionListResponse })
+  @ApiKnowledgeErrors(422, 503)
+  list(@Query() query: SessionsQuery): Promise<SessionListResponse> {
+    return this.sessions.list(query);
+  }
+
+  @Get(':session_id')
+  @ApiOperation({ summary: 'One session' })
+  @ApiOkResponse({ type: SessionOut })
+  @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
+  get(@Param('session_id') sessionId: string): Promise<SessionOut> {
+    return this.sessions.get(sessionId);
+  }
+
+  @Get(':session_id/messages')
+  @ApiOperation({ summary: 'Messages of a session, the oldest first' })
+  @ApiOkResponse({ type: MessageListResponse })
+  @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
+  async messages(
+    @Param('session_id') sessionId: string,
+    @Query() { limit, offset }: PageQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    const gone = clientSignal(response);
+    const pieces = await this.sessions.messagesJson(sessionId, { limit, offset });
+    response.type('json');
+    await pipeline(Readable.from(pieces), response).catch((error: unknown) => {
+      if (!gone.aborted) throw error;
+    });
+  }
+
+  @Patch(':session_id')
+  @ApiOperation({ summary: 'Change a session', description: 'What is absent stays, null clears.' })
+  @ApiOkResponse({ type: SessionOut })
+  @ApiKnowledgeErrors(400, NOT_FOUND, 422, 503)
+  update(@Param('session_id') sessionId: string, @Body() request: UpdateSessionRequest): Promise<SessionOut> {
+    return this.sessions.update(sessionId, request);
+  }
+
+  @Delete(':session_id')
+  @ApiOperation({
+    summary: 'Delete a session with its messages',
+    description:
+      'An unknown id gives deleted false. A question under way in it ends as one about an unknown session, and stores nothing.',
+  })
+  @ApiOkResponse({ type: DeletedResponse })
+  @ApiKnowledgeErrors(422, 503)
+  delete(@Param('session_id') sessionId: string): Promise<DeletedResponse> {
+    return this.sessions.delete(sessionId);
+  }
+}

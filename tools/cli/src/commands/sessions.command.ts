@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import type { components } from '../api/generated/query-gateway.js';
+import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { print } from '../output/print.js';
+import { clip, printable, table } from '../output/table.js';
+
+type Session = components['schemas']['SessionOut'];
+type Message = components['schemas']['MessageOut'];
+
+/** Messages that are shown of a session. */
+const SHOWN_MESSAGES = 500;
+
+/** `sessions list|show|delete`: the conversations. */
+export function sessionsCommand(): Command {
+  return new Command('sessions')
+    .description('list, show and delete conversations')
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(deleteCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('list sessions, the newest activity first')
+    .argument('[title]', 'part of the title')
+    .option('--kb <name>', 'only those that remember a knowledge base')
+    .option('--json', 'print as JSON')
+    .action(async (title: string | undefined, options: { kb?: string; json?: boolean }, command: Command) => {
+      const client = await knowledgeClient(command);
+      const query = { q: title, kb_name: options.kb };
+      const page = unwrap(await client.GET('/sessions', { params: { query } }));
+      const { items, total } = page;
+      const more = total > items.length ? `\n${items.length} of ${total}` : '';
+      print(options, page, `${sessionsTable(items)}${more}`);
+    });
+}
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('show what was said in a session')
+    .argument('<session_id>')
+    .option('--json', 'print as JSON')
+    .action(async (sessionId: string, options: { json?: boolean }, command: Command) => {
+      const client = await knowledgeClient(command);
+      const path = { session_id: sessionId };
+      const session = unwrap(await client.GET('/sessions/{session_id}', { params: { path } }));
+      const query = { limit: SHOWN_MESSAGES };
+      const page = unwrap(await client.GET('/sessions/{session_id}/messages', { params: { path, query } }));
+      const { items, total } = page;
+      const more = total > items.length ? `\n\n${items.length} of ${total} messages` : '';
+      print(
+        options,
+        { ...session, messages: items },
+        `${sessionsTable([session])}\n\n${conversation(items)}${more}`,
+      );
+    });
+}
+
+function deleteCommand(): Command {
+  return new Command('delete')
+    .description('delete a session with its messages')
+    .argument('<session_id>')
+    .action(async (sessionId: string, _options: object, command: Command) => {
+      const client = await knowledgeClient(command);
+      const path = { session_id: sessionId };
+      const { deleted } = unwrap(await client.DELETE('/sessions/{session_id}', { params: { path } }));
+      if (!deleted) throw new Error(`There is no session ${sessionId}.`);
+      process.stdout.write(`Deleted ${sessionId}.\n`);
+    });
+}
+
+function sessionsTable(sessions: Session[]): string {
+  const rows = sessions.map((session) => [
+    session.session_id,
+    clip(printable(session.title ?? ''), 40),
+    session.kb_name,
+    session.message_count,
+    session.updated_at,
+  ]);
+  return table(['SESSION', 'TITLE', 'KB', 'MESSAGES', 'LAST ACTIVITY'], rows);
+}
+
+function conversation(messages: Message[]): string {
+  return messages
+    .map(({ role, content }) => `${role === 'user' ? '>' : ' '} ${printable(content)}`)
+    .join('\n');
+}

@@ -25,7 +25,7 @@ it('indexes each of 50 files once, though every part is killed meanwhile', async
 
   await waitUntil(async () => (await stack.sql(UNFINISHED).catch(() => [{}])).length === 0, {
     what: 'all documents to be ready',
-    timeoutMs: 90_000,
+    timeoutMs: 240_000,
     intervalMs: 200,
   });
 
@@ -36,7 +36,6 @@ it('indexes each of 50 files once, though every part is killed meanwhile', async
   );
   await waitUntil(async () => (await stack.sql('select 1 from attempt_removals')).length === 0, {
     what: 'the points of attempts that died to be removed',
-    timeoutMs: 30_000,
   });
   expect(rows).toHaveLength(FILES);
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['ready']));
@@ -81,7 +80,7 @@ async function uploadUntilTaken(name: string, n: number): Promise<string> {
       const answer = await stack.upload(name, contentOf(n)).catch(() => null);
       return answer && [200, 201].includes(answer.status) ? answer.body.document_id : null;
     },
-    { what: `${name} to be taken`, timeoutMs: 60_000, intervalMs: 200 },
+    { what: `${name} to be taken`, timeoutMs: 240_000, intervalMs: 200 },
   );
 }
 

@@ -46,7 +46,7 @@ export class IngestApp {
       INGEST_MAX_FILE_BYTES: String(MAX_FILE_BYTES),
       INGEST_MAX_PDF_PAGES: '3',
       TASK_STREAM_POLL_MS: '50',
-      TASK_STREAM_IDLE_TIMEOUT_SECONDS: '1',
+      TASK_STREAM_IDLE_TIMEOUT_SECONDS: '3',
     });
     const started = new IngestApp(app, databaseUrl, redis, { objects, work }, dispose);
     await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {

@@ -5,15 +5,25 @@ import {
   createTestRedis,
   freePort,
   startApp,
+  untilLockAwaited,
   waitUntil,
+  whileLocked,
   withClient,
 } from '@tessera/testing';
 import { openVectorStore, type VectorStore } from '@tessera/vectors';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 
 const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
+/** Statements of publishing. */
+const PUBLISHING = [
+  '%for no key update%',
+  'insert into sections%',
+  '%chunk_keywords%',
+  '%published_attempt%',
+];
 export type Service = (typeof SERVICES)[number];
 
 export interface Task {
@@ -107,6 +117,16 @@ export class IngestStack {
       const { rows } = await client.query(statement, parameters);
       return rows as T[];
     });
+  }
+
+  /** Keeps the services from a part of the registry until the work is done. @param lock a statement that takes it */
+  async whileLocked<T>(lock: string, work: (holder: Client) => Promise<T>): Promise<T> {
+    return whileLocked(this.postgres.url(), lock, work);
+  }
+
+  /** Until a statement of a worker that publishes waits for a lock. */
+  async untilWorkerWaits(): Promise<void> {
+    await untilLockAwaited(this.postgres.url(), PUBLISHING);
   }
 
   /** Objects of the document, as paths below its folder. */

@@ -278,13 +278,12 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       'POST /ingest HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: 100000\r\n\r\n' +
         '--X\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nthe beginning',
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const parts = () => readdir(join(api.objects, 'partial'));
+    await waitUntil(async () => (await parts()).length > 0, { what: 'a part of it to come' });
 
     socket.destroy();
 
-    await waitUntil(async () => (await readdir(join(api.objects, 'partial'))).length === 0, {
-      what: 'the part of it to go',
-    });
+    await waitUntil(async () => (await parts()).length === 0, { what: 'the part of it to go' });
     expect(await api.storedObjects()).toBe(before);
   });
 });

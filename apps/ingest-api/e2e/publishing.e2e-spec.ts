@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitUntil, withClient } from '@tessera/testing';
+import { waitUntil } from '@tessera/testing';
 import { IngestStack } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes, of which the last is killed with SIGKILL; Postgres,
@@ -36,8 +36,8 @@ const STEPS: Array<[step: string, lock: string]> = [
 describe('a document that is indexed again', () => {
   it.each(STEPS)('is whole before and after the worker is killed while %s', async (_, lock) => {
     await indexAgain();
-    await whileHeld(lock, async () => {
-      await untilWorkerWaits();
+    await stack.whileLocked(lock, async () => {
+      await stack.untilWorkerWaits();
       await stack.kill('text-worker');
       await expectWhole();
     });
@@ -90,8 +90,8 @@ describe('a document that is indexed again', () => {
     const before = await published();
     await stack.sql('update tasks set max_attempts = attempt + 1 where id = $1', [jobId]);
     await indexAgain();
-    await whileHeld('lock table chunk_keywords in share mode', async () => {
-      await untilWorkerWaits();
+    await stack.whileLocked('lock table chunk_keywords in share mode', async () => {
+      await stack.untilWorkerWaits();
       await stack.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'tessera'`,
       );
@@ -111,8 +111,8 @@ describe('a document that is deleted while it is published', () => {
   it.each(STEPS.slice(1, 3))('leaves nothing though %s, and the worker is killed', async (_, lock) => {
     const { body } = await stack.upload('doomed.md', `# Doomed\n\n${lock} holds the worker.\n`);
     const id = body.document_id!;
-    await whileHeld(lock, async () => {
-      await untilWorkerWaits();
+    await stack.whileLocked(lock, async () => {
+      await stack.untilWorkerWaits();
       await stack.kill('text-worker');
     });
     await stack.sql(
@@ -125,11 +125,9 @@ describe('a document that is deleted while it is published', () => {
 
     await waitUntil(async () => (await stack.sql('select 1 from document_removals')).length === 0, {
       what: 'the removal to be done',
-      timeoutMs: 30_000,
     });
     await waitUntil(async () => (await stack.vectors.count('svc_text', { documentIds: [id] })) === 0, {
       what: 'its points to go',
-      timeoutMs: 30_000,
     });
     expect(await stack.objectsOf(id)).toEqual([]);
   });
@@ -165,11 +163,10 @@ async function untilClean(): Promise<void> {
       const { chunks } = await published();
       return (await stack.vectors.count('svc_text', { documentIds: [documentId] })) === chunks;
     },
-    { what: 'what ended attempts left to go', timeoutMs: 60_000, intervalMs: 200 },
+    { what: 'what ended attempts left to go', timeoutMs: 240_000, intervalMs: 200 },
   );
   await waitUntil(async () => (await stack.sql('select 1 from attempt_removals')).length === 0, {
     what: 'the removals to be struck off',
-    timeoutMs: 30_000,
   });
   const attempts = await stack.sql<{ attempt: number }>(
     `select attempt from sections where document_id = $1 union select attempt from chunk_keywords where document_id = $1`,
@@ -204,35 +201,7 @@ async function indexAgain(): Promise<void> {
 async function untilEndedWell(): Promise<void> {
   await waitUntil(async () => (await stack.task(jobId)).status === 'success', {
     what: 'the document to be ready',
-    timeoutMs: 90_000,
+    timeoutMs: 240_000,
     intervalMs: 100,
   });
-}
-
-/** Holds the lock in a transaction of its own until the work is done. */
-async function whileHeld(lock: string, work: () => Promise<void>): Promise<void> {
-  await withClient(stack.postgres.url(), async (client) => {
-    await client.query('begin');
-    try {
-      await client.query(lock);
-      await work();
-    } finally {
-      await client.query('rollback');
-    }
-  });
-}
-
-/** Until a statement of the worker's publishing waits for the lock. */
-async function untilWorkerWaits(): Promise<void> {
-  await waitUntil(
-    async () =>
-      (
-        await stack.sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'
-           and (query ilike '%for no key update%' or query ilike 'insert into sections%' or query ilike '%chunk_keywords%'
-                or query ilike '%published_attempt%')`,
-        )
-      ).length > 0,
-    { what: 'the worker to wait', timeoutMs: 60_000, intervalMs: 20 },
-  );
 }

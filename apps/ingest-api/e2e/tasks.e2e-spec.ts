@@ -130,16 +130,14 @@ describe('GET /tasks', () => {
 
   it('streams progress until the task ends', async () => {
     const { body } = await api.upload('a.txt', uniqueText());
-    setTimeout(
-      () =>
-        void api.sql(
-          `update tasks set status = 'success', updated_at = now() where id = '${String(body.job_id)}'`,
-        ),
-      200,
-    );
+    const end = `update tasks set status = 'success', updated_at = now() where id = '${String(body.job_id)}'`;
 
     const response = await fetch(`${api.base}/tasks/${String(body.job_id)}/stream`);
-    const text = await response.text();
+    let text = '';
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      if (text === '') await api.sql(end);
+      text += piece;
+    }
 
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(text).toMatch(/^event: progress\ndata: \{"job_id":"[^\n]*\n\n/);
@@ -152,7 +150,7 @@ describe('GET /tasks', () => {
     const text = await (await fetch(`${api.base}/tasks/${String(body.job_id)}/stream`)).text();
 
     expect(text.trimEnd().split('\n\n').at(-1)).toBe(
-      `event: timeout\ndata: {"job_id":"${String(body.job_id)}","reason":"no change timeout","seconds":1}`,
+      `event: timeout\ndata: {"job_id":"${String(body.job_id)}","reason":"no change timeout","seconds":3}`,
     );
   });
 

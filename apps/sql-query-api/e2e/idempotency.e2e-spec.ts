@@ -100,11 +100,12 @@ describe('X-Idempotency-Key', () => {
 
   it('is refused while the first request is being answered', async () => {
     const key = randomUUID();
-    const sql = 'select count(*) from generate_series(1, 20000) a, generate_series(1, 5000) b -- first';
-    const first = stack.query(sql, undefined, keyed(key));
-    await waitUntil(async () => (await stack.runningInWarehouse('-- first')) === 1, { what: 'it to run' });
-
-    const second = await stack.query(sql, undefined, keyed(key));
+    const sql = 'select count(*) from things -- first';
+    const { first, second } = await stack.whileThingsAreLocked(async () => {
+      const first = stack.query(sql, undefined, keyed(key));
+      await waitUntil(async () => (await stack.runningInWarehouse('-- first')) === 1, { what: 'it to run' });
+      return { first, second: await stack.query(sql, undefined, keyed(key)) };
+    });
 
     expect(second.status).toBe(409);
     expect(second.body.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'in_progress' } });

@@ -147,7 +147,9 @@ describe('Prefer: respond-async', () => {
 
     expect(await stack.app?.stop()).toEqual({ code: 0, signal: null });
 
-    expect(await stack.runningInWarehouse('-- given back')).toBe(0);
+    await waitUntil(async () => (await stack.runningInWarehouse('-- given back')) === 0, {
+      what: 'its end in the warehouse',
+    });
     const [job] = await stack.sql(`select status from sql_jobs where id = '${body.job_id}'`);
     expect(job).toEqual({ status: 'QUEUED' });
     await stack.restartApp();
@@ -169,7 +171,7 @@ describe('asynchronous queries of a tenant', () => {
     const job = await untilEnded(body.job_id, stack.as(stack.other));
 
     expect(job.body.status).toBe('COMPLETED');
-    expect(await stack.runningInWarehouse('-- flood')).toBe(2);
+    await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 2, { what: 'two to run' });
     for (const { body: flooded } of flood)
       await stack.call(`/jobs/${flooded.job_id}/cancel`, { method: 'POST' });
     await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 0, { what: 'their end' });
@@ -354,9 +356,9 @@ describe('jobs', () => {
     ).toEqual([]);
   });
 
-  it('leave nothing half-written behind', () => {
+  it('leave nothing half-written behind', async () => {
     const partial = join(stack.folder, 'objects', 'partial');
 
-    expect(readdirSync(partial)).toEqual([]);
+    await waitUntil(() => readdirSync(partial).length === 0, { what: 'the last results to be kept' });
   });
 });

@@ -161,7 +161,9 @@ describe('POST /queries', () => {
       details: { timeout_seconds: 1 },
     });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
-    expect(await stack.runningInWarehouse('generate_series')).toBe(0);
+    await waitUntil(async () => (await stack.runningInWarehouse('generate_series')) === 0, {
+      what: 'its end in the warehouse',
+    });
   });
 
   it('ends the query of a client that goes away, and writes it down as cancelled', async () => {

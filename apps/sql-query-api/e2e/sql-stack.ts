@@ -8,9 +8,16 @@ import {
   freePort,
   startApp,
   waitUntil,
+  whileLocked,
   withClient,
 } from '@tessera/testing';
-import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse/postgres';
+import {
+  createTenantSpace,
+  prepareWarehouse,
+  runAsOwner,
+  tenantNames,
+  urlOfDatabase,
+} from '@tessera/warehouse/postgres';
 import { join } from 'node:path';
 
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
@@ -120,6 +127,7 @@ export class SqlStack {
       WAREHOUSE_LOGIN_SECRET: LOGIN_SECRET,
       AUTH_JWT_SECRET: JWT_SECRET,
       AUTH_SERVICE_ACCOUNTS: JSON.stringify([SERVICE_ACCOUNT]),
+      SQL_RATE_TIMEOUT_MS: '30000',
       SQL_RATE_QUERIES: '100000',
       SQL_RATE_JOBS: '100000',
       SQL_JOB_POLL_MS: '100',
@@ -179,6 +187,13 @@ export class SqlStack {
       const { rows } = await client.query(statement, parameters);
       return rows as T[];
     });
+  }
+
+  /** Has every statement of the demo tenant that reads `things` wait until the work is done; for 10 s at most. */
+  async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+    const { database } = tenantNames(this.demo.namespace);
+    const url = urlOfDatabase(this.warehouse.url('warehouse'), database);
+    return whileLocked(url, 'lock table things in access exclusive mode', work);
   }
 
   asWarehouseAdmin<T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> {

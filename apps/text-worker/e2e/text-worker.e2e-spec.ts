@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppProcess } from '@tessera/testing';
+import { type AppProcess, untilLockAwaited, whileLocked } from '@tessera/testing';
 import { FIRST_ATTEMPT, WorkerStack } from './worker-stack.js';
 
 // Real: the built text-worker as a process, sent jobs through Redis; Postgres, files, parser processes.
@@ -14,7 +14,7 @@ beforeAll(async () => {
   worker = await stack.startTextWorker();
 });
 
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop());
 
 describe('a text-worker', () => {
   it('indexes the document of a job, and ends its task', async () => {
@@ -43,7 +43,7 @@ describe('a text-worker', () => {
 
   it('tries again what may go well later, and says why', async () => {
     const given = await stack.give('late.md', null);
-    await stack.untilStatus(given, 'parsing');
+    await stack.untilStatus(given, 'parsing', 'retrying');
 
     await stack.store(given.sourceUri, 'It came late.\n');
 
@@ -56,7 +56,7 @@ describe('a text-worker', () => {
 
   it('gives back in order what it cannot finish, and ends with 0', async () => {
     const given = await stack.give('long.md', longDocument());
-    await stack.untilStatus(given, 'parsing');
+    await stack.untilStatus(given, 'parsing', 'indexing', 'success');
 
     expect(await worker.stop()).toEqual({ code: 0, signal: null });
 
@@ -70,11 +70,17 @@ describe('a text-worker', () => {
   });
 
   it('that is killed in the middle has its document indexed once, by another', async () => {
-    const given = await stack.give('killed.md', longDocument());
-    await stack.untilStatus(given, 'parsing');
-
-    await worker.kill9();
-    const meanwhile = await stack.chunks(given);
+    const { databaseUrl } = stack;
+    const { given, meanwhile } = await whileLocked(
+      databaseUrl,
+      'lock table sections in share mode',
+      async () => {
+        const given = await stack.give('killed.md', longDocument());
+        await untilLockAwaited(databaseUrl, ['insert into sections%']);
+        await worker.kill9();
+        return { given, meanwhile: await stack.chunks(given) };
+      },
+    );
     worker = await stack.startTextWorker();
 
     const task = await stack.untilStatus(given, 'success', 'failed');

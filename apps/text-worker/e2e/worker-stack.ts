@@ -94,9 +94,13 @@ export class WorkerStack {
 
   private constructor(
     private readonly sender: RunningApp,
-    private readonly env: Record<string, string>,
+    private readonly env: Record<'DATABASE_URL' | 'WORK_PATH', string> & Record<string, string>,
     private readonly dispose: () => Promise<void>,
   ) {}
+
+  get databaseUrl(): string {
+    return this.env.DATABASE_URL;
+  }
 
   async startTextWorker(env: Record<string, string> = {}): Promise<AppProcess> {
     const { PORT: _, ...shared } = this.env;
@@ -161,7 +165,7 @@ export class WorkerStack {
         const task = await this.sender.app.get(TaskRepository).find(taskId);
         return task && statuses.includes(task.status) ? task : null;
       },
-      { what: `the task to be ${statuses.join(' or ')}`, timeoutMs: 60_000, intervalMs: 20 },
+      { what: `the task to be ${statuses.join(' or ')}`, timeoutMs: 240_000, intervalMs: 20 },
     );
   }
 
@@ -185,7 +189,7 @@ export class WorkerStack {
 
   /** Folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
-    const entries = await readdir(this.env.WORK_PATH as string, { recursive: true });
+    const entries = await readdir(this.env.WORK_PATH, { recursive: true });
     return entries.filter((entry) => entry.includes('job-'));
   }
 

@@ -78,6 +78,13 @@ const perMinute = (variable: string, requests: number, what: string) =>
 /** Settings of the rate limits, in Redis. */
 export const rateLimitSettings = {
   ...redisSettings,
+  timeoutMs: integer('SQL_RATE_TIMEOUT_MS', {
+    default: 250,
+    min: 10,
+    max: 60_000,
+    description:
+      'How long Redis may take to count a request, in milliseconds; one that it does not count in time is let through',
+  }),
   perMinute: {
     queries: perMinute('SQL_RATE_QUERIES', 100, 'POST /queries'),
     jobs: perMinute('SQL_RATE_JOBS', 300, '/jobs and /catalog'),

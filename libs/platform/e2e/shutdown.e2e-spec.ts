@@ -55,7 +55,7 @@ describe('shutdown', () => {
   });
 
   it('says draining while load balancers may still send requests', async () => {
-    const probe = await startProbe('knowledge', { SHUTDOWN_DELAY_MS: '1000' });
+    const probe = await startProbe('knowledge', { SHUTDOWN_DELAY_MS: '3000' });
 
     const stopped = probe.running.stop();
     const response = await probe.fetch('/health/ready');

@@ -17,13 +17,11 @@ afterEach(async () => {
 
 describe('a worker that nobody forces to end', () => {
   it.each([50, 300, 800])('ends %i ms after Redis went away', async (afterMs) => {
-    const { worker, errors } = await startWorker();
+    const { worker } = await startWorker();
     await redis.kill();
     await sleep(afterMs);
 
-    await worker.close();
-
-    expect(errors).toContain('Redis kept the worker from ending in time');
+    await expect(worker.close()).resolves.toBeUndefined();
   });
 
   it('ends while Redis takes connections and never answers', async () => {

@@ -11,6 +11,7 @@ export * from './processes/temporary-folder.js';
 export * from './processes/wait-until.js';
 export * from './servers/memory-bound.js';
 export * from './servers/postgres.js';
+export * from './servers/postgres-locks.js';
 export * from './servers/redis.js';
 export * from './servers/redis-binary.js';
 export * from './workspace-root.js';

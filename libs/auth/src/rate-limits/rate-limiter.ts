@@ -18,7 +18,6 @@ export interface RateLimitState {
   resetSeconds: number;
 }
 
-const CALL_TIMEOUT_MS = 250;
 const START_WAIT_MS = 1_000;
 const WARN_EVERY_MS = 60_000;
 
@@ -78,7 +77,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     this.redis = new Redis(config.redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
-      commandTimeout: CALL_TIMEOUT_MS,
+      commandTimeout: config.timeoutMs,
       connectTimeout: 1_000,
       retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
     }) as CountingRedis;
@@ -91,7 +90,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
     const ready = Promise.withResolvers<void>();
-    const timer = setTimeout(ready.resolve, START_WAIT_MS);
+    const timer = setTimeout(ready.resolve, Math.max(START_WAIT_MS, this.config.timeoutMs));
     this.redis.once('ready', ready.resolve);
     await ready.promise;
     clearTimeout(timer);

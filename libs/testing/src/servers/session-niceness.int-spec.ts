@@ -39,7 +39,6 @@ describe('a server that stands back behind others', () => {
       expect(getPriority(pid)).toBe(NICENESS);
       await waitUntil(() => [NICENESS, null].includes(nicenessOfSession(pid)), {
         what: 'the session to stand back',
-        timeoutMs: 5_000,
       });
     });
   }

@@ -23,7 +23,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const KIB = 1024;
 const EVENTS = 'event: session\ndata: {}\n\nevent: done\ndata: {}\n\n';
 /** Far more than anything here takes, so that only what waits for ever is told by it. */
-const FOR_EVER_MS = 5_000;
+const FOR_EVER_MS = 60_000;
 
 let servers: Server[];
 let edge: EdgeServer;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createTestFolder, freePort, ManagedProcess, waitUntil } from '@tessera/testing';
 import { join } from 'node:path';
-import { liveAt } from './silence.js';
+import { type LifeCheck, liveAt } from './silence.js';
 import { Supervised } from './supervised.js';
 
 /** Answers that it lives, and loops for ever once it is asked to spin. */
@@ -11,8 +11,8 @@ const PROGRAM = `
     if (request.url === '/spin') for (;;);
     response.end(String(process.pid));
   }).listen(Number(process.argv[1]), '127.0.0.1');`;
-/** A tenth of what it is in use: the test waits for it. */
-const SILENT_AFTER_MS = 1_000;
+/** A third of what it is in use: tests wait for it. */
+const SILENT_AFTER_MS = 3_000;
 
 let supervised: Supervised | undefined;
 afterEach(() => supervised?.kill());
@@ -21,6 +21,11 @@ async function superviseProgram() {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const lines: string[] = [];
   const pids: number[] = [];
+  let asked = 0;
+  const isAlive: LifeCheck = (signal) => {
+    asked++;
+    return liveAt(baseUrl)(signal);
+  };
   const start = async () => {
     const program = await ManagedProcess.spawn({
       name: 'program',
@@ -31,13 +36,15 @@ async function superviseProgram() {
     pids.push(program.pid);
     await waitUntil(() => fetch(baseUrl).catch(() => null), { what: 'the program' });
     const { exited } = program;
-    return { exited, stop: () => program.stop(), kill: () => program.kill(), isAlive: liveAt(baseUrl) };
+    return { exited, stop: () => program.stop(), kill: () => program.kill(), isAlive };
   };
   const report = (line: string) => void lines.push(line);
   supervised = new Supervised({ name: 'program', start, report, silentAfterMs: SILENT_AFTER_MS });
   await supervised.start();
   const isReadyAgain = () => lines.includes('program is ready again');
-  return { baseUrl, lines, pids, untilReadyAgain: () => waitUntil(isReadyAgain, { what: 'another one' }) };
+  const untilReadyAgain = () => waitUntil(isReadyAgain, { what: 'another one' });
+  const untilAsked = (times: number) => waitUntil(() => asked >= times, { what: 'the questions' });
+  return { baseUrl, lines, pids, untilReadyAgain, untilAsked };
 }
 
 describe('a service that still runs and says nothing any more', () => {
@@ -67,9 +74,9 @@ describe('a service that still runs and says nothing any more', () => {
 
 describe('a service that answers', () => {
   it('is left alone, and is not asked any more once it was stopped', async () => {
-    const { lines, pids } = await superviseProgram();
+    const { lines, pids, untilAsked } = await superviseProgram();
 
-    await new Promise((resolve) => setTimeout(resolve, 3 * SILENT_AFTER_MS));
+    await untilAsked(3);
     await supervised?.stop();
 
     expect(lines).toEqual([]);

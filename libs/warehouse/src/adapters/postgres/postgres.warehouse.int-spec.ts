@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestPostgres, withClient } from '@tessera/testing';
+import { createTestPostgres, waitUntil, withClient } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { checkerReady } from '../../guard/checker-ready.fixture-spec.js';
 import { textOf, warehouseContract, type WarehouseDialect } from '../../warehouse.contract-spec.js';
-import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
+import { QueryCancelledError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TenantSpace, WarehouseQuery } from '../../warehouse.port.js';
 import { PostgresWarehouse } from './postgres.warehouse.js';
 import { prepareWarehouse } from './prepare-warehouse.js';
@@ -51,7 +51,7 @@ function openWarehouse(options: Partial<ConstructorParameters<typeof PostgresWar
     url: url.href,
     loginSecret: LOGIN_SECRET,
     poolSize: 4,
-    connectTimeoutMs: 2_000,
+    connectTimeoutMs: 30_000,
     idleTimeoutMs: 5_000,
     maxResultBytes: 1_000_000,
     ...options,
@@ -200,7 +200,7 @@ describe('a Postgres warehouse', () => {
     sql,
     values: [],
     maxRows: 10_000,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     ...options,
   });
   const signal = new AbortController().signal;
@@ -272,19 +272,21 @@ describe('a Postgres warehouse', () => {
   });
 
   it('makes statements of a tenant wait for its connections, and no other tenant’s', async () => {
-    const warehouse = openWarehouse({ poolSize: 1, connectTimeoutMs: 500 });
+    const warehouse = openWarehouse({ poolSize: 1 });
     await checkerReady(warehouse);
-    const slow = warehouse.query(MINE, query(dialect.slow, { timeoutMs: 2_000 }), signal);
-    const ended = expect(slow).rejects.toThrow(QueryTimeoutError);
+    const caller = new AbortController();
+    const slow = warehouse.query(MINE, query(dialect.slow, { timeoutMs: 300_000 }), caller.signal);
+    const ended = expect(slow).rejects.toThrow(QueryCancelledError);
 
     const others = await warehouse.query(OTHER, query('select 1 as n'), signal);
     await expect(warehouse.query(MINE, query('select 1 as n', { timeoutMs: 300 }), signal)).rejects.toThrow(
       'Too many queries',
     );
+    caller.abort();
+    await ended;
     const waited = await warehouse.query(MINE, query('select 1 as n'), signal);
 
     expect([textOf(others), textOf(waited)]).toEqual(['{"n":1}', '{"n":1}']);
-    await ended;
     await warehouse.close();
   });
 
@@ -330,14 +332,13 @@ describe('a Postgres warehouse', () => {
     const warehouse = openWarehouse({ idleTimeoutMs: 100 });
     await warehouse.query(MINE, query('select 1'), signal);
 
-    await new Promise((resolve) => setTimeout(resolve, 600));
-
-    const sessions = await asAdmin((client) =>
-      client.query('select 1 from pg_stat_activity where usename = $1 and state is not null', [
-        tenantNames(MINE.namespace).login,
-      ]),
-    );
-    expect(sessions.rowCount).toBe(0);
+    const sessions = () =>
+      asAdmin((client) =>
+        client.query('select 1 from pg_stat_activity where usename = $1 and state is not null', [
+          tenantNames(MINE.namespace).login,
+        ]),
+      );
+    await waitUntil(async () => (await sessions()).rowCount === 0, { what: 'the connections to be closed' });
     expect(textOf(await warehouse.query(MINE, query('select 1 as n'), signal))).toBe('{"n":1}');
     await warehouse.close();
   });
@@ -345,10 +346,11 @@ describe('a Postgres warehouse', () => {
   it('says that it is away while its server restarts, and serves again afterwards', async () => {
     const warehouse = openWarehouse();
     await warehouse.query(MINE, query('select 1'), signal);
-    const cut = expect(warehouse.query(MINE, query(dialect.slow), signal)).rejects.toThrow(
-      WarehouseUnavailableError,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const id = randomUUID();
+    const cut = expect(
+      warehouse.query(MINE, query(dialect.slow, { id, timeoutMs: 300_000 }), signal),
+    ).rejects.toThrow(WarehouseUnavailableError);
+    await waitUntil(async () => (await activeStatements(id)) > 0, { what: 'the statement to run' });
 
     await postgres.restart();
 

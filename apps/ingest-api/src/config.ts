@@ -9,13 +9,14 @@ import {
   pluginNamespaceSetting,
   workFolderSettings,
 } from '@tessera/platform';
-import { queuesSettings } from '@tessera/queues';
+import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
   persistence: persistenceSettings,
   queues: queuesSettings,
+  largeDocuments: largeDocumentsSettings,
   objects: objectsSettings,
   workFolders: workFolderSettings,
   uploads: uploadSettings,

@@ -130,6 +130,7 @@ export class WorkerStack {
       kbName: 'kb',
       parentTaskId: null,
       pipelineOverride: null,
+      isLarge: false,
       requestId: null,
     };
     const document = {

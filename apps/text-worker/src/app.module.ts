@@ -24,6 +24,7 @@ export class TextWorkerModule {
         ModelsModule.forRoot(config.models),
         DocumentsModule.forRoot({
           processes: config.parser.processes,
+          largeBytes: config.largeDocuments.bytes,
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
           output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
           writableFolders: [config.workFolders.path],
@@ -31,6 +32,7 @@ export class TextWorkerModule {
         }),
         IndexingModule.forTarget({ pipeline: 'text_pipeline', collection: COLLECTIONS.text }),
         IngestWorkerModule.forQueue(QUEUES.text, {
+          parts: [QUEUES.textLarge],
           handler: TextJobHandler,
           config: config.queues,
           workFolders: config.workFolders,

@@ -5,7 +5,7 @@ import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
-import { handoverSettings, queuesSettings } from '@tessera/queues';
+import { handoverSettings, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */
@@ -13,6 +13,7 @@ export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['text-worker'] }),
   persistence: persistenceSettings,
   queues: queuesSettings,
+  largeDocuments: largeDocumentsSettings,
   objects: objectsSettings,
   vectors: vectorsSettings,
   models: modelsSettings,
@@ -24,7 +25,7 @@ export const configSchema = {
       min: 1,
       max: 64,
       description:
-        'Documents that are parsed at the same time, each in a process of its own; from 2, one is left to those below 8 MiB',
+        'Documents that are parsed at the same time, each in a process of its own; from 2, one is left to those that are not large (LARGE_DOCUMENT_BYTES)',
     }),
     maxChunks: integer('PARSER_MAX_CHUNKS', {
       default: DEFAULT_MAX_CHUNKS,

@@ -91,5 +91,6 @@ const NEW_TASK = {
   maxAttempts: 3,
   parentTaskId: null,
   pipelineOverride: null,
+  isLarge: false,
   requestId: null,
 } as const;

@@ -292,6 +292,7 @@ export class DocumentLife {
       kbName: this.kbName,
       parentTaskId: null,
       pipelineOverride: null,
+      isLarge: false,
       requestId: null,
     };
   }

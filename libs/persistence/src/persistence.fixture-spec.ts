@@ -107,6 +107,7 @@ export function newTask(id: string): NewTask {
     kbName: 'kb',
     parentTaskId: null,
     pipelineOverride: null,
+    isLarge: false,
     requestId: null,
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
-import { Database, OutboxRepository, PersistenceModule, persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
-import { createTestDatabase, createTestRedis, type TestDatabase, waitUntil } from '@tessera/testing';
+import { Database, OutboxRepository } from '@tessera/persistence';
+import type { RunningApp } from '@tessera/platform';
+import { waitUntil } from '@tessera/testing';
 import { Worker } from 'bullmq';
 import { IsIn, IsInt } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { Dispatcher } from './dispatcher.js';
 import { outboxEntryFor } from './job-payload.js';
 import type { JobConsumer, JobOutcome } from './job-worker.js';
 import { QueuesModule, QueueWorkerModule } from './queues.module.js';
-import { queuesSettings } from './queues.settings.js';
+import { type AppParts, QueueStack } from './queue-stack.fixture-spec.js';
 
 // Real: Postgres 18, a Redis of each test's own, BullMQ. The queue is none of ingestion's: bulk jobs over tables.
 
@@ -32,27 +32,13 @@ const BULK: QueueDefinition<BulkJob> = {
   maxStalls: 0,
 };
 
-const settings = {
-  http: httpSettings({ defaultPort: 0 }),
-  persistence: persistenceSettings,
-  queues: queuesSettings,
-};
-
-let testDatabase: TestDatabase;
-let redis: Awaited<ReturnType<typeof createTestRedis>>;
-let running: RunningApp[];
+let stack: QueueStack;
 
 beforeEach(async () => {
-  testDatabase = await createTestDatabase();
-  redis = await createTestRedis();
-  running = [];
+  stack = await QueueStack.start();
 });
 
-afterEach(async () => {
-  for (const app of running) await app.stop();
-  await redis.dispose();
-  await testDatabase.drop();
-});
+afterEach(() => stack.stop());
 
 describe('a queue that has nothing to do with documents', () => {
   it('brings its jobs through the same outbox, as objects of their own class', async () => {
@@ -135,7 +121,7 @@ describe('a worker that is told to end', () => {
       });
       await queue(app.app, { id: 'export-1', part: 1 });
       await begun.promise;
-      if (when === 'while Redis is away') await redis.kill();
+      if (when === 'while Redis is away') await stack.redis.kill();
 
       await app.stop();
 
@@ -147,12 +133,12 @@ describe('a worker that is told to end', () => {
 describe('a worker while Redis is away', () => {
   it('starts, says that it is not ready, and does its jobs once Redis is there', async () => {
     const seen: number[] = [];
-    await redis.kill();
-    const { app, port } = await start(BULK, ({ part }) => seen.push(part), { untilReady: false });
+    await stack.redis.kill();
+    const { app, port } = await start(BULK, ({ part }) => seen.push(part), { until: 'live' });
     await queue(app, { id: 'export-1', part: 1 });
     const before = await fetch(`http://127.0.0.1:${port}/health/ready`);
 
-    await redis.restart();
+    await stack.redis.restart();
 
     await waitUntil(() => seen.length > 0, { what: 'the job' });
     expect(before.status).toBe(503);
@@ -161,7 +147,7 @@ describe('a worker while Redis is away', () => {
 
   it('answers at once that the broker is away, instead of waiting for it', async () => {
     const { app } = await start(BULK, () => undefined);
-    await redis.kill();
+    await stack.redis.kill();
     const broker = app.get(Broker);
     await waitUntil(() => broker.ping().then(null, () => true), { what: 'the broken connection to be seen' });
 
@@ -169,15 +155,15 @@ describe('a worker while Redis is away', () => {
   });
 
   it('ends when told to: from its start', async () => {
-    await redis.kill();
-    const app = await start(BULK, () => undefined, { untilReady: false });
+    await stack.redis.kill();
+    const app = await start(BULK, () => undefined, { until: 'live' });
 
     await expectToEnd(app);
   });
 
   it.each([0, 300])('ends when told to: %i ms after it was there', async (afterMs) => {
     const app = await start(BULK, () => undefined);
-    await redis.kill();
+    await stack.redis.kill();
     await sleep(afterMs);
 
     await expectToEnd(app);
@@ -188,18 +174,18 @@ describe('a worker while Redis is away', () => {
 
     const ended = expectToEnd(app);
     if (afterMs > 0) await sleep(afterMs);
-    process.kill(redis.pid, 'SIGKILL');
+    process.kill(stack.redis.pid, 'SIGKILL');
 
     await ended;
   });
 
   it('ends when told to while Redis takes connections and never answers', async () => {
     const app = await start(BULK, () => undefined);
-    process.kill(redis.pid, 'SIGSTOP');
+    process.kill(stack.redis.pid, 'SIGSTOP');
     try {
       await expectToEnd(app);
     } finally {
-      process.kill(redis.pid, 'SIGCONT');
+      process.kill(stack.redis.pid, 'SIGCONT');
     }
   });
 });
@@ -214,7 +200,7 @@ async function expectToEnd(app: RunningApp): Promise<void> {
 async function start(
   definition: QueueDefinition<BulkJob>,
   work: ((job: BulkJob) => unknown) | null,
-  { untilReady } = { untilReady: true },
+  { until }: Pick<AppParts, 'until'> = {},
 ): Promise<RunningApp> {
   @Injectable()
   class TestConsumer implements JobConsumer<BulkJob> {
@@ -223,33 +209,13 @@ async function start(
       return 'success';
     }
   }
-  const module = (config: ConfigOf<typeof settings>) => ({
-    module: class TestModule {},
-    imports: [
-      PersistenceModule.forRoot(config.persistence),
-      QueuesModule.forRoot(config.queues, [definition]),
-      ...(work
-        ? [QueueWorkerModule.forQueue(definition, { config: config.queues, consumer: TestConsumer })]
-        : []),
+  return stack.startApp({
+    imports: ({ queues }) => [
+      QueuesModule.forRoot(queues, [definition]),
+      ...(work ? [QueueWorkerModule.forQueue(definition, { config: queues, consumer: TestConsumer })] : []),
     ],
+    until,
   });
-  const app = await startWorker({ name: 'test-worker', settings, module }, environment());
-  running.push(app);
-  const path = untilReady ? 'ready' : 'live';
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${app.port}/health/${path}`)).ok, {
-    what: `the worker to be ${path}`,
-  });
-  return app;
-}
-
-function environment() {
-  return {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: testDatabase.url,
-    REDIS_URL: redis.url,
-    QUEUE_LOCK_MS: '1000',
-  };
 }
 
 /** Commits a job as its cause would, and has it relayed. */
@@ -282,7 +248,7 @@ async function takeAndStall() {
       await forever.promise;
     },
     {
-      connection: { url: redis.url, maxRetriesPerRequest: null },
+      connection: { url: stack.redis.url, maxRetriesPerRequest: null },
       prefix: 'tessera',
       lockDuration: 1_000,
       skipLockRenewal: true,

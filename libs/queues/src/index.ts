@@ -8,6 +8,7 @@ export * from './ingest/ingest-job-factory.js';
 export * from './ingest/ingest-queues.module.js';
 export * from './ingest/job-context.js';
 export * from './ingest/job.errors.js';
+export * from './ingest/large-documents.settings.js';
 export * from './ingest/reconciler.js';
 export * from './job-payload.js';
 export * from './job-worker.js';

@@ -8,11 +8,11 @@ import {
 } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
 import { Database } from '@tessera/persistence';
-import { HealthRegistry, Metrics } from '@tessera/platform';
 import type { Job, Worker } from 'bullmq';
 import { validPayload } from './job-payload.js';
 import { QueueConnection } from './queue-connection.js';
 import type { QueuesConfig } from './queues.settings.js';
+import { WorkerGroup } from './worker-group.js';
 
 /** What came of a job: `stale` when another attempt had taken over, `retry` when another one will. */
 export type JobOutcome = 'success' | 'stale' | 'failed' | 'retry';
@@ -55,7 +55,6 @@ abstract class JobWorker<P extends object>
 {
   protected abstract readonly queue: QueueDefinition<P>;
   private readonly logger = new Logger('QueueWorker');
-  private readonly durations;
   private readonly underWay = new Set<Promise<void>>();
   private started: Worker | undefined;
 
@@ -63,17 +62,9 @@ abstract class JobWorker<P extends object>
     @Inject(JOB_CONSUMER) private readonly consumer: JobConsumer<P>,
     private readonly database: Database,
     private readonly connection: QueueConnection,
-    health: HealthRegistry,
-    metrics: Metrics,
+    private readonly group: WorkerGroup,
   ) {
     super();
-    health.register({ name: 'queue', check: () => this.checkRunning() });
-    this.durations = metrics.histogram({
-      name: 'tessera_job_duration_seconds',
-      help: 'Duration of background jobs by outcome',
-      labelNames: ['queue', 'outcome'],
-      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
-    });
   }
 
   async process(job: Job): Promise<void> {
@@ -82,13 +73,14 @@ abstract class JobWorker<P extends object>
       this.logger.error({ msg: 'dropped a job with an invalid payload', jobId: job.id });
       return;
     }
-    const work = this.measured(payload);
+    const work = this.group.inPlace(this.queue.name, () => this.measured(payload));
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
   }
 
   onApplicationBootstrap(): void {
     const worker = (this.started = this.worker);
+    this.group.join(this.queue.name, worker);
     this.database.onReady(async () => void worker.run().catch((error: Error) => this.onError(error)));
   }
 
@@ -115,10 +107,6 @@ abstract class JobWorker<P extends object>
     const start = performance.now();
     const outcome = await this.consumer.consume(payload);
     const seconds = (performance.now() - start) / 1000;
-    if (outcome) this.durations.observe({ queue: this.queue.name, outcome }, seconds);
-  }
-
-  private async checkRunning(): Promise<void> {
-    if (!this.started?.isRunning()) throw new Error('not taking jobs yet');
+    if (outcome) this.group.durations.observe({ queue: this.queue.name, outcome }, seconds);
   }
 }

@@ -7,7 +7,7 @@ export interface QueueMetrics {
   name: string;
   /** Jobs worked on at once, by configuration. */
   concurrency: number;
-  /** Jobs waiting or under way, those still in the outbox included; null while the broker cannot be reached. */
+  /** Jobs waiting or under way, those still in the outbox and those of its parts included; null while the broker cannot be reached. */
   size: number | null;
 }
 
@@ -23,10 +23,28 @@ export class QueueMetricsReader {
   async read(): Promise<QueueMetrics[]> {
     const waiting = await this.outbox.depths().catch(() => new Map<string, number>());
     return Promise.all(
-      this.catalogue.map(async ({ name, concurrency }) => {
-        const depth = await this.broker.depth(name).catch(() => null);
-        return { name, concurrency, size: depth === null ? null : depth + (waiting.get(name) ?? 0) };
-      }),
+      this.catalogue
+        .filter(({ partOf }) => partOf === undefined)
+        .map(async ({ name, concurrency }) => {
+          const names = this.withParts(name);
+          const depth = await this.depthOf(names).catch(() => null);
+          const inOutbox = sum(names.map((one) => waiting.get(one) ?? 0));
+          return { name, concurrency, size: depth === null ? null : depth + inOutbox };
+        }),
     );
   }
+
+  private withParts(queueName: string): string[] {
+    return this.catalogue
+      .filter(({ name, partOf }) => name === queueName || partOf === queueName)
+      .map(({ name }) => name);
+  }
+
+  private async depthOf(names: string[]): Promise<number> {
+    return sum(await Promise.all(names.map((name) => this.broker.depth(name))));
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -9,6 +9,7 @@ import { JOB_CONSUMER, type JobConsumer, workerOf } from './job-worker.js';
 import { QueueConnection } from './queue-connection.js';
 import { QueueMetricsReader } from './queue-metrics.js';
 import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
+import { GROUP_QUEUE, WorkerGroup } from './worker-group.js';
 
 /**
  * Our attempts are counted in the task, so that the broker's count only what keeps a worker from even recording a
@@ -50,19 +51,28 @@ export class QueuesModule {
   }
 }
 
-/** Takes the jobs of one queue and gives them to its consumer. Needs {@link QueuesModule} with that queue. */
+/** Takes the jobs of one queue, and of its parts, and gives them to its consumer. Needs {@link QueuesModule} with these. */
 @Module({})
 export class QueueWorkerModule {
   static forQueue<P extends object>(
     queue: QueueDefinition<P>,
-    options: { config: QueuesConfig; consumer: Type<JobConsumer<P>>; providers?: Provider[] },
+    options: {
+      config: QueuesConfig;
+      consumer: Type<JobConsumer<P>>;
+      /** Queues that are parts of this one, whose jobs the same consumer does. */
+      parts?: readonly QueueDefinition<P>[];
+      providers?: Provider[];
+    },
   ): DynamicModule {
+    const { config, parts = [] } = options;
     return {
       module: QueueWorkerModule,
       providers: [
         ...(options.providers ?? []),
         { provide: JOB_CONSUMER, useClass: options.consumer },
-        workerOf(queue, options.config),
+        { provide: GROUP_QUEUE, useValue: queue },
+        WorkerGroup,
+        ...[queue, ...parts].map((one) => workerOf(one, config)),
       ],
     };
   }

@@ -15,9 +15,10 @@ import {
   TaskRepository,
 } from '@tessera/persistence';
 import { notFound } from '@tessera/platform';
-import { outboxEntryOf, QUEUES_CONFIG, type QueuesConfig } from '@tessera/queues';
+import { outboxEntryOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 
 /** A document that is to be registered, and how. */
 export interface Registration {
@@ -46,7 +47,7 @@ export class RegistrationService {
     private readonly outbox: OutboxRepository,
     private readonly ingestion: IngestionRepository,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
-    @Inject(QUEUES_CONFIG) private readonly queues: QueuesConfig,
+    @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
   /** @throws NotFoundError when the knowledge base is gone */
@@ -106,7 +107,7 @@ export class RegistrationService {
 
   /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
   private newTask(
-    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName'>,
+    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'sizeBytes'>,
     taskId: string,
     attemptsBefore: number,
     { pipelineOverride, requestId }: Registration,
@@ -123,10 +124,11 @@ export class RegistrationService {
       total: 0,
       error: null,
       attempt: attemptsBefore + 1,
-      maxAttempts: attemptsBefore + this.queues.maxAttempts,
+      maxAttempts: attemptsBefore + this.config.queues.maxAttempts,
       kbName: document.kbName,
       parentTaskId: null,
       pipelineOverride,
+      isLarge: document.sizeBytes > this.config.largeDocuments.bytes,
       requestId,
     };
   }

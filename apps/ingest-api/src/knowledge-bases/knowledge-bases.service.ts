@@ -1,15 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
-  CONTENT_PIPELINES,
   type CreateKnowledgeBaseRequest,
+  INGEST_QUEUES,
   type KnowledgeBaseListResponse,
   type KnowledgeBaseOut,
   type KnowledgeBasePurgeResponse,
   message,
-  QUEUE_OF_PIPELINE,
   type UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
 import {
+  type CancelledTask,
   Database,
   DEFAULT_KB_NAME,
   DocumentRepository,
@@ -19,7 +19,7 @@ import {
   TaskRepository,
 } from '@tessera/persistence';
 import { ConflictError, notFound, type PageQuery } from '@tessera/platform';
-import { Broker, jobIdOf } from '@tessera/queues';
+import { Broker, jobIdOf, queueOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
@@ -93,7 +93,11 @@ export class KnowledgeBasesService {
         kbName,
         'Cancelled: the knowledge base was purged.',
       );
-      await this.outbox.removeAll(manager, kbName, Object.values(QUEUE_OF_PIPELINE));
+      await this.outbox.removeAll(
+        manager,
+        kbName,
+        INGEST_QUEUES.map(({ name }) => name),
+      );
       const total = await this.documents.deleteAll(manager, kbName, taskId);
       await this.insertPurgeTask(manager, { taskId, kbName, total });
       if (!keepRegistered) await this.knowledgeBases.delete(manager, kbName);
@@ -125,17 +129,18 @@ export class KnowledgeBasesService {
       kbName,
       parentTaskId: null,
       pipelineOverride: null,
+      isLarge: false,
       requestId: null,
     });
   }
 
   /** A job that cannot be withdrawn finds its task ended, and does nothing. */
-  private async withdraw(cancelled: Awaited<ReturnType<TaskRepository['cancelAll']>>): Promise<void> {
-    for (const pipeline of ['router', ...CONTENT_PIPELINES] as const) {
+  private async withdraw(cancelled: CancelledTask[]): Promise<void> {
+    for (const { name } of INGEST_QUEUES) {
       const jobIds = cancelled
-        .filter((task) => task.pipeline === pipeline)
+        .filter((task) => queueOf(task).name === name)
         .map(({ id, attempt }) => jobIdOf(id, attempt));
-      await this.broker.withdraw(QUEUE_OF_PIPELINE[pipeline], jobIds);
+      await this.broker.withdraw(name, jobIds);
     }
   }
 }

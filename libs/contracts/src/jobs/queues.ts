@@ -17,7 +17,20 @@ export interface QueueDefinition<P extends object = object> {
    * often the same job is given to another worker; after that it is dropped, and whoever keeps the task decides anew.
    */
   readonly maxStalls: number;
+  /**
+   * The queue that this one is a part of: reported together with it, and its jobs take their places from that one's. As its
+   * concurrency is lower, some of those places are left to the others, however many jobs of this one there are.
+   */
+  readonly partOf?: string;
 }
+
+const TEXT = {
+  name: 'text_queue',
+  jobName: 'ingest',
+  payload: IngestJob,
+  concurrency: 8,
+  maxStalls: 100,
+} as const;
 
 /**
  * All background queues. Attempts of ingestion are fenced, so that a stalled one is simply given to another worker: the
@@ -25,14 +38,16 @@ export interface QueueDefinition<P extends object = object> {
  */
 export const QUEUES = {
   router: { name: 'router_queue', jobName: 'ingest', payload: IngestJob, concurrency: 4, maxStalls: 100 },
-  text: { name: 'text_queue', jobName: 'ingest', payload: IngestJob, concurrency: 8, maxStalls: 100 },
+  text: TEXT,
+  /** Large documents, which take minutes: they never hold the last two places of text_queue. */
+  textLarge: { ...TEXT, name: 'text_queue_large', concurrency: 6, partOf: TEXT.name },
   visual: { name: 'visual_queue', jobName: 'ingest', payload: VisualJob, concurrency: 1, maxStalls: 100 },
 } as const satisfies Record<string, QueueDefinition>;
 
 /** The queues that documents go through. */
-export const INGEST_QUEUES = [QUEUES.router, QUEUES.text, QUEUES.visual] as const;
+export const INGEST_QUEUES = [QUEUES.router, QUEUES.text, QUEUES.textLarge, QUEUES.visual] as const;
 
-/** The queue that serves a task of the given pipeline. */
+/** The queue that serves a task of the given pipeline, as clients see it: its parts are no matter of theirs. */
 export const QUEUE_OF_PIPELINE = {
   router: QUEUES.router.name,
   text_pipeline: QUEUES.text.name,

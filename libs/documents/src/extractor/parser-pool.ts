@@ -16,9 +16,6 @@ interface Waiter {
   reject: (error: Error) => void;
 }
 
-/** Larger files take minutes rather than seconds. */
-const LARGE_BYTES = 8 * 1024 * 1024;
-
 /**
  * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
  * replaced is started anew; who waits is served in order, but for large documents: those leave one process to the others,
@@ -56,7 +53,7 @@ export class ParserPool {
   ): Promise<ParserProcess> {
     const extension = extname(fileName).toLowerCase();
     options.signal?.throwIfAborted();
-    const isLarge = options.sizeBytes > LARGE_BYTES;
+    const isLarge = options.sizeBytes > this.settings.largeBytes;
     let process =
       (this.mayBegin(isLarge) ? (this.takeIdle(extension) ?? this.startIfRoom()) : undefined) ??
       (await this.wait({ extension, isLarge }, options.signal));

@@ -11,6 +11,8 @@ export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
 export interface ExtractorSettings {
   /** Parser processes that may run at once, 1 to 64. Default: the machine's cores, at least 2. */
   processes: number;
+  /** A larger file takes minutes rather than seconds: one process, if there are several, reads none of those. Default: 8 MiB. */
+  largeBytes: number;
   /** Time in which a document must be parsed; waiting for the consumer does not count. Default: 15 minutes. */
   documentTimeoutMs: number;
   /** Longest time without an event or progress. Default: 2 minutes. */
@@ -46,6 +48,7 @@ export interface ParserIncident {
 export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): ExtractorSettings {
   return {
     processes: Math.max(2, availableParallelism()),
+    largeBytes: 8 * MIB,
     documentTimeoutMs: 15 * 60_000,
     idleTimeoutMs: 2 * 60_000,
     maxHeapBytes: 512 * MIB,

@@ -64,6 +64,10 @@ export class Task {
   @Column({ name: 'pipeline_override', type: 'varchar', length: 16, nullable: true })
   pipelineOverride: 'text_pipeline' | 'visual_pipeline' | null;
 
+  /** Whether its document takes minutes rather than seconds: its jobs leave some places of their queue to the others. */
+  @Column({ name: 'is_large', type: 'boolean', default: false })
+  isLarge: boolean;
+
   @Column({ name: 'request_id', type: 'varchar', length: 128, nullable: true })
   requestId: string | null;
 

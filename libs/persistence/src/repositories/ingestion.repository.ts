@@ -36,11 +36,12 @@ export class IngestionRepository {
          on conflict (sha256, kb_name, plugin_namespace) do nothing returning id),
        t as (
          insert into tasks (id, document_id, name, source_uri, pipeline, status, attempt, max_attempts, kb_name,
-                            pipeline_override, request_id)
+                            pipeline_override, is_large, request_id)
          select r.id, d.id, name, "sourceUri", pipeline, status, attempt, "maxAttempts", "kbName", "pipelineOverride",
-                "requestId"
+                "isLarge", "requestId"
          from d, jsonb_to_record($2::jsonb) as r(id uuid, name text, "sourceUri" text, pipeline text, status text,
-              attempt int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "requestId" text)
+              attempt int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "isLarge" boolean,
+              "requestId" text)
          returning kb_name),
        p as (
          insert into document_pipelines (document_id, pipeline, task_id)

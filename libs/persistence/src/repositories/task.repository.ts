@@ -23,6 +23,11 @@ export type TaskWithLogs = Task & {
   queuePosition: number | null;
 };
 
+/** What is needed to take back the job of a task. */
+export type CancelledTask = Pick<Task, 'id' | 'attempt' | 'isLarge'> & {
+  pipeline: Exclude<TaskPipeline, 'kb_purge'>;
+};
+
 export interface TaskProgress {
   status: TaskStatus;
   /** Percent, 0 to 100. */
@@ -50,7 +55,7 @@ const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].include
 
 const COLUMNS = `t.id, t.document_id "documentId", t.name, t.source_uri "sourceUri", t.pipeline, t.status, t.progress,
          t.current, t.total, t.error, t.attempt, t.max_attempts "maxAttempts", t.kb_name "kbName",
-         t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.request_id "requestId",
+         t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.is_large "isLarge", t.request_id "requestId",
          t.created_at "createdAt", t.updated_at "updatedAt"`;
 
 const TASK_WITH_LOGS = `
@@ -189,17 +194,13 @@ export class TaskRepository {
   }
 
   /** Ends all unfinished tasks of a knowledge base that is being purged. @returns their ids and attempts */
-  async cancelAll(
-    manager: EntityManager,
-    kbName: string,
-    reason: string,
-  ): Promise<Array<{ id: string; attempt: number; pipeline: TaskPipeline }>> {
-    const rows: [Array<{ id: string; attempt: number; pipeline: TaskPipeline }>, number] =
-      await manager.query(
-        `update tasks set status = 'failed', error = $2, updated_at = now()
-       where kb_name = $1 and pipeline <> 'kb_purge' and status not in ${FINAL} returning id, attempt, pipeline`,
-        [kbName, reason],
-      );
+  async cancelAll(manager: EntityManager, kbName: string, reason: string): Promise<CancelledTask[]> {
+    const rows: [CancelledTask[], number] = await manager.query(
+      `update tasks set status = 'failed', error = $2, updated_at = now()
+       where kb_name = $1 and pipeline <> 'kb_purge' and status not in ${FINAL}
+       returning id, attempt, pipeline, is_large "isLarge"`,
+      [kbName, reason],
+    );
     return rows[0];
   }
 

@@ -10,23 +10,15 @@ import {
   IngestionRepository,
   KnowledgeBaseRepository,
   type NewHandover,
-  PersistenceModule,
-  persistenceSettings,
   TaskRepository,
 } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
-import {
-  createTestDatabase,
-  createTestFolder,
-  createTestRedis,
-  type TestDatabase,
-  waitUntil,
-} from '@tessera/testing';
+import type { RunningApp } from '@tessera/platform';
+import { createTestFolder, waitUntil } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import { validPayload } from '../job-payload.js';
-import { queuesSettings } from '../queues.settings.js';
+import { QueueStack } from '../queue-stack.fixture-spec.js';
 import { HandoverSender } from './handover-sender.js';
-import { HANDOVER_CONFIG, handoverSettings } from './handover.settings.js';
+import { HANDOVER_CONFIG } from './handover.settings.js';
 import type { JobHandler } from './ingest-consumer.js';
 import { IngestQueuesModule, IngestWorkerModule } from './ingest-queues.module.js';
 import type { JobContext } from './job-context.js';
@@ -34,23 +26,15 @@ import { PermanentJobError } from './job.errors.js';
 
 // Real: Postgres 18, Redis, BullMQ. The worker of visual_queue is one of the test's own: there is no other yet.
 
-let testDatabase: TestDatabase;
-let redis: Awaited<ReturnType<typeof createTestRedis>>;
-let running: RunningApp[];
+let stack: QueueStack;
 let given: Handover[][];
 
 beforeEach(async () => {
-  testDatabase = await createTestDatabase();
-  redis = await createTestRedis();
-  running = [];
+  stack = await QueueStack.start();
   given = [];
 });
 
-afterEach(async () => {
-  for (const app of running) await app.stop();
-  await redis.dispose();
-  await testDatabase.drop();
-});
+afterEach(() => stack.stop());
 
 const FIGURE: NewHandover = {
   sourceChunkId: uuid(),
@@ -100,7 +84,7 @@ describe('figures and tables of a text document', () => {
   it('are a job that says so, unlike a document that is visual as a whole', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE]);
-    await redis.kill();
+    await stack.redis.kill();
 
     await app.app.get(HandoverSender).send();
 
@@ -191,21 +175,12 @@ class VisualTestHandler implements JobHandler {
   }
 }
 
-const settings = {
-  http: httpSettings({ defaultPort: 0 }),
-  persistence: persistenceSettings,
-  queues: queuesSettings,
-  handovers: handoverSettings,
-};
-
 async function start(
   env: Record<string, string>,
   { withWorker }: { withWorker: boolean } = { withWorker: false },
 ): Promise<RunningApp> {
-  const module = ({ persistence, queues, handovers }: ConfigOf<typeof settings>) => ({
-    module: class TestModule {},
-    imports: [
-      PersistenceModule.forRoot(persistence),
+  return stack.startApp({
+    imports: ({ queues }) => [
       IngestQueuesModule.forRoot(queues),
       ...(withWorker
         ? [
@@ -217,24 +192,9 @@ async function start(
           ]
         : []),
     ],
-    providers: [{ provide: HANDOVER_CONFIG, useValue: handovers }, HandoverSender],
+    providers: ({ handovers }) => [{ provide: HANDOVER_CONFIG, useValue: handovers }, HandoverSender],
+    env,
   });
-  const app = await startWorker(
-    { name: 'test-worker', settings, module },
-    {
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: testDatabase.url,
-      REDIS_URL: redis.url,
-      QUEUE_RECONCILE_MS: '600000',
-      ...env,
-    },
-  );
-  running.push(app);
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${app.port}/health/ready`)).ok, {
-    what: 'the worker to be ready',
-  });
-  return app;
 }
 
 /** A document that the text pipeline has just published, with what it hands over. */
@@ -271,6 +231,7 @@ async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
       maxAttempts: 3,
       parentTaskId: null,
       pipelineOverride: null,
+      isLarge: false,
       requestId: 'r-1',
     },
     job,

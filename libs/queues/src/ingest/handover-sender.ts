@@ -99,6 +99,7 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
       kbName,
       parentTaskId,
       pipelineOverride: null,
+      isLarge: false,
       requestId,
     };
   }

@@ -1,8 +1,16 @@
-import { type IngestJob, QUEUES } from '@tessera/contracts';
+import { type IngestJob, type QUEUE_OF_PIPELINE, type QueueDefinition, QUEUES } from '@tessera/contracts';
 import type { NewOutboxEntry, Task } from '@tessera/persistence';
 import { outboxEntryFor } from '../job-payload.js';
 
-const QUEUE_OF = { router: QUEUES.router, text_pipeline: QUEUES.text };
+/** The queue that a task's jobs go through. */
+export function queueOf({
+  pipeline,
+  isLarge,
+}: Pick<Task, 'isLarge'> & { pipeline: keyof typeof QUEUE_OF_PIPELINE }): QueueDefinition<IngestJob> {
+  if (pipeline === 'router') return QUEUES.router;
+  if (pipeline === 'visual_pipeline') return QUEUES.visual;
+  return isLarge ? QUEUES.textLarge : QUEUES.text;
+}
 
 /** The job id of one attempt at a task. The broker takes no colon, and no plain integer. */
 export function jobIdOf(taskId: string, attempt: number): string {
@@ -21,6 +29,7 @@ export function outboxEntryOf(
     | 'pipelineOverride'
     | 'requestId'
     | 'parentTaskId'
+    | 'isLarge'
   >,
   options: { delayMs?: number } = {},
 ): NewOutboxEntry {
@@ -37,8 +46,8 @@ export function outboxEntryOf(
   };
   const id = jobIdOf(task.id, task.attempt);
   const job = { id, owner: task.kbName, ...options };
-  if (task.pipeline !== 'visual_pipeline')
-    return outboxEntryFor(QUEUE_OF[task.pipeline], { ...job, payload });
+  const queue = queueOf({ ...task, pipeline: task.pipeline });
+  if (task.pipeline !== 'visual_pipeline') return outboxEntryFor(queue, { ...job, payload });
   const part = task.parentTaskId === null ? 'document' : 'handovers';
   return outboxEntryFor(QUEUES.visual, { ...job, payload: { ...payload, part } });
 }

@@ -18,7 +18,7 @@ export class IngestQueuesModule {
   }
 }
 
-/** Takes the jobs of one of ingestion's queues and gives them to its handler. Needs {@link IngestQueuesModule}. */
+/** Takes the jobs of one of ingestion's queues, and of its parts, and gives them to its handler. Needs {@link IngestQueuesModule}. */
 @Module({})
 export class IngestWorkerModule {
   static forQueue(
@@ -27,12 +27,14 @@ export class IngestWorkerModule {
       handler: Type<JobHandler>;
       config: QueuesConfig;
       workFolders: WorkFoldersConfig;
+      parts?: readonly QueueDefinition<IngestJob>[];
       providers?: Provider[];
     },
   ): DynamicModule {
-    const { handler, config, workFolders, providers = [] } = options;
+    const { handler, config, workFolders, parts = [], providers = [] } = options;
     const consumer = QueueWorkerModule.forQueue(queue, {
       config,
+      parts,
       consumer: IngestConsumer,
       providers: [
         ...providers,

@@ -4,11 +4,10 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
 import { Database, OutboxRepository, type Task, TaskRepository } from '@tessera/persistence';
 import { PeriodicTask } from '@tessera/platform';
 import { Broker } from '../broker.js';
-import { outboxEntryOf, jobIdOf } from './ingest-job-factory.js';
+import { jobIdOf, outboxEntryOf, queueOf } from './ingest-job-factory.js';
 import { QUEUES_CONFIG, type QueuesConfig } from '../queues.settings.js';
 
 const BATCH = 1_000;
@@ -48,7 +47,10 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     let count = 0;
     for (const task of await this.tasks.idle(this.config.reconcileMs, BATCH)) {
       if (task.pipeline === 'kb_purge') continue;
-      const hasJob = await this.broker.has(QUEUE_OF_PIPELINE[task.pipeline], jobIdOf(task.id, task.attempt));
+      const hasJob = await this.broker.has(
+        queueOf({ ...task, pipeline: task.pipeline }).name,
+        jobIdOf(task.id, task.attempt),
+      );
       if (!hasJob && (await this.redispatch(task))) count++;
     }
     return count;

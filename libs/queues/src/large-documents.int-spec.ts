@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QUEUES } from '@tessera/contracts';
+import { Database } from '@tessera/persistence';
+import type { RunningApp } from '@tessera/platform';
+import { createTestFolder, waitUntil } from '@tessera/testing';
+import { Broker } from './broker.js';
+import { IngestQueuesModule, IngestWorkerModule } from './ingest/ingest-queues.module.js';
+import { aTask, handlerThat, untilStatus } from './ingest/ingest-tasks.fixture-spec.js';
+import type { JobContext } from './ingest/job-context.js';
+import { Reconciler } from './ingest/reconciler.js';
+import { QueueStack } from './queue-stack.fixture-spec.js';
+
+// Real: Postgres 18, a Redis of each test's own, BullMQ, the worker inside this process. Work lasts until the test ends it.
+
+const PLACES = QUEUES.text.concurrency;
+const LARGE_PLACES = QUEUES.textLarge.concurrency;
+
+let stack: QueueStack;
+
+beforeEach(async () => {
+  stack = await QueueStack.start();
+});
+
+afterEach(() => stack.stop());
+
+describe('large documents', () => {
+  it('leave a place to one that is not, however many of them came before it', async () => {
+    const work = new HeldWork(({ isLarge }) => isLarge);
+    const app = await start(work);
+    const large = await tasks(app, PLACES + 2, { isLarge: true });
+    await work.untilBegun(LARGE_PLACES);
+
+    const small = await aTask(app);
+
+    await untilStatus(app, small.id, 'success');
+    expect(work.atOnce).toBe(LARGE_PLACES);
+    work.release();
+    for (const { id } of large) await untilStatus(app, id, 'success');
+    expect(work.most).toBe(LARGE_PLACES + 1);
+  });
+
+  it('take their places from the others, so that no more are worked on than a queue has', async () => {
+    const work = new HeldWork(() => true);
+    const app = await start(work);
+    const large = await tasks(app, LARGE_PLACES, { isLarge: true });
+    await work.untilBegun(LARGE_PLACES);
+
+    const small = await tasks(app, PLACES, { isLarge: false });
+    await work.untilBegun(PLACES);
+    work.release();
+
+    for (const { id } of [...large, ...small]) await untilStatus(app, id, 'success');
+    expect(work.most).toBe(PLACES);
+  });
+
+  it('that wait in Redis leave its room to the others', async () => {
+    const app = await start(null);
+    await tasks(app, 70, { isLarge: true });
+    await untilInRedis(app, QUEUES.textLarge.name, 64);
+
+    await aTask(app);
+
+    await untilInRedis(app, QUEUES.text.name, 1);
+  });
+
+  it('whose job waits are not given another one', async () => {
+    const app = await start(null);
+    await aTask(app, { isLarge: true });
+    await untilInRedis(app, QUEUES.textLarge.name, 1);
+    await app.app.get(Database).manager.query(`update tasks set updated_at = now() - interval '1 hour'`);
+
+    expect(await app.app.get(Reconciler).reconcile()).toBe(0);
+  });
+});
+
+/** Work on documents, some of which lasts until it is released. */
+class HeldWork {
+  atOnce = 0;
+  most = 0;
+  private readonly released = Promise.withResolvers<void>();
+
+  constructor(private readonly isHeld: (task: JobContext['task']) => boolean) {}
+
+  readonly handler = handlerThat(async (context, ender) => {
+    this.most = Math.max(this.most, ++this.atOnce);
+    if (this.isHeld(context.task)) await this.released.promise;
+    await ender.end(context).finally(() => this.atOnce--);
+  });
+
+  release(): void {
+    this.released.resolve();
+  }
+
+  async untilBegun(count: number): Promise<void> {
+    await waitUntil(() => this.atOnce === count, { what: `${count} documents to be worked on` });
+  }
+}
+
+/** The worker, or with no work a process that only sends. */
+async function start(work: HeldWork | null): Promise<RunningApp> {
+  return stack.startApp({
+    imports: ({ queues }) => [
+      IngestQueuesModule.forRoot(queues),
+      ...(work
+        ? [
+            IngestWorkerModule.forQueue(QUEUES.text, {
+              handler: work.handler,
+              parts: [QUEUES.textLarge],
+              config: queues,
+              workFolders: { path: createTestFolder('work') },
+            }),
+          ]
+        : []),
+    ],
+  });
+}
+
+async function tasks(app: RunningApp, count: number, given: { isLarge: boolean }) {
+  const made = [];
+  for (let n = 0; n < count; n++) made.push(await aTask(app, given));
+  return made;
+}
+
+async function untilInRedis({ app }: RunningApp, queue: string, count: number): Promise<void> {
+  await waitUntil(async () => (await app.get(Broker).depth(queue)) === count, {
+    what: `${count} jobs in ${queue}`,
+  });
+}

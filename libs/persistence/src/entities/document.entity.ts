@@ -9,8 +9,8 @@ import { KnowledgeBase } from './knowledge-base.entity.js';
  */
 @Entity('documents')
 @Index('documents_content_key', ['sha256', 'kbName', 'pluginNamespace'], { unique: true })
-@Index('documents_kb_name_created_at', ['kbName', 'createdAt'])
-@Index('documents_created_at', ['createdAt'])
+@Index('documents_by_kb_and_age', ['kbName', 'createdAt', 'id'])
+@Index('documents_by_age', ['createdAt', 'id'])
 export class Document {
   /** UUID v7. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'documents_pkey' })

@@ -110,25 +110,25 @@ export class DocumentRepository {
 
   async list(filter: DocumentFilter, { limit, offset }: Paging): Promise<Page<DocumentWithState>> {
     const { parameters, where } = matching(filter);
-    const items: DocumentWithState[] = await this.database.manager.query(
-      `select ${COLUMNS} from ${DOCUMENTS} where ${where} order by d.created_at desc, d.id desc
-       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-      [...parameters, limit, offset],
-    );
-    return { items, total: await this.count(filter) };
+    const newestFirst = 'order by d.created_at desc, d.id desc';
+    const from = needsState(filter) ? DOCUMENTS : 'documents d';
+    const page = `select d.id from ${from} where ${where} ${newestFirst}
+                  limit $${parameters.length + 1} offset $${parameters.length + 2}`;
+    const [items, total] = await Promise.all([
+      // Only ids are passed over on the way to a late page; rows and states are read of those that it shows.
+      this.database.manager.query<DocumentWithState[]>(
+        `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(${page})) ${newestFirst}`,
+        [...parameters, limit, offset],
+      ),
+      this.count(filter),
+    ]);
+    return { items, total };
   }
 
-  /** Nearly all documents are ready: those that are not are quicker to count. */
   private async count(filter: DocumentFilter): Promise<number> {
-    const { status, ...others } = filter;
-    const { parameters, where } = matching(status === 'ready' ? others : filter);
-    const unready = `select count(*) from ${DOCUMENTS} where ${where} and s.status <> 'ready' and ${hasRun('')}`;
-    const counted =
-      status === 'ready'
-        ? `(select count(*) from documents d where ${where}) - (${unready})`
-        : `(select count(*) from ${status === undefined ? 'documents d' : DOCUMENTS} where ${where})`;
+    const { parameters, where } = matching(filter);
     const rows: Array<{ total: number }> = await this.database.manager.query(
-      `select (${counted})::int total`,
+      `select count(*)::int total from ${needsState(filter) ? DOCUMENTS : 'documents d'} where ${where}`,
       parameters,
     );
     return rows[0]?.total ?? 0;
@@ -175,7 +175,12 @@ export class DocumentRepository {
   }
 }
 
-/** What a list of documents is restricted to, over {@link DOCUMENTS}; without a status, over `documents d`. */
+/** Nearly all documents are ready: the others are found by themselves, and left out. */
+function needsState({ status }: DocumentFilter): boolean {
+  return status !== undefined && status !== 'ready';
+}
+
+/** What a list of documents is restricted to, over `documents d`; where it {@link needsState}, over {@link DOCUMENTS}. */
 function matching(filter: DocumentFilter): { parameters: unknown[]; where: string } {
   const parameters: unknown[] = [];
   const conditions = ['true'];
@@ -186,17 +191,19 @@ function matching(filter: DocumentFilter): { parameters: unknown[]; where: strin
   restrict('d.kb_name', '=', filter.kbName);
   restrict('d.source_type', '=', filter.sourceType);
   restrict('d.pipeline', '=', filter.pipeline);
-  restrict('s.status', '=', filter.status);
-  if (filter.status !== undefined && filter.status !== 'ready')
-    conditions.push(hasRun(`and p.status = $${parameters.length}`));
+  if (filter.status === 'ready') conditions.push(`d.id not in (${UNREADY})`);
+  else if (filter.status !== undefined) {
+    restrict('s.status', '=', filter.status);
+    conditions.push(`d.id in (${UNPUBLISHED} and p.status = $${parameters.length})`);
+  }
   return { parameters, where: conditions.join(' and ') };
 }
 
 /**
- * Whether a run of the document has published nothing, which the view's states other than `ready` imply. Said besides, since
- * the states of all documents would have to be derived to find the few.
+ * Documents of which a run has published nothing, which the view's states other than `ready` imply. Said besides, since the
+ * states of all documents would have to be derived to find the few.
  */
-function hasRun(condition: string): string {
-  return `d.id in (select p.document_id from document_pipelines p
-                   where p.published_attempt is null and p.status in ('pending', 'indexing', 'failed') ${condition})`;
-}
+const UNPUBLISHED = `select p.document_id from document_pipelines p
+  where p.published_attempt is null and p.status in ('pending', 'indexing', 'failed')`;
+const UNREADY = `select u.document_id from document_states u
+  where u.status <> 'ready' and u.document_id in (${UNPUBLISHED})`;

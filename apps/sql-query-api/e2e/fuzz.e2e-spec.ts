@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WildRequest } from '@tessera/testing/fuzz';
 import fc from 'fast-check';
-import { wildRequest, type WildRequest } from './request-arbitraries.js';
+import { wildRequest } from './request-arbitraries.js';
 import { SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, HTTP.

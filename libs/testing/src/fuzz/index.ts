@@ -1,0 +1,1 @@
+export * from './wild-request.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TaskAuditOut } from '@tessera/contracts';
+import { notFound } from '@tessera/platform';
 import type { IngestApiConfig } from '../config.js';
 import { TaskStreamService } from './task-stream.service.js';
 import type { TasksService } from './tasks.service.js';
@@ -18,6 +19,22 @@ describe('the progress of a task', () => {
     expect(told).toEqual(
       ['pending', 'pending', 'parsing', 'parsing', 'success'].map((status) => ['progress', status]),
     );
+  });
+
+  it('ends in order when the record is deleted', async () => {
+    const looks = [aTask('pending'), notFound('task_not_found')];
+    const get = async () => {
+      const seen = looks.shift()!;
+      if (seen instanceof Error) throw seen;
+      return seen;
+    };
+
+    const stream = new TaskStreamService({ get } as unknown as TasksService, CONFIG).events('1', open());
+
+    expect([(await stream.next()).value, (await stream.next()).done]).toEqual([
+      { event: 'progress', data: aTask('pending') },
+      true,
+    ]);
   });
 
   it('ends with a task that failed', async () => {

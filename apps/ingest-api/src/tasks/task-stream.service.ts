@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TaskAuditOut } from '@tessera/contracts';
-import { isDatabaseUnavailable, type SseEvent } from '@tessera/platform';
+import { isDatabaseUnavailable, NotFoundError, type SseEvent } from '@tessera/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { TasksService } from './tasks.service.js';
@@ -14,7 +14,8 @@ export class TaskStreamService {
   ) {}
 
   /**
-   * An event `progress` on every look at the task, until it has ended; `timeout` when it has not changed for long.
+   * An event `progress` on every look at the task, until it has ended or its record is deleted; `timeout` when it has not
+   * changed for long.
    * @throws NotFoundError before the first event
    */
   async *events(jobId: string, signal: AbortSignal): AsyncGenerator<SseEvent> {
@@ -26,6 +27,7 @@ export class TaskStreamService {
       if (task.status_phase === 'success' || task.status_phase === 'failed') return;
       if (!(await pause(pollMs, signal))) return;
       const next = await this.look(jobId, task);
+      if (!next) return;
       if (next.updated_at !== task.updated_at) unchangedSince = performance.now();
       task = next;
       if (performance.now() - unchangedSince >= idleTimeoutSeconds * 1000) {
@@ -38,12 +40,16 @@ export class TaskStreamService {
     }
   }
 
-  /** A database that goes away under way tells nothing new: the reader hears of the last state until it is back. */
-  private async look(jobId: string, last: TaskAuditOut): Promise<TaskAuditOut> {
+  /**
+   * A database that goes away under way tells nothing new: the reader hears of the last state until it is back.
+   * @returns null when the record was deleted: there is nothing more to tell
+   */
+  private async look(jobId: string, last: TaskAuditOut): Promise<TaskAuditOut | null> {
     try {
       return await this.tasks.get(jobId);
     } catch (error) {
       if (isDatabaseUnavailable(error)) return last;
+      if (error instanceof NotFoundError) return null;
       throw error;
     }
   }

@@ -1,11 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiResponse } from '@nestjs/swagger';
-
-/** The error body of the knowledge service. */
-export class KnowledgeErrorBody {
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] })
-  detail: string | Record<string, unknown>;
-}
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 /** One broken rule of a request. */
 export class ValidationIssueBody {
@@ -24,17 +18,28 @@ export class ValidationIssueBody {
   type: string;
 }
 
-/** The 422 body of a request that fails validation. */
-export class ValidationErrorBody {
-  @ApiProperty({ type: [ValidationIssueBody] })
-  detail: ValidationIssueBody[];
+/** The error body of the knowledge service: words, what is known of a refusal, or the rules that a request breaks. */
+@ApiExtraModels(ValidationIssueBody)
+export class KnowledgeErrorBody {
+  @ApiProperty({
+    oneOf: [
+      { type: 'string' },
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: { $ref: getSchemaPath(ValidationIssueBody) } },
+    ],
+  })
+  detail: string | Record<string, unknown> | ValidationIssueBody[];
 }
 
-const DESCRIPTIONS: Record<number, { description: string; example: string }> = {
-  400: { description: 'Malformed JSON', example: 'the body is not valid JSON' },
+const DESCRIPTIONS: Record<number, { description: string; example: string | object }> = {
+  400: { description: 'Malformed request', example: 'malformed request' },
   404: { description: 'Not found', example: 'document not found' },
   409: { description: 'The state does not allow it', example: 'knowledge base already exists' },
   413: { description: 'Body too large', example: 'the body is larger than 1048576 bytes' },
+  422: {
+    description: 'The request fails validation',
+    example: [{ loc: ['body', 'scope_filter', 'tags'], msg: 'tags must be an array', type: 'isArray' }],
+  },
   500: { description: 'Unexpected failure', example: 'internal server error' },
   502: { description: 'A service behind this one failed', example: 'the task could not be dispatched' },
   503: { description: 'The database is unavailable', example: 'database unavailable' },
@@ -42,29 +47,27 @@ const DESCRIPTIONS: Record<number, { description: string; example: string }> = {
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };
 
+/** What any request may be answered with: an address or a body that cannot be read, text that is none, our own mistakes. */
+const ANY_REQUEST = [400, 422, 500];
+
 /**
- * Documents the error responses of a route of the knowledge service. 500 is there always; 422 is the validation
- * error. Give an object where a status has a detail of its own: `{ status: 404, detail: 'document not found' }`.
+ * Documents the error responses of a route of the knowledge service; 400, 422 and 500 are there always. Give an object where
+ * a status has a detail of its own: `{ status: 404, detail: 'document not found' }`.
  */
 export function ApiKnowledgeErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {
   const documented = errors.map((error) => (typeof error === 'number' ? { status: error } : error));
-  if (!documented.some(({ status }) => status === 500)) documented.push({ status: 500 });
-  return applyDecorators(...documented.map(responseOf));
+  const missing = ANY_REQUEST.filter((status) => !documented.some((error) => error.status === status));
+  return applyDecorators(...[...documented, ...missing.map((status) => ({ status }))].map(responseOf));
 }
 
 function responseOf({ status, description, detail }: ErrorExample): MethodDecorator & ClassDecorator {
   const known = DESCRIPTIONS[status];
-  if (status === 422 && detail === undefined) {
-    return ApiResponse({
-      status,
-      description: description ?? 'The request fails validation',
-      type: ValidationErrorBody,
-    });
-  }
-  return ApiResponse({
-    status,
-    description: description ?? known?.description ?? 'Error',
-    type: KnowledgeErrorBody,
-    example: { detail: detail ?? known?.example ?? 'error' },
-  });
+  const schema = { $ref: getSchemaPath(KnowledgeErrorBody) };
+  const example = { detail: detail ?? known?.example ?? 'error' };
+  // Named, because errors are JSON on routes that produce something else, too.
+  const content = { 'application/json': { schema, example } };
+  return applyDecorators(
+    ApiExtraModels(KnowledgeErrorBody),
+    ApiResponse({ status, description: description ?? known?.description ?? 'Error', content }),
+  );
 }

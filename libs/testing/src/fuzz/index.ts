@@ -1,1 +1,2 @@
+export { describeFuzz, fuzzService, type FuzzReport } from './fuzz-service.js';
 export * from './wild-request.js';

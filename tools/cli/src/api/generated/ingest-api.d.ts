@@ -193,6 +193,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ValidationIssueBody: {
+            /**
+             * @example [
+             *       "body",
+             *       "scope_filter",
+             *       "tags"
+             *     ]
+             */
+            loc: (string | number)[];
+            /** @example tags must be an array */
+            msg: string;
+            /** @example isArray */
+            type: string;
+        };
+        KnowledgeErrorBody: {
+            detail: string | {
+                [key: string]: unknown;
+            } | components["schemas"]["ValidationIssueBody"][];
+        };
         IngestResponse: {
             /**
              * Format: uuid
@@ -211,11 +230,6 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
              */
             document_id: string;
-        };
-        KnowledgeErrorBody: {
-            detail: string | {
-                [key: string]: unknown;
-            };
         };
         FileValidateResponse: {
             /** @example true */
@@ -308,23 +322,6 @@ export interface components {
             offset: number;
             /** @example null */
             error: string | null;
-        };
-        ValidationIssueBody: {
-            /**
-             * @example [
-             *       "body",
-             *       "scope_filter",
-             *       "tags"
-             *     ]
-             */
-            loc: (string | number)[];
-            /** @example tags must be an array */
-            msg: string;
-            /** @example isArray */
-            type: string;
-        };
-        ValidationErrorBody: {
-            detail: components["schemas"]["ValidationIssueBody"][];
         };
         TaskLogsResponse: {
             job_id: string;
@@ -449,6 +446,20 @@ export interface operations {
                     "application/json": components["schemas"]["IngestResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown knowledge base */
             404: {
                 headers: {
@@ -541,6 +552,20 @@ export interface operations {
                     "application/json": components["schemas"]["FileValidateResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description No file, a file that cannot be ingested, or a form that fails validation */
             422: {
                 headers: {
@@ -608,6 +633,44 @@ export interface operations {
                     "application/json": components["schemas"]["IngestQueueMetricsResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -648,13 +711,42 @@ export interface operations {
                     "application/json": components["schemas"]["TaskListResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -692,6 +784,20 @@ export interface operations {
                     "application/json": components["schemas"]["TaskAuditOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -701,6 +807,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "task not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -755,6 +885,20 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -764,6 +908,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "task not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -819,6 +987,20 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -830,7 +1012,31 @@ export interface operations {
                      *       "detail": "task not found"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -844,7 +1050,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The database is unavailable */
@@ -858,7 +1064,7 @@ export interface operations {
                      *       "detail": "database unavailable"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };
@@ -885,6 +1091,20 @@ export interface operations {
                     "application/json": components["schemas"]["TaskLogsResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -905,7 +1125,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -957,6 +1192,20 @@ export interface operations {
                     "application/json": components["schemas"]["TaskRetryResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -980,6 +1229,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "only a failed task can be retried"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1049,13 +1322,42 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeBaseListResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1109,7 +1411,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeBaseOut"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1117,7 +1419,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1143,7 +1445,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1195,6 +1512,20 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeBaseOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown knowledge base */
             404: {
                 headers: {
@@ -1204,6 +1535,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "knowledge base not registered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1260,6 +1615,20 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeBasePurgeResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown knowledge base */
             404: {
                 headers: {
@@ -1294,7 +1663,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1350,7 +1734,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeBaseOut"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1358,7 +1742,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1384,7 +1768,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */

@@ -242,6 +242,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ValidationIssueBody: {
+            /**
+             * @example [
+             *       "body",
+             *       "scope_filter",
+             *       "tags"
+             *     ]
+             */
+            loc: (string | number)[];
+            /** @example tags must be an array */
+            msg: string;
+            /** @example isArray */
+            type: string;
+        };
+        KnowledgeErrorBody: {
+            detail: string | {
+                [key: string]: unknown;
+            } | components["schemas"]["ValidationIssueBody"][];
+        };
         QueryFilters: {
             /**
              * @description Only documents filed under this facet.
@@ -729,28 +748,6 @@ export interface components {
              */
             session_id: string;
         };
-        KnowledgeErrorBody: {
-            detail: string | {
-                [key: string]: unknown;
-            };
-        };
-        ValidationIssueBody: {
-            /**
-             * @example [
-             *       "body",
-             *       "scope_filter",
-             *       "tags"
-             *     ]
-             */
-            loc: (string | number)[];
-            /** @example tags must be an array */
-            msg: string;
-            /** @example isArray */
-            type: string;
-        };
-        ValidationErrorBody: {
-            detail: components["schemas"]["ValidationIssueBody"][];
-        };
         SearchRequest: {
             /**
              * @description Question in natural language. Blanks around it are dropped.
@@ -1054,7 +1051,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueryResponse"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1062,7 +1059,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1088,7 +1085,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1143,7 +1155,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1151,10 +1163,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The request fails validation */
@@ -1163,7 +1175,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1177,7 +1204,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };
@@ -1203,7 +1230,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1211,7 +1238,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1223,7 +1250,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1278,7 +1320,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1286,10 +1328,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The request fails validation */
@@ -1298,7 +1340,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1312,7 +1369,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "text/event-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };
@@ -1339,13 +1396,42 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1399,7 +1485,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionOut"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1407,7 +1493,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1419,7 +1505,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1471,6 +1572,20 @@ export interface operations {
                     "application/json": components["schemas"]["SessionOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown session */
             404: {
                 headers: {
@@ -1491,7 +1606,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1543,13 +1673,42 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1605,7 +1764,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionOut"];
                 };
             };
-            /** @description Malformed JSON */
+            /** @description Malformed request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1613,7 +1772,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the body is not valid JSON"
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1639,7 +1798,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1694,6 +1868,20 @@ export interface operations {
                     "application/json": components["schemas"]["MessageListResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown session */
             404: {
                 headers: {
@@ -1714,7 +1902,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1772,13 +1975,42 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentListResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -1830,6 +2062,20 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document */
             404: {
                 headers: {
@@ -1839,6 +2085,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1893,6 +2163,44 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1942,6 +2250,20 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentStructureOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document */
             404: {
                 headers: {
@@ -1951,6 +2273,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "document not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2050,6 +2396,20 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document, or no stored file */
             404: {
                 headers: {
@@ -2061,7 +2421,7 @@ export interface operations {
                      *       "detail": "document not found"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description None of the bytes; `Content-Range` tells how many there are */
@@ -2075,7 +2435,31 @@ export interface operations {
                      *       "detail": "the file has 48213 bytes, and none of those that were asked for"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -2089,7 +2473,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The file cannot be read */
@@ -2103,7 +2487,7 @@ export interface operations {
                      *       "detail": "the source file cannot be read"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The database is unavailable */
@@ -2117,7 +2501,7 @@ export interface operations {
                      *       "detail": "database unavailable"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };
@@ -2143,6 +2527,20 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document, or no such chunk of it */
             404: {
                 headers: {
@@ -2154,7 +2552,31 @@ export interface operations {
                      *       "detail": "chunk not found"
                      *     }
                      */
-                    "text/html": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -2168,7 +2590,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "text/html": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The database is unavailable */
@@ -2182,7 +2604,7 @@ export interface operations {
                      *       "detail": "database unavailable"
                      *     }
                      */
-                    "text/html": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };

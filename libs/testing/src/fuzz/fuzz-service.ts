@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { AnswerChecker, type FuzzAnswer, NO_ANSWER } from './open-api-answers.js';
+import { KNOWN_ID, requestsOf } from './open-api-requests.js';
+import type { OpenApiDocument } from './open-api.js';
+import type { WildRequest } from './wild-request.js';
+
+/** Sent at the same time. */
+const AT_ONCE = 20;
+/** Ids of earlier answers that requests are made with; the newest are kept. */
+const KNOWN_IDS = 200;
+const ANSWER_MS = 30_000;
+/** Failures that are told; one mistake of a service fails many requests. */
+const MAX_FAILURES = 10;
+
+export interface FuzzReport {
+  count: number;
+  seed: number;
+  statuses: Map<number, number>;
+  failures: Array<{ problem: string; request: WildRequest; answer: string }>;
+}
+
+/**
+ * Sends generated requests for all that a service describes at /openapi.json, with ids that its own answers told, and holds
+ * each answer against the description. The same seed gives the same requests; which ids are known depends on the answers.
+ * @param knownIds of what is there from the beginning
+ */
+export async function fuzzService(options: {
+  baseUrl: string;
+  count: number;
+  seed: number;
+  knownIds?: string[];
+}): Promise<FuzzReport> {
+  const { baseUrl, count, seed } = options;
+  const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApiDocument;
+  const checker = new AnswerChecker(document);
+  const requests = fc.sample(requestsOf(document), { numRuns: count, seed });
+  const knownIds = [...(options.knownIds ?? [])];
+  const report: FuzzReport = { count, seed, statuses: new Map(), failures: [] };
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < requests.length; index = next++) {
+      const request = withKnownId(requests[index]!, knownIds[index % Math.max(knownIds.length, 1)]);
+      const answer = await send(baseUrl, request);
+      report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
+      const problem = checker.problemOf(request, answer);
+      if (problem) report.failures.push({ problem, request, answer: answer.text.slice(0, 500) });
+      if (report.failures.length >= MAX_FAILURES) return;
+      knownIds.push(...idsOf(answer.text));
+      knownIds.splice(0, knownIds.length - KNOWN_IDS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return report;
+}
+
+/** One line for people: how many requests, and how many answers of which status. */
+export function describeFuzz(service: string, { count, seed, statuses }: FuzzReport): string {
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+  return `${service}: ${count.toLocaleString('en')} generated requests (seed ${seed}): ${counts.join(', ')}`;
+}
+
+async function send(baseUrl: string, { method, path, headers, body }: WildRequest): Promise<FuzzAnswer> {
+  try {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const contentType = response.headers.get('content-type') ?? '';
+    return { status: response.status, contentType, text: await response.text() };
+  } catch (error) {
+    return { status: NO_ANSWER, contentType: '', text: String(error) };
+  }
+}
+
+function withKnownId(request: WildRequest, id: string | undefined): WildRequest {
+  if (!id) return request;
+  const { path, body } = request;
+  return { ...request, path: path.replaceAll(KNOWN_ID, id), body: body?.replaceAll(KNOWN_ID, id) };
+}
+
+/** Ids that an answer tells of what it made or found. */
+function idsOf(text: string): string[] {
+  return [...text.slice(0, 4_000).matchAll(/"\w+_id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+}

@@ -7,6 +7,7 @@ import { splitBands } from './bands.js';
 import { joinCollinear } from './collinear.js';
 import { type Column, inferColumns, placeRow, toPieces } from './columns.js';
 import { type FoundTable, type GridCell, linesOf, textOf } from './grid.js';
+import { type Reach, headerGroups } from './header-groups.js';
 
 const SAME_EXTENT_POINTS = 5;
 /** Lines of neighbouring columns that leave a gap of at most this are one line. */
@@ -30,6 +31,7 @@ export function findLinedTables(graphics: PageGraphics, words: readonly Word[]):
       const table = toTable(
         inside,
         rules.slice(1, -1).map((rule) => rule.at),
+        graphics.horizontal,
       );
       return table ? [{ ...table, box }] : [];
     });
@@ -77,17 +79,22 @@ function wordsIn(box: Box, words: readonly Word[]): Word[] {
   return words.filter((word) => holdsCentre(box, [word.left, word.top, word.right, word.bottom]));
 }
 
-function toTable(words: readonly Word[], inner: readonly number[]): Omit<FoundTable, 'box'> | null {
+function toTable(
+  words: readonly Word[],
+  inner: readonly number[],
+  rules: readonly Rule[],
+): Omit<FoundTable, 'box'> | null {
   if (words.length < 4) return null;
   const rows = toPieces(words);
   const columns = inferColumns(rows);
   if (rows.length < 2 || columns.length < 2 || columns.length > 40) return null;
   const inColumns = rows.filter((row) => row.length >= 2).length;
   if (inColumns < 2 || inColumns < rows.length * MIN_ROWS_IN_COLUMNS) return null;
+  const reach = headerGroups(rows, columns, rules);
   const cells =
     inner.length >= 2 && inner.length >= rows.length * 0.3
-      ? splitBands(byBands(words, columns, inner))
-      : cellsByRows(rows, columns, inner[0] ?? -Infinity);
+      ? splitBands(byBands(words, columns, { inner, reach }))
+      : cellsByRows(rows, columns, { headerBottom: inner[0] ?? -Infinity, reach });
   const texts = cells.map((cell) => textOf(cell).length);
   const average = texts.reduce((sum, length) => sum + length, 0) / texts.length;
   if (average > MAX_CELL_CHARACTERS || cells.length < 4) return null;
@@ -95,7 +102,11 @@ function toTable(words: readonly Word[], inner: readonly number[]): Omit<FoundTa
 }
 
 /** Each band between two inner lines is a row of the table. */
-function byBands(words: readonly Word[], columns: readonly Column[], inner: readonly number[]): GridCell[] {
+function byBands(
+  words: readonly Word[],
+  columns: readonly Column[],
+  { inner, reach }: { inner: readonly number[]; reach: Reach },
+): GridCell[] {
   const limits = [...inner, Infinity];
   return limits.flatMap((limit, row) => {
     const above = row === 0 ? -Infinity : limits[row - 1]!;
@@ -104,7 +115,7 @@ function byBands(words: readonly Word[], columns: readonly Column[], inner: read
       return middle > above && middle <= limit;
     });
     const merged = new Map<string, GridCell>();
-    for (const cell of toPieces(inside).flatMap((pieces) => placeRow(pieces, columns, row))) {
+    for (const cell of toPieces(inside).flatMap((pieces) => placeRow(pieces, columns, row, reach))) {
       const key = `${cell.column}`;
       const known = merged.get(key);
       if (known) {

@@ -3,6 +3,7 @@ import { overlap } from '../geometry.js';
 import { rowsOf } from '../layout/fragments.js';
 import { type TextLine, makeLine } from '../layout/text-line.js';
 import type { GridCell } from './grid.js';
+import { headerEnd } from './header-end.js';
 
 /** Words closer than this many ems belong to one cell. */
 const CELL_GAP = 0.75;
@@ -11,6 +12,10 @@ const MIN_COLUMN_GAP_POINTS = 3;
 const SPANNING_SHARE = 0.55;
 /** Share of the rows that may cross a gap between columns. */
 const CROSSING_SHARE = 0.1;
+const MIN_ROWS_BELOW = 2;
+const MIN_OVERLAP_POINTS = 2;
+/** As a share of the white that a piece stands in. */
+const MAX_OFF_CENTRE = 0.4;
 
 /** Stretches of a row of text, split where the words stand apart. */
 export function toPieces(words: readonly Word[]): TextLine[][] {
@@ -45,7 +50,10 @@ export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[]
   const pieces = rows.flat();
   const left = pieces.reduce((least, piece) => Math.min(least, piece.left), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, piece.right), -Infinity);
-  const narrow = pieces.filter((piece) => piece.right - piece.left < (right - left) * SPANNING_SHARE);
+  const groups = namesOfGroups(rows);
+  const narrow = pieces.filter(
+    (piece) => piece.right - piece.left < (right - left) * SPANNING_SHARE && !groups.has(piece),
+  );
   const edges = narrow
     .flatMap((piece) => [
       { x: piece.left, step: 1 },
@@ -67,6 +75,41 @@ export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[]
   return joinNear(columns);
 }
 
+/**
+ * Pieces of the first rows that name groups of columns: with several pieces of one row below them, or in the middle of the
+ * white between two where nothing stands in any row.
+ */
+function namesOfGroups(rows: ReadonlyArray<readonly TextLine[]>): ReadonlySet<TextLine> {
+  const groups = rows.slice(0, headerEnd(rows)).flatMap((row, index) => {
+    const below = rows.slice(index + 1);
+    if (below.length < MIN_ROWS_BELOW) return [];
+    return row.filter(
+      (piece) =>
+        below.some((other) => other.filter((part) => isOver(piece, part)).length > 1) ||
+        (isBetween(piece, below[0]!) &&
+          below.every((other) => other.every((part) => !overlaps(piece, part)))),
+    );
+  });
+  return new Set(groups);
+}
+
+function isBetween(piece: TextLine, row: readonly TextLine[]): boolean {
+  const behind = row.findIndex((part) => part.left >= piece.right);
+  const [before, after] = [row[behind - 1], row[behind]];
+  if (!before || !after) return false;
+  const [left, right] = [piece.left - before.right, after.left - piece.right];
+  return left >= 0 && Math.abs(left - right) <= (after.left - before.right) * MAX_OFF_CENTRE;
+}
+
+function overlaps(piece: TextLine, part: TextLine): boolean {
+  return overlap(piece.left, piece.right, part.left, part.right) > 0;
+}
+
+/** Or so near that the two would be one column. */
+function isOver(piece: TextLine, below: TextLine): boolean {
+  return overlap(piece.left, piece.right, below.left, below.right) > -MIN_COLUMN_GAP_POINTS;
+}
+
 function joinNear(columns: readonly Column[]): Column[] {
   const joined: Column[] = [];
   for (const column of columns) {
@@ -77,11 +120,19 @@ function joinNear(columns: readonly Column[]): Column[] {
   return joined;
 }
 
-/** The cells of one row: each piece in the column, or the columns, that it stands over. */
-export function placeRow(pieces: readonly TextLine[], columns: readonly Column[], row: number): GridCell[] {
+/**
+ * The cells of one row: each piece in the column, or the columns, that it stands over.
+ * @param reach of pieces that belong to more columns than they stand over, by their first words.
+ */
+export function placeRow(
+  pieces: readonly TextLine[],
+  columns: readonly Column[],
+  row: number,
+  reach?: ReadonlyMap<Word, Column>,
+): GridCell[] {
   const cells: GridCell[] = [];
   for (const piece of pieces) {
-    const [first, last] = columnsOf(piece, columns);
+    const [first, last] = columnsOf(reach?.get(piece.words[0]!) ?? piece, columns);
     const known = cells.find((cell) => first < cell.column + cell.colSpan && cell.column <= last);
     if (known) {
       known.colSpan = Math.max(known.column + known.colSpan, last + 1) - Math.min(known.column, first);
@@ -96,7 +147,7 @@ export function placeRow(pieces: readonly TextLine[], columns: readonly Column[]
 export function columnsOf(piece: Column, columns: readonly Column[]): [number, number] {
   const covered = columns.flatMap((column, index) =>
     overlap(piece.left, piece.right, column.left, column.right) >
-    Math.min(2, (column.right - column.left) / 2)
+    Math.min(MIN_OVERLAP_POINTS, (column.right - column.left) / 2)
       ? [index]
       : [],
   );

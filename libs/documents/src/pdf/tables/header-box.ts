@@ -47,8 +47,15 @@ function reachOf(
   const right = boxed[cell.column + cell.colSpan - 1]!.right;
   const middles = columns.map((column) => (column.left + column.right) / 2);
   const below = middles.flatMap((middle, index) => (middle >= left && middle <= right ? [index] : []));
-  if (below.length > 0) return { column: below[0]!, colSpan: below.length };
+  const named =
+    below.length > 1 && cell.colSpan === 1 ? below.filter((index) => standsOver(cell, columns[index]!)) : [];
+  const reached = named.length > 0 ? named : below;
+  if (reached.length > 0) return { column: reached[0]!, colSpan: reached.at(-1)! - reached[0]! + 1 };
   const middle = (left + right) / 2;
   const distances = middles.map((other) => Math.abs(other - middle));
   return { column: distances.indexOf(Math.min(...distances)), colSpan: 1 };
+}
+
+function standsOver({ lines }: GridCell, column: Column): boolean {
+  return lines.some((line) => overlap(line.left, line.right, column.left, column.right) > 0);
 }

@@ -48,9 +48,7 @@ function namesColumns(row: readonly TextLine[], columns: readonly Column[]): boo
       piece.right - piece.left < (right - left) * MAX_WIDTH_SHARE,
   );
   if (!fits) return false;
-  const over = row.filter((piece) =>
-    columns.slice(1).some((column) => overlap(piece.left, piece.right, column.left, column.right) > 0),
-  );
+  const over = row.filter((piece) => overlap(piece.left, piece.right, columns[1]!.left, right) > 0);
   return over.length >= Math.max(1, row.length - 1) && !(row.length === 1 && isOverFirst(row[0]!, columns));
 }
 

@@ -2,28 +2,35 @@ import type { TextLine } from '../layout/text-line.js';
 import { type Column, placeRow } from './columns.js';
 import { isNumeric } from './figures.js';
 import { type GridCell, textOf } from './grid.js';
+import type { Reach } from './header-groups.js';
 
 /** Rows closer than this many ems overlap: the cells of one row at different heights. */
 const SAME_ROW_EMS = 0.85;
 const NEXT_LINE_EMS = 1.6;
 const GOES_ON = /^[\p{Ll}(（,]/u;
 
+export interface HeaderPlaces {
+  /** What stands above it names columns, in points from the top. */
+  headerBottom: number;
+  /** Of names over groups of columns. */
+  reach: Reach;
+}
+
 /**
  * Each row of text is a row of cells, except those that go on with cells of the one above: names of columns over several
  * lines, labels that wrap, figures set at half the height of a label of two lines.
- * @param headerBottom what stands above it names columns, in points from the top.
  */
 export function cellsByRows(
   rows: ReadonlyArray<readonly TextLine[]>,
   columns: readonly Column[],
-  headerBottom: number,
+  { headerBottom, reach }: HeaderPlaces,
 ): GridCell[] {
   const cells: GridCell[] = [];
   let row = -1;
   let previous: GridCell[] = [];
   let bottom = -Infinity;
   for (const pieces of rows) {
-    const placed = placeRow(pieces, columns, row + 1);
+    const placed = placeRow(pieces, columns, row + 1, reach);
     const gap = (pieces[0]!.baseline - bottom) / pieces[0]!.style.size;
     bottom = pieces[0]!.baseline;
     const isHeader = bottom < headerBottom && previous.every((cell) => cell.colSpan === 1);

@@ -3,6 +3,7 @@ import { type TextLine, boxOf } from '../layout/text-line.js';
 import { type Column, inferColumns, toPieces } from './columns.js';
 import { isNumeric, isValue } from './figures.js';
 import { type FoundTable, textOf } from './grid.js';
+import { headerGroups } from './header-groups.js';
 import { headerStart, isGroupTitle } from './header-search.js';
 import { cellsByRows } from './row-cells.js';
 
@@ -143,7 +144,10 @@ function toTable(rows: readonly Row[], headerRows: number): FoundTable | null {
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const above = rows[headerRows - 1];
   const named = above && headerRows > 1 && isGroupTitle(above, columns) ? headerRows - 1 : headerRows;
-  const cells = cellsByRows(rows, columns, rows[named]![0]!.baseline);
+  const cells = cellsByRows(rows, columns, {
+    headerBottom: rows[named]![0]!.baseline,
+    reach: headerGroups(rows, columns, []),
+  });
   const lengths = cells.map((cell) => textOf(cell).length);
   const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
   if (average > MAX_AVERAGE_CHARACTERS || lengths.some((length) => length > MAX_CELL_CHARACTERS)) return null;

@@ -19,7 +19,8 @@ export class DocumentsModule implements OnApplicationShutdown {
     const useFactory = (): ChildProcessDocumentExtractor => {
       const extractor = new ChildProcessDocumentExtractor({
         ...bounds,
-        onIncident: ({ fileName, message, details }) => logger.warn({ fileName, details }, message),
+        onIncident: ({ kind, fileName, message, details }) =>
+          logger[kind === 'failed' ? 'warn' : 'log']({ fileName, details }, message),
       });
       if (warmUp) extractor.warmUp();
       return extractor;

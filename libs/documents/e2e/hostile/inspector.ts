@@ -22,7 +22,9 @@ export class Inspector {
     maxResidentBytes: 480 * MIB,
     recycleAfterDocuments: 1_000_000,
     recycleResidentBytes: 480 * MIB,
-    onIncident: ({ message, details }) => this.incidents.push(`${message}\n${details}`),
+    onIncident: ({ kind, message, details }) => {
+      if (kind === 'failed') this.incidents.push(`${message}\n${details}`);
+    },
   });
   private readonly incidents: string[] = [];
 

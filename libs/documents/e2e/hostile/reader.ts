@@ -37,7 +37,9 @@ export class HostileReader {
     writableFolders: [this.workFolder, COMPILED],
     recycleAfterDocuments: 1_000_000,
     recycleResidentBytes: 600 * MIB,
-    onIncident: ({ message, details }) => this.incidents.push(`${message}\n${details}`),
+    onIncident: ({ kind, message, details }) => {
+      if (kind === 'failed') this.incidents.push(`${message}\n${details}`);
+    },
   });
   private readonly incidents: string[] = [];
 

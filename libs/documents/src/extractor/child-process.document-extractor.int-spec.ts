@@ -112,6 +112,17 @@ describe('a file that breaks its parser', () => {
     });
   });
 
+  it('is refused as damaged with the library’s error in the log, without the words of the document', async () => {
+    start();
+
+    await expect(extract('damaged.txt')).rejects.toMatchObject({ code: 'file_corrupt' });
+
+    expect(incidents).toMatchObject([{ kind: 'refused', fileName: 'damaged.txt' }]);
+    expect(incidents[0]!.message).toBe('Refused as file_corrupt after SyntaxError of a library');
+    expect(incidents[0]!.details).toContain('faulty.fixture-spec');
+    expect(JSON.stringify(incidents)).not.toContain('secret words');
+  });
+
   it('is not to blame for a full disk', async () => {
     start();
 

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { ParserKilledError, wasKilledFromOutside } from '../killed-from-outside.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { type UnreadableCode, UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
-import type { ChildMessage, ParentMessage } from './messages.js';
+import type { ChildMessage, ParentMessage, UnreadableCause } from './messages.js';
 import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
-import { extractorSettings, type ExtractorSettings } from './settings.js';
+import { extractorSettings, type ExtractorSettings, type ParserIncident } from './settings.js';
 import { explainEnd, parserFailed } from './unreadable-reasons.js';
 
 /** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
@@ -151,7 +151,12 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
       if (isAccepted && !wasKilledFromOutside(error.end))
         throw this.explain(error.end, error.message, fileName);
       const victim = isAccepted ? fileName : null;
-      this.settings.onIncident({ fileName: victim, message: error.message, details: error.end.stderr });
+      this.settings.onIncident({
+        kind: 'failed',
+        fileName: victim,
+        message: error.message,
+        details: error.end.stderr,
+      });
       return this.again({ isBegun });
     } finally {
       signal?.removeEventListener('abort', onAbort);
@@ -167,20 +172,36 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
   private throwFailure(message: ChildMessage, fileName: string): void {
     if (message.type === 'unreadable') {
       const { code, reason, suggestion, measured } = message.error;
+      if (message.cause) this.settings.onIncident(refused(fileName, code, message.cause));
       throw new UnreadableDocumentError(code, reason, suggestion, measured);
     }
     if (message.type === 'failed') {
       if (message.isSystemError) throw new Error(message.message);
-      this.settings.onIncident({ fileName, message: message.message, details: message.stack });
+      this.settings.onIncident({
+        kind: 'failed',
+        fileName,
+        message: message.message,
+        details: message.stack,
+      });
       throw parserFailed(message.message);
     }
   }
 
   private explain(end: ChildEnd, message: string, fileName: string): Error {
     if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
-    this.settings.onIncident({ fileName, message, details: end.kind === 'exited' ? end.stderr : '' });
+    const details = end.kind === 'exited' ? end.stderr : '';
+    this.settings.onIncident({ kind: 'failed', fileName, message, details });
     return explainEnd(end, this.settings);
   }
+}
+
+function refused(fileName: string, code: UnreadableCode, { name, frames }: UnreadableCause): ParserIncident {
+  return {
+    kind: 'refused',
+    fileName,
+    message: `Refused as ${code} after ${name} of a library`,
+    details: frames,
+  };
 }
 
 /** 0 for a file that cannot be looked at: its parser says why. */

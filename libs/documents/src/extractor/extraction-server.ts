@@ -1,11 +1,12 @@
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FormatParser, ParseProgress } from '../model.js';
+import { framesOf } from '../fault-of-ours.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { EventBatcher } from './event-batcher.js';
-import type { ChildMessage, ParentMessage, UnreadableFields } from './messages.js';
+import type { ChildMessage, ParentMessage, UnreadableCause, UnreadableFields } from './messages.js';
 import { structureDocument } from './structure-document.js';
 
 /** What a child works with; loaded when first needed, since parsers are large. */
@@ -85,9 +86,13 @@ function failure(error: unknown): ChildMessage {
   if (error instanceof UnreadableDocumentError) {
     const { code, reason, suggestion, measured } = error;
     const fields: UnreadableFields = { code, reason, suggestion, ...(measured && { measured }) };
-    return { type: 'unreadable', error: fields };
+    return { type: 'unreadable', error: fields, ...causeOf(error) };
   }
   if (error instanceof ParserKilledError) return { type: 'killed' };
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { type: 'failed', isSystemError: isSystemError(error), message, stack };
+}
+
+function causeOf({ cause }: UnreadableDocumentError): { cause?: UnreadableCause } {
+  return cause instanceof Error ? { cause: { name: cause.name, frames: framesOf(cause).join('\n') } } : {};
 }

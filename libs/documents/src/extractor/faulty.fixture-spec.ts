@@ -26,6 +26,10 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
       actual: 2,
     });
   },
+  damaged: async () => {
+    const error = new UnreadableDocumentError('file_corrupt', 'It is damaged.', 'Save it anew.');
+    throw Object.assign(error, { cause: new SyntaxError('Unexpected "secret words of the document"') });
+  },
   'fills-the-disk': async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
       code: 'ENOSPC',

@@ -24,7 +24,7 @@ export type ChildMessage =
   | { type: 'progress'; current: number; total: number | null }
   | { type: 'done' }
   | { type: 'inspected'; inspection: FileInspection }
-  | { type: 'unreadable'; error: UnreadableFields }
+  | { type: 'unreadable'; error: UnreadableFields; cause?: UnreadableCause }
   /** A process that helped to read the document was killed by somebody else. */
   | { type: 'killed' }
   /** Anything else was thrown: by the system, or by a parser that does not explain itself. */
@@ -35,6 +35,14 @@ export interface UnreadableFields {
   reason: string;
   suggestion: string;
   measured?: { limit: number; actual: number };
+}
+
+/** The error of a library behind it, without a word of the document. */
+export interface UnreadableCause {
+  /** Of its class. */
+  name: string;
+  /** Where it was thrown, line by line. */
+  frames: string;
 }
 
 /** Batches that may be on their way to the parent without being consumed. */

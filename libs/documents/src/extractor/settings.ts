@@ -38,6 +38,8 @@ export interface ExtractorSettings {
 
 /** Something an operator may want to look into; the document's uploader gets an {@link UnreadableDocumentError}. */
 export interface ParserIncident {
+  /** Whether a library took the document for damaged, or a parser or its process failed. */
+  kind: 'refused' | 'failed';
   /** The document's name, null when the child had none. */
   fileName: string | null;
   message: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanWordText } from './word-extractor.js';
+import { cleanWordText, partsOf } from './word-extractor.js';
 
 describe('the text of a legacy Word document', () => {
   it.each([
@@ -17,5 +17,49 @@ describe('the text of a legacy Word document', () => {
 
     expect(cleanWordText(`${'\x13'.repeat(depth)}a`)).toBe('');
     expect(cleanWordText(`${'\x13\x14'.repeat(depth)}a${'\x15'.repeat(depth)}`)).toBe('a');
+  });
+});
+
+describe('a piece of the text of a legacy Word document', () => {
+  const piece = {
+    text: 'abcdefgh',
+    startCp: 10,
+    endCp: 18,
+    length: 8,
+    totLength: 9,
+    startStream: 20,
+    endStream: 38,
+    startFilePos: 1_000,
+    endFilePos: 1_018,
+    size: 18,
+    bpc: 2,
+    unicode: true,
+  };
+
+  it('is the same in short parts, of which a deletion copies one only', () => {
+    const parts = partsOf(piece, 3);
+
+    expect(parts.map(({ text, startCp, endCp }) => [text, startCp, endCp])).toEqual([
+      ['abc', 10, 13],
+      ['def', 13, 16],
+      ['gh', 16, 18],
+    ]);
+    expect(parts.map(({ startFilePos, endFilePos, size }) => [startFilePos, endFilePos, size])).toEqual([
+      [1_000, 1_006, 6],
+      [1_006, 1_012, 6],
+      // Its last character is missing in the file.
+      [1_012, 1_018, 6],
+    ]);
+    expect(parts.map(({ startStream, endStream }) => [startStream, endStream])).toEqual([
+      [20, 26],
+      [26, 32],
+      [32, 38],
+    ]);
+    expect(parts.map(({ totLength }) => totLength)).toEqual([3, 3, 3]);
+  });
+
+  it('stays when it is short or empty', () => {
+    expect(partsOf(piece)).toEqual([piece]);
+    expect(partsOf({ ...piece, text: '', length: 0 })).toHaveLength(1);
   });
 });

@@ -26,10 +26,32 @@ interface StorageStream {
   _read: (this: StorageStream) => unknown;
 }
 
+interface WordReader {
+  _pieces: TextPiece[];
+  writePieces: (this: WordReader, buffer: Buffer, tableBuffer: Buffer) => void;
+}
+
+/** Text as it stands in the file, as word-extractor keeps it: places in characters (Cp), in bytes of the text and of the file. */
+export interface TextPiece {
+  text: string;
+  startCp: number;
+  endCp: number;
+  length: number;
+  totLength: number;
+  startStream: number;
+  endStream: number;
+  startFilePos: number;
+  endFilePos: number;
+  size: number;
+  /** Bytes of a character. */
+  bpc: number;
+  unicode: boolean;
+}
+
 /**
  * word-extractor, with what a file could harm it by mended before it is loaded: chains of sectors that lead back into
  * themselves have no end in it, sectors that are not there reject a promise that nobody holds, and fields in fields take it
- * the square of their length.
+ * the square of their length, as do tracked deletions: it copies the whole piece of text that each one stands in.
  */
 export function newWordExtractor(): WordExtractor {
   const require = createRequire(import.meta.url);
@@ -38,7 +60,11 @@ export function newWordExtractor(): WordExtractor {
   const tables = require('word-extractor/lib/ole-allocation-table') as { prototype: AllocationTable };
   tables.prototype.getSecIdChain = chainOf;
   const streams = require('word-extractor/lib/ole-storage-stream') as { prototype: StorageStream };
-  if (!mended.has(streams)) mendRead(streams.prototype);
+  const readers = require('word-extractor/lib/word-ole-extractor') as { prototype: WordReader };
+  if (!mended.has(streams)) {
+    mendRead(streams.prototype);
+    mendPieces(readers.prototype);
+  }
   mended.add(streams);
   const Extractor = require('word-extractor') as new () => WordExtractor;
   return new Extractor();
@@ -51,6 +77,45 @@ function mendRead(stream: StorageStream): void {
   stream._read = function () {
     void Promise.resolve(read.call(this)).catch((error: unknown) => this.destroy(error as Error));
   };
+}
+
+function mendPieces(reader: WordReader): void {
+  const write = reader.writePieces;
+  reader.writePieces = function (buffer, tableBuffer) {
+    write.call(this, buffer, tableBuffer);
+    this._pieces = this._pieces.flatMap((piece) => partsOf(piece));
+  };
+}
+
+/** In characters. */
+const LONGEST_PIECE = 8_192;
+
+/** A piece of text as several shorter ones. */
+export function partsOf(piece: TextPiece, longest = LONGEST_PIECE): TextPiece[] {
+  const parts: TextPiece[] = [];
+  for (let start = 0; start === 0 || start < piece.length; start += longest) {
+    const text = piece.text.slice(start, start + longest);
+    const isLast = start + longest >= piece.length;
+    // What a file that was cut off lacks counts as part of the last one.
+    const size = isLast ? piece.size - start * piece.bpc : text.length * piece.bpc;
+    const places = {
+      startCp: piece.startCp + start,
+      startStream: piece.startStream + start * piece.bpc,
+      startFilePos: piece.startFilePos + start * piece.bpc,
+    };
+    parts.push({
+      ...piece,
+      ...places,
+      text,
+      size,
+      length: text.length,
+      totLength: isLast ? piece.totLength - start : text.length,
+      endCp: places.startCp + text.length,
+      endStream: places.startStream + size,
+      endFilePos: places.startFilePos + size,
+    });
+  }
+  return parts;
 }
 
 /** Sectors from the first on, each once. */

@@ -80,6 +80,16 @@ describe('furniture', () => {
     expect(found.join(' ')).not.toMatch(/Meal|train|\d/u);
   });
 
+  it('is a title of its page with the number behind it, where other pages have the number alone', async () => {
+    const found = await textOf(
+      ['Chapter 1. Goods 11', '12', 'Chapter 2. Carriers 13'].map((title) => (sheet) => {
+        sheet.text(title, 40, 580, { size: 8 });
+      }),
+    );
+
+    expect(found.join(' ')).not.toMatch(/Chapter|\d/u);
+  });
+
   it('is the same title in large on every page, but not the title of the first page that is set larger', async () => {
     const found = await textOf(
       [1, 2, 3].map((number) => (sheet) => {

@@ -72,14 +72,15 @@ function isRunning(line: TextLine, others: ReadonlyArray<readonly EdgeMark[]>, b
   return !COUNTED.test(mark.signature) && isRepeated(mark, others, 'signature');
 }
 
-/** A number by itself that is no larger than the text, or one at the outer end of a running title, far from it. */
+/** A number by itself that is no larger than the text, or one at the outer end of a running title. */
 function numbersPage(
   row: readonly TextLine[],
   others: ReadonlyArray<readonly EdgeMark[]>,
   body: BodyStyle,
 ): boolean {
   if (row.every((line) => PAGE_NUMBER.test(line.text))) return row.every((line) => !isLarger(line, body));
-  if (row.length < 2 || row.some((line) => isLarger(line, body) || isBold(line, body))) return false;
+  if (row.some((line) => isLarger(line, body) || isBold(line, body))) return false;
+  if (row.length === 1) return hasPageNumber(row[0]!, others);
   const ordered = [...row].sort((a, b) => a.left - b.left);
   return [
     { number: ordered[0]!, gap: ordered[1]!.left - ordered[0]!.right },
@@ -92,8 +93,18 @@ function numbersPage(
   );
 }
 
+/** A title with a number at one end, at the height at which another page has nothing but its number. */
+function hasPageNumber({ words, baseline }: TextLine, others: ReadonlyArray<readonly EdgeMark[]>): boolean {
+  if (words.length < 2) return false;
+  return [words[0]!, words.at(-1)!].some(
+    ({ text }) =>
+      /^\d{1,4}$/u.test(text) &&
+      others.some((marks) => marks.some((mark) => isNextNumber(mark, { baseline, text }))),
+  );
+}
+
 /** Another page has another number at the same height. */
-function isNextNumber(mark: EdgeMark, { baseline, text }: TextLine): boolean {
+function isNextNumber(mark: EdgeMark, { baseline, text }: Pick<TextLine, 'baseline' | 'text'>): boolean {
   return (
     PAGE_NUMBER.test(mark.text) &&
     mark.text !== text &&

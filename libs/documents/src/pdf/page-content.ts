@@ -3,6 +3,7 @@ import type { PdfPage } from './engine/pdf-page.js';
 import { type PageWords, type Word, readWords } from './engine/page-words.js';
 import { type PageStructure, readStructure } from './engine/structure-roles.js';
 import { type Transform, invert, quarterTurns } from './geometry.js';
+import { joinDropCaps } from './layout/drop-caps.js';
 import { toFragments } from './layout/fragments.js';
 import { type TextLine, makeLine } from './layout/text-line.js';
 import type { Vocabulary } from './layout/vocabulary.js';
@@ -47,7 +48,7 @@ export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageCont
   const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
   const upright = words.filter((word) => word.style.turns === turns && isOnPage(word, width, height));
   const isCrowded = upright.length > MAX_LAID_OUT_WORDS;
-  const fragments = isCrowded ? inDrawnOrder(upright) : toFragments(upright);
+  const fragments = isCrowded ? inDrawnOrder(upright) : toFragments(joinDropCaps(upright, vocabulary));
   vocabulary.learn(fragments);
   return {
     pageNumber: page.pageNumber,

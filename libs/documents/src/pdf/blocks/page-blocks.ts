@@ -6,7 +6,7 @@ import { surroundingsBetween } from '../headings/surroundings.js';
 import { rowsOf } from '../layout/fragments.js';
 import { orderRegions } from '../layout/reading-order.js';
 import { toTextBlocks } from '../layout/text-blocks.js';
-import { type TextLine, isRightToLeft, joinRow, widthInLetters } from '../layout/text-line.js';
+import { type TextLine, isRightToLeft, widthInLetters } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import { type FoundTable, toRows } from '../tables/grid.js';
 import { isHeaderBox, withHeaderBox } from '../tables/header-box.js';
@@ -16,6 +16,7 @@ import type { PlacedBlock } from './continuations.js';
 import { joinLists } from './lists.js';
 import { type Piece, takeApart } from './page-pieces.js';
 import { regionOf } from './regions.js';
+import { toLines } from './row-lines.js';
 import { textToBlocks } from './text-to-blocks.js';
 
 export interface PageContext {
@@ -63,10 +64,12 @@ function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: Docu
     pieces.filter((piece) => piece.kind !== 'text'),
     unlined,
   );
-  const lines = rows
-    .map((row) => row.filter((line) => !line.words.some((word) => tableWords.has(word))))
-    .filter((row) => row.length > 0)
-    .map(joinRow);
+  const lines = toLines(
+    rows
+      .map((row) => row.filter((line) => !line.words.some((word) => tableWords.has(word))))
+      .filter((row) => row.length > 0),
+    profile,
+  );
   const blocks: PlacedBlock[] = [];
   let start = 0;
   const addText = (end: number): void => {

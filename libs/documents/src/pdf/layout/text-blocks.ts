@@ -69,10 +69,15 @@ function startsBlock(
     return role.element !== block.role.element || changesStyle(previous, line);
   }
   if (changesStyle(previous, line)) return true;
-  if (line.baseline < previous.baseline - previous.style.size) return true;
+  if (line.baseline < previous.baseline - previous.style.size || standsBeside(previous, line)) return true;
   if (gapIsWide(block, line)) return true;
   if (startsItem(block, line) || opensHeading(previous, line)) return true;
   return isIndentedStart(block, line) || followsShortEnd(block, line, column);
+}
+
+/** In the same row, as a caption beside another one. */
+function standsBeside(previous: TextLine, line: TextLine): boolean {
+  return Math.abs(line.baseline - previous.baseline) < line.style.size * 0.5 && line.left > previous.right;
 }
 
 function changesStyle(previous: TextLine, line: TextLine): boolean {

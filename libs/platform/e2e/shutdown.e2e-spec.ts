@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startProbe, type Probe } from './probe-app.js';
@@ -74,6 +76,19 @@ describe('shutdown', () => {
 
     await expect(answerOver(agent, probe)).rejects.toThrow();
     agent.destroy();
+  });
+
+  it('does not wait for connections on which nobody has asked anything', async () => {
+    const probe = await startProbe('knowledge', { SHUTDOWN_TIMEOUT_MS: '3600000' });
+    const silent = connect(probe.running.port, '127.0.0.1');
+    await once(silent, 'connect');
+    const closed = once(silent, 'close');
+    // Taken in order: whoever connected before this request is connected for the service, too.
+    await probe.fetch('/list');
+
+    await probe.running.stop();
+
+    await expect(closed).resolves.toBeDefined();
   });
 
   it('closes a connection once its last request is answered', async () => {

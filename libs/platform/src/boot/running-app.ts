@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { HttpConfig } from '../config/http.settings.js';
@@ -13,12 +14,18 @@ const CLOSE_TIMEOUT_MS = 10_000;
 /** An app that listens, and knows how to end. */
 export class RunningApp {
   private stopping?: Promise<void>;
+  private readonly connections = new Set<Socket>();
 
   constructor(
     readonly app: NestExpressApplication,
     private readonly kind: AppKind,
     private readonly http: HttpConfig,
-  ) {}
+  ) {
+    this.server.on('connection', (socket: Socket) => {
+      this.connections.add(socket);
+      socket.once('close', () => this.connections.delete(socket));
+    });
+  }
 
   /** The port that it really listens on. */
   get port(): number {
@@ -54,7 +61,7 @@ export class RunningApp {
     const sweep = new PeriodicTask({
       name: 'close idle connections',
       everyMs: IDLE_SWEEP_MS,
-      run: () => this.server.closeIdleConnections(),
+      run: () => this.closeIdleConnections(),
     });
     sweep.start();
     const cut = (): void => this.server.closeAllConnections();
@@ -62,6 +69,12 @@ export class RunningApp {
     await closed;
     shutdown.expired.removeEventListener('abort', cut);
     await sweep.stop();
+  }
+
+  /** Node takes a connection for busy on which no byte of a first request has come yet, as browsers and proxies open them ahead. */
+  private closeIdleConnections(): void {
+    this.server.closeIdleConnections();
+    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /** Workers finish or give back their jobs while their modules close, so this has the shutdown's time, too. */

@@ -7,7 +7,7 @@ import {
   type QueryStreamEvent,
 } from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel, notFoundAnswer } from '@tessera/models';
-import { questionLanguage } from '@tessera/text';
+import { isUnspaced, questionLanguage } from '@tessera/text';
 import { UnprocessableError, within } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService, stopwatch } from '../retrieval/retrieval.service.js';
@@ -81,7 +81,7 @@ export class QueryService {
     yield { event: 'sources', data: sources };
 
     const generateClock = stopwatch();
-    const language = questionLanguage(request.query);
+    const language = languageOfAnswer(request.query, question);
     const citations = new CitationFilter(evidence.length);
     let answer = '';
     const deltas =
@@ -108,4 +108,9 @@ function refuseAttachments({ attachments }: QueryRequest): void {
   const attachmentId = attachments?.[0];
   if (attachmentId !== undefined)
     throw new UnprocessableError(message('attachment_not_found', { attachmentId }));
+}
+
+/** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */
+function languageOfAnswer(asked: string, question: string): string {
+  return questionLanguage(isUnspaced(asked) ? asked : question);
 }

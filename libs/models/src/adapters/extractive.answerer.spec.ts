@@ -244,13 +244,13 @@ describe('a follow-up', () => {
 
   it('that names something else of the kind does not get what it replaces', async () => {
     expect(await condense('And in Oslo?', 'What is the hotel limit in Shanghai?')).toBe(
-      'And in Oslo? hotel limit',
+      'What is the hotel limit in Oslo?',
     );
   });
 
   it('of a follow-up gets the words from further back', async () => {
     expect(await condense('Why?', 'What is the hotel limit in Shanghai?', 'And in Oslo?')).toMatch(
-      /Oslo.*hotel.*limit/,
+      /hotel limit Oslo/,
     );
   });
 

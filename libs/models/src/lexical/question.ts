@@ -48,12 +48,12 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
   return { terms, wordWidth };
 }
 
-/** The content words of a question as they are written, each once. */
-export function contentWords(text: string): string[] {
+/** The content words of a question in the language as they are written, each once. */
+export function contentWords(text: string, language: string): string[] {
   const normalized = text.normalize('NFKC');
   const words = new Set<string>();
   forEachSpacedWord(withoutUnspacedRuns(normalized).replace(ASKING_WORDS, ' '), (word) => {
-    if (analyzeQuery(word, ['en']).length > 0) words.add(word);
+    if (analyzeQuery(word, [language]).length > 0) words.add(word);
   });
   for (const { word } of unspacedTerms(normalized)) if (word !== null) words.add(word);
   return [...words];

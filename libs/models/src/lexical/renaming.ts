@@ -1,0 +1,110 @@
+import { isMostlyUnspaced, isUnspaced, questionLanguage } from '@tessera/text';
+import { PREPOSITION } from './follow-up-words.js';
+import { type Found, isPlace, placesIn } from './places.js';
+
+/** What makes a number one of years, months or days where no blank stands between them. */
+export const UNIT = '(?:年度?|月|日|년|월|일)';
+
+const NUMBER = new RegExp(
+  String.raw`(?<![\p{sc=Latin}\p{Nd}.,-])\p{Nd}[\p{Nd}.,/-]*(?<![.,/-])(?=${UNIT}|(?!\p{L}))`,
+  'gu',
+);
+const YEAR = /^(?:1[5-9]|20)\p{Nd}{2}$/u;
+/** Words with capitals, and what joins them. */
+const NAME =
+  /\p{Lu}[\p{L}\p{M}\p{Nd}'’&.-]*(?:\s+(?:(?:of|the|and|de|du|des|del|della|do|da|van|von|der)\s+)?\p{Lu}[\p{L}\p{M}\p{Nd}'’&.-]*)*/gu;
+
+/**
+ * The question with what a follow-up names in the place of the last of the same kind: a year for the year, a place for the place.
+ * Where there is none of its kind, it is added.
+ * @param rest what the follow-up says: names, places or a number, perhaps behind a preposition
+ */
+export function renamed(question: string, rest: string): string {
+  const given = slotOf(rest);
+  const slot = NUMBER_ALONE.test(given.name) ? numberLike(question, given.name) : nameLike(question, given);
+  if (!slot) return added(question, rest);
+  const before = question.slice(0, slot.start);
+  const after = question.slice(slot.start + slot.text.length);
+  const preposition = given.preposition && prepositionAt(before);
+  return preposition
+    ? before.slice(0, before.length - preposition.length) + given.preposition + given.name + after
+    : before + given.name + after;
+}
+
+const NUMBER_ALONE = new RegExp(String.raw`^\p{Nd}[\p{Nd}.,/-]*${UNIT}?$`, 'u');
+
+interface Slot {
+  /** With its article and the blank behind it; empty when there is none. */
+  preposition: string;
+  name: string;
+}
+
+function slotOf(rest: string): Slot {
+  if (isUnspaced(rest) && !NUMBER_ALONE.test(rest)) {
+    const name = rest.replace(/^(?:在|于|於|对|對)|(?:での?|の|に|では?|的|에서|의|도)$/gu, '');
+    return { preposition: '', name };
+  }
+  const found = PREPOSITION.exec(rest);
+  const preposition = found?.index === 0 ? found[0] : '';
+  return { preposition, name: rest.slice(preposition.length) };
+}
+
+/** A year for a year, any other number for any other. */
+function numberLike(question: string, given: string): Found | null {
+  const digits = given.replace(new RegExp(`${UNIT}$`, 'u'), '');
+  const unit = given.slice(digits.length);
+  const numbers = [...question.matchAll(NUMBER)].map((match) => ({ start: match.index, text: match[0] }));
+  const alike = numbers.filter(({ text }) => YEAR.test(text) === YEAR.test(digits)).at(-1);
+  if (!alike) return null;
+  const hasUnit = unit !== '' && question.startsWith(unit, alike.start + alike.text.length);
+  return hasUnit ? { ...alike, text: alike.text + unit } : alike;
+}
+
+function nameLike(question: string, given: Slot): Found | null {
+  const language = questionLanguage(question);
+  const places = placesIn(question, language);
+  if (isMostlyUnspaced(question)) return places.at(-1) ?? suffixLike(question, given.name);
+  const names = namesIn(question, language);
+  const behindPreposition = names.filter(({ start }) => prepositionAt(question.slice(0, start)) !== '');
+  if (isPlace(given.name, language)) return places.at(-1) ?? behindPreposition.at(-1) ?? null;
+  if (given.preposition === '') return names.at(-1) ?? null;
+  const same = behindPreposition.filter(({ start }) => {
+    const [word] = prepositionAt(question.slice(0, start)).toLowerCase().split(/\s/);
+    return given.preposition.toLowerCase().startsWith(`${word} `);
+  });
+  return same.at(-1) ?? behindPreposition.at(-1) ?? null;
+}
+
+/** Names inside of a question. In German, where every noun has a capital, those behind prepositions and those of countries. */
+function namesIn(question: string, language: string): Found[] {
+  const start = (/\p{L}/u.exec(question)?.index ?? 0) + 1;
+  const names = [...question.matchAll(NAME)]
+    .map((match) => ({ start: match.index, text: match[0].replace(/['’]s$|[.'’-]+$/u, '') }))
+    .filter((name) => name.start >= start);
+  if (language !== 'de') return names;
+  const places = new Set(placesIn(question, language).map((place) => place.start));
+  return names.filter(
+    (name) =>
+      places.has(name.start) || /(?:^|\s)(?:in|aus|nach|bei|von)\s$/iu.test(question.slice(0, name.start)),
+  );
+}
+
+/** The preposition, article and blank that a text ends with. */
+function prepositionAt(before: string): string {
+  const last = before.slice(-16);
+  const found = [...last.matchAll(new RegExp(PREPOSITION.source, 'giu'))].at(-1);
+  return found && found.index + found[0].length === last.length ? found[0] : '';
+}
+
+/** 一线城市 for 二线城市: all but the beginning is the same. */
+function suffixLike(question: string, name: string): Found | null {
+  const suffix = name.slice(1);
+  const at = suffix.length >= 2 ? question.lastIndexOf(suffix) : -1;
+  return at > 0 ? { start: at - 1, text: question.slice(at - 1, at + suffix.length) } : null;
+}
+
+function added(question: string, rest: string): string {
+  let end = question.length;
+  while (end > 0 && /[\s?？]/u.test(question.charAt(end - 1))) end--;
+  return `${question.slice(0, end)} ${rest}${question.slice(end)}`;
+}

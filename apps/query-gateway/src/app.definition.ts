@@ -17,6 +17,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       search: 'Evidence without an answer',
       sessions: 'Conversations and their messages',
       documents: 'The registry, and the files behind the evidence',
+      tags: 'Keywords that a scope can be made of',
     },
   },
 };

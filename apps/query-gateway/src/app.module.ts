@@ -18,8 +18,10 @@ import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { TagsController } from './tags/tags.controller.js';
+import { TagsService } from './tags/tags.service.js';
 
-/** Query, search, sessions and documents of the knowledge service. */
+/** Query, search, sessions, documents and tags of the knowledge service. */
 @Module({})
 export class QueryGatewayModule implements OnApplicationBootstrap {
   static forRoot(config: QueryGatewayConfig): DynamicModule {
@@ -31,7 +33,13 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
       ],
-      controllers: [QueryController, SearchController, SessionsController, DocumentsController],
+      controllers: [
+        QueryController,
+        SearchController,
+        SessionsController,
+        DocumentsController,
+        TagsController,
+      ],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: config.retrieval },
         ConversationService,
@@ -43,6 +51,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SessionsService,
         DocumentsService,
         ChunksService,
+        TagsService,
       ],
     };
   }

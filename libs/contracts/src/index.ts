@@ -20,6 +20,7 @@ export * from './knowledge/steps.dto.js';
 export * from './knowledge/query-response.dto.js';
 export * from './knowledge/stream-events.js';
 export * from './knowledge/session.dto.js';
+export * from './knowledge/tag.dto.js';
 export * from './knowledge/document.dto.js';
 export * from './sql/catalog.dto.js';
 export * from './sql/job.dto.js';

@@ -7,6 +7,7 @@ import {
   IngestionRepository,
   KeywordRepository,
   SectionRepository,
+  TagRepository,
   TaskRepository,
 } from '@tessera/persistence';
 import { createTestFolder } from '@tessera/testing';
@@ -68,7 +69,7 @@ describe('the transaction that publishes a document', () => {
 
     await expect(publishing).rejects.toMatchObject({ name: 'StaleAttemptError' });
     expect(await registry.get(SectionRepository).list(document.id, 'text_pipeline')).toEqual([]);
-    expect(await registry.get(KeywordRepository).tags({ q: document.id }, 5)).toEqual([]);
+    expect(await registry.get(TagRepository).list({ q: document.id }, 5)).toEqual([]);
   });
 
   it('ends as one that is over when the document is deleted before it', async () => {

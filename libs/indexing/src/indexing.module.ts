@@ -5,9 +5,10 @@ import { DocumentPublisher } from './document-publisher.js';
 import { DocumentRemover } from './document-remover.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 import { RemovalWorker } from './removal.worker.js';
+import { TagCountWorker } from './tag-count.worker.js';
 
 /**
- * Indexing, publishing and removal for one pipeline's worker. The app brings the stores, the model, the extractor, the
+ * Indexing, publishing, removal and the counting of tags for one pipeline's worker. The app brings the stores, the model, the extractor, the
  * registry and the queues along.
  */
 @Module({})
@@ -23,6 +24,7 @@ export class IndexingModule {
         DocumentPublisher,
         DocumentRemover,
         RemovalWorker,
+        TagCountWorker,
       ],
       exports: [DocumentIndexer, DocumentPublisher, DocumentRemover],
     };

@@ -12,6 +12,8 @@ import { KeywordRepository } from './repositories/keyword.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { publishedOf } from './repositories/published-content.js';
 import { SectionRepository } from './repositories/section.repository.js';
+import { TagCountRepository } from './repositories/tag-count.repository.js';
+import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
 
 /** Something that a worker, or a person, does to one pipeline of a document. */
@@ -26,7 +28,8 @@ export interface Step {
     | 'crash'
     | 'retry'
     | 'replace'
-    | 'tidy';
+    | 'tidy'
+    | 'count';
   chunks: number;
 }
 
@@ -105,11 +108,19 @@ export class DocumentLife {
       case 'tidy':
         await this.tidy(pipeline);
         return true;
+      case 'count':
+        await this.countTags();
+        return true;
     }
   }
 
   async delete(): Promise<void> {
     await this.documents.delete(this.id);
+  }
+
+  /** Brings the counts of tags up to date, as a worker does. */
+  async countTags(): Promise<void> {
+    while ((await new TagCountRepository(this.database).countChanges(100)) > 0);
   }
 
   /** The document and its shares, as readers of the registry see them. */
@@ -132,8 +143,10 @@ export class DocumentLife {
                + (select count(*) from document_pipelines where document_id = $1)
                + (select count(*) from sections where document_id = $1)
                + (select count(*) from chunk_keywords where document_id = $1)
+               + (select count(*) from document_tags where document_id = $1)
+               + (select count(*) from tag_counts where kb_name = $2)
                + (select count(*) from images where document_id = $1))::int count`,
-      [this.id],
+      [this.id, this.kbName],
     );
     return row?.count ?? -1;
   }
@@ -255,7 +268,7 @@ export class DocumentLife {
   private async share(pipeline: ContentPipeline): Promise<Share> {
     const all = await this.pipelines.published([this.id]);
     const published = all.find((one) => one.pipeline === pipeline)?.attempt;
-    const tags = await new KeywordRepository(this.database).tags(
+    const tags = await new TagRepository(this.database).list(
       { q: `${pipeline}-`, kbNames: [this.kbName] },
       100,
     );

@@ -49,12 +49,13 @@ const aStep: fc.Arbitrary<Step> = fc.record({
     'retry',
     'replace',
     'tidy',
+    'count',
   ),
   chunks: fc.integer({ min: 1, max: 3 }),
 });
 
 describe('a document in two pipelines', () => {
-  it('is what its pipelines have published, in whatever order they begin, publish, fail, retry and tidy up', async () => {
+  it('is what its pipelines have published, in whatever order they begin, publish, fail, retry, tidy up and are counted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...PIPELINES),
@@ -76,7 +77,7 @@ describe('a document in two pipelines', () => {
     for (let round = 0; round < 15; round++) {
       const life = await DocumentLife.begin(database, 'text_pipeline');
       const steps = PIPELINES.flatMap((pipeline) =>
-        (['begin', 'publish', 'fail', 'retry', 'publish'] as const).map((action) => ({
+        (['begin', 'publish', 'count', 'fail', 'retry', 'publish', 'count'] as const).map((action) => ({
           pipeline,
           action,
           chunks: 2,
@@ -84,6 +85,7 @@ describe('a document in two pipelines', () => {
       );
 
       await Promise.all([...steps.map((step) => life.take(step)), life.delete()]);
+      await life.countTags();
 
       expect(await life.rowsLeft()).toBe(0);
     }
@@ -123,7 +125,7 @@ class Model {
   /** @returns whether the step had any effect */
   take({ pipeline, action, chunks }: Step): boolean {
     const run = this.runs[pipeline];
-    if (action === 'tidy') return true;
+    if (action === 'tidy' || action === 'count') return true;
     if (action === 'publish late' || action === 'publish replaced') return false;
     if (action === 'replace') {
       Object.assign(run, { isOpen: true, status: 'pending', error: null, attempt: run.attempt + 1 });

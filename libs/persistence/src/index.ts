@@ -22,5 +22,7 @@ export * from './repositories/page.js';
 export * from './repositories/section.repository.js';
 export * from './repositories/session.repository.js';
 export * from './repositories/sql-job.repository.js';
+export * from './repositories/tag-count.repository.js';
+export * from './repositories/tag.repository.js';
 export * from './repositories/task.repository.js';
 export * from './repositories/tenant.repository.js';

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
-import { KeywordRepository } from './repositories/keyword.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
@@ -76,7 +75,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('sections and keywords', () => {
+describe('sections', () => {
   it('are those of the published attempt, whatever others have written', async () => {
     const { id } = await aStoredDocument(database, { kbName: 'kb' });
     const sections = new SectionRepository(database);
@@ -101,29 +100,6 @@ describe('sections and keywords', () => {
     await sections.insert({ ...owner, attempt: 3 }, [section, { ...section, sectionIndex: 1 }]);
 
     expect(await sections.list(id, 'text_pipeline')).toEqual([expect.objectContaining(section)]);
-  });
-
-  it('make tags of documents that are ready, whatever the case', async () => {
-    const keywords = new KeywordRepository(database);
-    const document = await aStoredDocument(database, { kbName: 'kb' });
-    const chunks = [
-      { chunkId: uuid(), keywords: ['Travel Allowance', '差旅费'] },
-      { chunkId: uuid(), keywords: ['travel allowance'] },
-    ];
-    await keywords.insert(
-      { documentId: document.id, pipeline: 'text_pipeline', attempt: 1, kbName: 'kb' },
-      chunks,
-    );
-    const before = await keywords.tags({}, 10);
-    await database.manager.query(
-      `update document_pipelines set pipeline = 'text_pipeline', status = 'ready', published_attempt = 1`,
-    );
-
-    const after = await keywords.tags({ q: 'TRAVEL' }, 10);
-
-    expect(before).toEqual([]);
-    expect(after).toEqual([{ keyword: 'travel allowance', hitCount: 2, kbCount: 1, documentCount: 1 }]);
-    expect(await keywords.documentsOfTags(['差旅费'], 10)).toEqual([document.id]);
   });
 });
 

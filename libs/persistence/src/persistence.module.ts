@@ -18,6 +18,8 @@ import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { SessionRepository } from './repositories/session.repository.js';
 import { SqlJobRepository } from './repositories/sql-job.repository.js';
+import { TagCountRepository } from './repositories/tag-count.repository.js';
+import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
 import { TenantRepository } from './repositories/tenant.repository.js';
 
@@ -41,6 +43,8 @@ const REPOSITORIES = [
   SectionRepository,
   SessionRepository,
   SqlJobRepository,
+  TagCountRepository,
+  TagRepository,
   TaskRepository,
   TenantRepository,
 ];

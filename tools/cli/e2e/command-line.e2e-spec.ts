@@ -118,6 +118,7 @@ describe('the command line', () => {
     const outputs = await Promise.all([
       tessera('search', 'parental leave', '--kb', 'halden', '--top', '1'),
       tessera('documents', '--kb', 'halden'),
+      tessera('tags', '--kb', 'halden', '--q', 'parental'),
       tessera('tasks', '--kb', 'halden'),
       tessera('kbs'),
     ]);
@@ -125,6 +126,7 @@ describe('the command line', () => {
     expect(outputs.map(({ output }) => output)).toEqual([
       expect.stringMatching(/\[1\] employee-handbook\.docx: .*Parental leave/),
       expect.stringContaining('差旅报销制度.md'),
+      expect.stringMatching(/^parental leave +\d+ +1 +1$/m),
       expect.stringContaining('success'),
       expect.stringMatching(/^halden +7 /m),
     ]);

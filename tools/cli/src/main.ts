@@ -8,6 +8,7 @@ import { keysCommand } from './commands/keys.command.js';
 import { searchCommand } from './commands/search.command.js';
 import { sessionsCommand } from './commands/sessions.command.js';
 import { sqlCommand } from './commands/sql.command.js';
+import { tagsCommand } from './commands/tags.command.js';
 import { tasksCommand } from './commands/tasks.command.js';
 import { tenantsCommand } from './commands/tenants.command.js';
 import { tokenCommand } from './commands/token.command.js';
@@ -27,6 +28,7 @@ const program = new Command('tessera')
   .addCommand(sessionsCommand())
   .addCommand(tasksCommand())
   .addCommand(documentsCommand())
+  .addCommand(tagsCommand())
   .addCommand(knowledgeBasesCommand())
   .addCommand(sqlCommand())
   .addCommand(tenantsCommand())

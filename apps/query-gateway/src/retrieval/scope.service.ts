@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DocumentRepository, KeywordRepository, KnowledgeBaseRepository } from '@tessera/persistence';
+import { DocumentRepository, KnowledgeBaseRepository, TagRepository } from '@tessera/persistence';
 import { validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { type Scope, type ActiveSelection, singleScope, unionScope } from './scope.js';
@@ -18,7 +18,7 @@ export class ScopeService {
   constructor(
     private readonly knowledgeBases: KnowledgeBaseRepository,
     private readonly documents: DocumentRepository,
-    private readonly keywords: KeywordRepository,
+    private readonly tags: TagRepository,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
@@ -38,13 +38,15 @@ export class ScopeService {
     return kbNames.filter((name) => !registered.has(name));
   }
 
-  /** Tags are resolved over all knowledge bases. */
+  /** Tags are resolved over all knowledge bases, to documents that are not listed anyhow. */
   async union(selection: ActiveSelection): Promise<ResolvedScope> {
     const { maxScopeDocuments } = this.config;
+    const { kbNames, tags } = selection;
+    const listed = selection.documentIds.filter((id) => isUuid(id));
     const [unknownKbNames, documents, tagDocuments] = await Promise.all([
-      selection.kbNames.length > 0 ? this.unknownOf(selection.kbNames) : [],
-      this.documents.readyIds(selection.documentIds.filter((id) => isUuid(id))),
-      selection.tags.length > 0 ? this.keywords.documentsOfTags(selection.tags, maxScopeDocuments + 1) : [],
+      kbNames.length > 0 ? this.unknownOf(kbNames) : [],
+      this.documents.readyIds(listed),
+      tags.length > 0 ? this.tags.documentsOf(tags, maxScopeDocuments + 1, listed) : [],
     ]);
     return {
       scope: unionScope(selection, tagDocuments, maxScopeDocuments),

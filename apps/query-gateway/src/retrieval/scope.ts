@@ -40,8 +40,9 @@ export function singleScope(kbName: string, legacyScope: string[] | null | undef
 }
 
 /**
- * The union of the selection's branches: its knowledge bases, its documents, and those that its tags were resolved to.
- * @param tagDocuments at most one more than `maxTagDocuments`, which tells that there are more
+ * The union of the selection's branches: its knowledge bases, its documents, and behind them those that its tags were
+ * resolved to.
+ * @param tagDocuments that are not listed, the best first; at most one more than `maxTagDocuments`, which tells that there are more
  */
 export function unionScope(
   selection: ActiveSelection,
@@ -50,7 +51,7 @@ export function unionScope(
 ): Scope {
   const isTruncated = tagDocuments.length > maxTagDocuments;
   const explicit = selection.documentIds.filter((id) => isUuid(id));
-  const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
+  const documentIds = [...explicit, ...tagDocuments.slice(0, maxTagDocuments)];
   return {
     filter: { kbNames: selection.kbNames, documentIds },
     info: {

@@ -1,0 +1,24 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TagListResponse } from '@tessera/contracts';
+import { ApiKnowledgeErrors } from '@tessera/platform';
+import { TagsQuery } from './tags.query.js';
+import { TagsService } from './tags.service.js';
+
+@ApiTags('tags')
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List tags, the most frequent first',
+    description:
+      'Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.',
+  })
+  @ApiOkResponse({ type: TagListResponse })
+  @ApiKnowledgeErrors(422, 503)
+  list(@Query() query: TagsQuery): Promise<TagListResponse> {
+    return this.tags.list(query);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import { publishedKeywords } from './published-keywords.js';
+
+/** `kb_name` of what is counted over all knowledge bases; no knowledge base is called that. */
+export const ALL_KBS = '';
+
+/** Any number that nothing else locks. */
+const LOCK = 1_764_400_000;
+
+/**
+ * Keeps what GET /tags reads in step with what is published, behind the publishing: `tag_counts` is the sum of
+ * `document_tags`, and a document whose share is not what it was is in `tag_changes` from the same transaction on.
+ */
+@Injectable()
+export class TagCountRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Counts the documents afresh that changed first, and takes them off the list. One process at a time does it, so that
+   * nobody waits for another's rows; whoever comes meanwhile has nothing to do.
+   * @param limit of changes; what they weigh is up to the documents
+   * @returns how many changes were counted
+   */
+  async countChanges(limit: number): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const [lock]: Array<{ taken: boolean }> = await manager.query(
+        'select pg_try_advisory_xact_lock($1) taken',
+        [LOCK],
+      );
+      if (!lock?.taken) return 0;
+      const [{ changes = 0 } = {}]: Array<{ changes?: number }> = await manager.query(COUNT, [limit]);
+      if (changes > 0) await removeUnused(manager);
+      return changes;
+    });
+  }
+}
+
+/** A keyword that nothing has any more is no tag. */
+async function removeUnused(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `with unused as (delete from tag_counts where document_count <= 0 returning keyword, kb_name)
+     delete from tag_words w using unused u where u.kb_name = '${ALL_KBS}' and w.keyword = u.keyword`,
+  );
+}
+
+/**
+ * One statement, so that all of it sees the same state: what the due documents have published now, less what was counted of
+ * them, goes into their shares and into the sums.
+ */
+const COUNT = `
+  with taken as (
+    delete from tag_changes where id in (select id from tag_changes order by id limit $1) returning document_id),
+  due as (select distinct document_id from taken),
+  found as (
+    select due.document_id, k.* from due cross join lateral (${publishedKeywords('due.document_id')}) k),
+  counted as (select t.* from due join document_tags t using (document_id)),
+  changed as (
+    select document_id, keyword, coalesce(found.kb_name, counted.kb_name) kb_name, coalesce(hits, 0) hits,
+           coalesce(hits, 0) - coalesce(hit_count, 0) more_hits,
+           (hits is not null)::int - (hit_count is not null)::int more_documents
+    from found full join counted using (document_id, keyword) where hits is distinct from hit_count),
+  gone as (
+    delete from document_tags t using changed c
+    where c.hits = 0 and t.document_id = c.document_id and t.keyword = c.keyword),
+  kept as (
+    insert into document_tags (document_id, keyword, kb_name, hit_count)
+    select document_id, keyword, kb_name, hits from changed where hits > 0
+    on conflict (document_id, keyword) do update set hit_count = excluded.hit_count),
+  words as (
+    insert into tag_words (keyword) select distinct keyword from changed where hits > 0 on conflict do nothing),
+  by_kb as (
+    select keyword, kb_name, sum(more_hits) hits, sum(more_documents) documents
+    from changed group by keyword, kb_name),
+  more as (
+    select b.*, (coalesce(c.document_count, 0) + documents > 0)::int - (coalesce(c.document_count, 0) > 0)::int kbs
+    from by_kb b left join tag_counts c using (keyword, kb_name)),
+  counts as (
+    insert into tag_counts as c (keyword, kb_name, hit_count, kb_count, document_count)
+    select keyword, kb_name, hits, kbs, documents from more
+    union all
+    select keyword, '${ALL_KBS}', sum(hits), sum(kbs), sum(documents) from more group by keyword
+    on conflict (keyword, kb_name) do update
+    set hit_count = c.hit_count + excluded.hit_count, kb_count = c.kb_count + excluded.kb_count,
+        document_count = c.document_count + excluded.document_count)
+  select count(*)::int changes from taken`;

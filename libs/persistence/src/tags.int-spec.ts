@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@tessera/testing';
+import { v7 as uuid } from 'uuid';
+import type { Database } from './database.js';
+import { aStoredDocument, connect, documentsOf } from './persistence.fixture-spec.js';
+import { KeywordRepository } from './repositories/keyword.repository.js';
+import { TagCountRepository } from './repositories/tag-count.repository.js';
+import { TagRepository } from './repositories/tag.repository.js';
+
+// Real: Postgres 18. Each test begins without documents.
+
+let testDatabase: TestDatabase;
+let database: Database;
+let tags: TagRepository;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  ({ database } = await connect(testDatabase.url));
+  tags = new TagRepository(database);
+});
+
+beforeEach(() =>
+  database.manager.query('truncate documents, tag_changes, document_tags, tag_counts, tag_words cascade'),
+);
+
+afterAll(async () => {
+  await database.onApplicationShutdown();
+  await testDatabase.drop();
+});
+
+/** Whether the counts were brought up to date before they are read must make no difference. */
+describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) => {
+  const settle = async () => {
+    if (when === 'once they are counted') await countAll();
+  };
+
+  it('are counted over all knowledge bases, the most frequent first, then by keyword', async () => {
+    await publish('a', [['Tax', '差旅费'], ['tax', 'budget'], ['hotel']]);
+    await publish('b', [['tax', 'hotel']]);
+    await settle();
+
+    expect(await tags.list({}, 10)).toEqual([
+      tag('tax', 3, 2, 2),
+      tag('hotel', 2, 2, 2),
+      tag('budget', 1, 1, 1),
+      tag('差旅费', 1, 1, 1),
+    ]);
+    expect(await tags.list({}, 2)).toEqual([tag('tax', 3, 2, 2), tag('hotel', 2, 2, 2)]);
+  });
+
+  it('are counted in the knowledge bases that are asked for', async () => {
+    await publish('a', [['tax', 'budget']]);
+    await publish('b', [['tax'], ['tax']]);
+    await publish('c', [['tax']]);
+    await settle();
+
+    expect(await tags.list({ kbNames: ['b'] }, 10)).toEqual([tag('tax', 2, 1, 1)]);
+    expect(await tags.list({ kbNames: ['b', 'a', 'b'] }, 10)).toEqual([
+      tag('tax', 3, 2, 2),
+      tag('budget', 1, 1, 1),
+    ]);
+    expect(await tags.list({ kbNames: ['nowhere'] }, 10)).toEqual([]);
+    expect(await tags.list({ kbNames: [''] }, 10)).toEqual([]);
+    expect(await tags.list({ kbNames: [] }, 10)).toEqual([]);
+  });
+
+  it('go with their document, and leave those of others', async () => {
+    const gone = await publish('a', [['tax', 'budget']]);
+    await publish('a', [['tax']]);
+    await countAll();
+    await documentsOf(database).delete(gone);
+    await settle();
+
+    expect(await tags.list({}, 10)).toEqual([tag('tax', 1, 1, 1)]);
+    expect(await tags.list({ q: 'budget', kbNames: ['a'] }, 10)).toEqual([]);
+    expect(await tags.documentsOf(['budget'], 10)).toEqual([]);
+  });
+
+  it('are those of the published attempt', async () => {
+    const id = await publish('a', [['old'], ['kept']]);
+    await countAll();
+    await write(id, 'a', 2, [['new'], ['kept'], ['kept']]);
+    const before = await tags.list({}, 10);
+    await name(id, 2);
+    await settle();
+
+    expect(before).toEqual([tag('kept', 1, 1, 1), tag('old', 1, 1, 1)]);
+    expect(await tags.list({}, 10)).toEqual([tag('kept', 2, 1, 1), tag('new', 1, 1, 1)]);
+  });
+
+  it.each([
+    ['a part, in any case', 'ALLOW', ['travel allowance']],
+    ['two letters', 'tr', ['travel allowance']],
+    ['a Chinese word', '住宿', ['住宿费']],
+    ['one Chinese character', '费', ['住宿费', '差旅费']],
+    ['a letter that is decomposed', 'pru\u0308f', ['prüfung']],
+    ['a swapped letter', 'travle', ['travel allowance']],
+    ['a lost letter', 'alowance', ['travel allowance']],
+    ['a letter too many', 'travell allowance', ['travel allowance']],
+    ['a wrong letter', 'prufung', ['prüfung']],
+    ['a wrong Chinese character', '差履费', ['差旅费']],
+    ['words in another order with errors', 'alowance travle', ['travel allowance']],
+    ['a pattern', '%', []],
+    ['a pattern for one letter', 'pr_fung', ['prüfung']],
+    ['nothing like it', 'zebra', []],
+  ])('are found by %s', async (_, q, expected) => {
+    await publish('a', [['travel allowance', '差旅费', '住宿费', 'prüfung', 'pr']]);
+    await settle();
+
+    const found = await tags.list({ q }, 10);
+
+    expect(found.map(({ keyword }) => keyword).filter((keyword) => keyword !== 'pr')).toEqual(expected);
+  });
+
+  it('are found by a part that most of them have', async () => {
+    const many = Array.from({ length: 2_500 }, (_, index) => `rule ${index}`);
+    await publish('a', [many, ['rule 7'], ['ruling']]);
+    await settle();
+
+    expect(await tags.list({ q: 'rule' }, 2)).toEqual([tag('rule 7', 2, 1, 1), tag('rule 0', 1, 1, 1)]);
+    expect(await tags.list({ q: 'rul', kbNames: ['a'] }, 500)).toHaveLength(500);
+  });
+
+  it('select documents of all knowledge bases, the ones with most such chunks first', async () => {
+    const few = await publish('a', [['tax']]);
+    const most = await publish('b', [['Tax'], ['tax', 'budget'], ['tax']]);
+    const some = await publish('b', [['tax'], ['budget']]);
+    await publish('b', [['taxes']]);
+    await settle();
+
+    expect(await tags.documentsOf(['TAX', 'budget'], 10)).toEqual([most, some, few]);
+    expect(await tags.documentsOf(['tax'], 1)).toEqual([most]);
+    expect(await tags.documentsOf(['tax'], 10, [most])).toEqual([few, some]);
+  });
+});
+
+describe('counting tags', () => {
+  it('leaves nothing of documents that are deleted', async () => {
+    const ids = [await publish('a', [['tax']]), await publish('b', [['tax'], ['budget']])];
+    await countAll();
+    for (const id of ids) await documentsOf(database).delete(id);
+    await countAll();
+
+    for (const table of ['tag_changes', 'document_tags', 'tag_counts', 'tag_words'])
+      expect(await database.manager.query(`select * from ${table}`)).toEqual([]);
+  });
+
+  it('takes a few changes at a time, and is right in between', async () => {
+    for (let index = 0; index < 5; index++) await publish('a', [['tax']]);
+
+    expect(await new TagCountRepository(database).countChanges(2)).toBe(2);
+
+    expect(await tags.list({}, 10)).toEqual([tag('tax', 5, 1, 5)]);
+  });
+
+  it('is right when several do it at once', async () => {
+    for (let index = 0; index < 20; index++) await publish(`kb-${index % 3}`, [['tax', `rule ${index}`]]);
+
+    await Promise.all(Array.from({ length: 4 }, () => new TagCountRepository(database).countChanges(7)));
+    await countAll();
+
+    expect(await tags.list({}, 1)).toEqual([tag('tax', 20, 3, 20)]);
+    expect(await tags.list({ kbNames: ['kb-0'] }, 1)).toEqual([tag('tax', 7, 1, 7)]);
+  });
+});
+
+describe('listing tags', () => {
+  it('reads about as many rows as it gives, however many there are', async () => {
+    const names = Array.from({ length: 4_000 }, (_, index) => `rule ${index}`);
+    await publish('a', [names.slice(0, 2_000), names.slice(2_000)]);
+    await countAll();
+    await database.manager.query('analyze tag_counts, tag_words, document_tags, tag_changes');
+
+    for (const filter of [{}, { kbNames: ['a'] }, { q: 'rule' }, { q: 'rule', kbNames: ['a'] }]) {
+      const { found, rowsRead } = await readingRows((repository) => repository.list(filter, 50));
+
+      expect(found).toHaveLength(50);
+      expect(rowsRead).toBeLessThan(200);
+    }
+  });
+});
+
+function tag(keyword: string, hitCount: number, kbCount: number, documentCount: number) {
+  return { keyword, hitCount, kbCount, documentCount };
+}
+
+/** A document with the keywords of each of its chunks, published as attempt 1. */
+async function publish(kbName: string, chunks: string[][]): Promise<string> {
+  const { id } = await aStoredDocument(database, { kbName });
+  await write(id, kbName, 1, chunks);
+  await name(id, 1);
+  return id;
+}
+
+async function write(documentId: string, kbName: string, attempt: number, chunks: string[][]): Promise<void> {
+  await new KeywordRepository(database).insert(
+    { documentId, pipeline: 'text_pipeline', attempt, kbName },
+    chunks.map((keywords) => ({ chunkId: uuid(), keywords })),
+  );
+}
+
+async function name(documentId: string, attempt: number): Promise<void> {
+  await database.manager.query(
+    `update document_pipelines set pipeline = 'text_pipeline', status = 'ready', published_attempt = $2
+     where document_id = $1`,
+    [documentId, attempt],
+  );
+}
+
+async function countAll(): Promise<void> {
+  while ((await new TagCountRepository(database).countChanges(100)) > 0);
+}
+
+const COUNTED_IN = ['tag_counts', 'document_tags', 'chunk_keywords'];
+
+/** What the work gives, and how many rows of these tables it had to look at. */
+async function readingRows<T>(
+  work: (repository: TagRepository) => Promise<T>,
+): Promise<{ found: T; rowsRead: number }> {
+  return database.transaction(async (manager) => {
+    const count = async () => {
+      const [row]: Array<{ rows: number }> = await manager.query(
+        `select sum(seq_tup_read + idx_tup_fetch)::int rows from pg_stat_xact_user_tables where relname = any($1)`,
+        [COUNTED_IN],
+      );
+      return row?.rows ?? 0;
+    };
+    const before = await count();
+    const found = await work(new TagRepository({ manager } as Database));
+    return { found, rowsRead: (await count()) - before };
+  });
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { clip, printable, table } from '../output/table.js';
+
+/** `tags`: the keywords that a question can be restricted to. */
+export function tagsCommand(): Command {
+  return new Command('tags')
+    .description('list the tags, the most frequent first')
+    .option('--q <text>', 'part of the tag')
+    .option('--kb <name>', 'only those of a knowledge base')
+    .option('--json', 'print as JSON')
+    .action(async (options: { q?: string; kb?: string; json?: boolean }, command: Command) => {
+      const client = await knowledgeClient(command);
+      const query = { q: options.q, kb_name: options.kb };
+      const list = unwrap(await client.GET('/tags', { params: { query } }));
+      if (options.json) {
+        process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
+        return;
+      }
+      const rows = list.items.map((tag) => [
+        clip(printable(tag.keyword), 40),
+        tag.hit_count,
+        tag.document_count,
+        tag.kb_count,
+      ]);
+      process.stdout.write(`${table(['TAG', 'HITS', 'DOCUMENTS', 'KBS'], rows)}\n`);
+    });
+}

@@ -207,6 +207,79 @@ describe('scopes', () => {
     },
   );
 
+  it('take listed documents first and without counting them among those of tags', async () => {
+    const { route, steps } = await gateway.search({
+      query: HOTELS,
+      scope_filter: { document_ids: [ids.third, ids.travel], tags: ['hotel limit', 'HOTEL LIMIT'] },
+    });
+
+    expect(route.scope).toMatchObject({ document_count: 4, truncated: false });
+    expect(steps).toContainEqual(
+      expect.objectContaining({ name: 'scope', kb_count: 0, document_count: 2, tag_document_count: 2 }),
+    );
+    expect(steps.map(({ name }) => name)).not.toContain('warning');
+  });
+
+  it('of tags keep the documents with most hits when there are too many, whatever is asked', async () => {
+    const keywords = ['crowded'];
+    const pages = (count: number) =>
+      Array.from({ length: count }, (_, page) => ({ content: `Page ${page} about a crowd`, keywords }));
+    for (const count of [1, 3, 2, 1])
+      await gateway.addDocument({ name: `${count}.pdf`, kbName: `crowd-${count}`, chunks: pages(count) });
+
+    for (const query of ['crowd', 'page']) {
+      const found = await gateway.found({ query, top_k: 20, scope_filter: { tags: ['Crowded'] } });
+
+      expect([...new Set(found)].toSorted()).toEqual(['2.pdf', '3.pdf']);
+    }
+  });
+
+  it('of tags match whole keywords only', async () => {
+    expect(await gateway.found({ query: HOTELS, scope_filter: { tags: ['hotel'] } })).toEqual([]);
+  });
+
+  it('reach the store: what they leave out does not push out what they let through', async () => {
+    await gateway.addDocument({ name: 'loud.pdf', kbName: 'loud', chunks: loudChunks(1_200) });
+    await gateway.addDocument({
+      name: 'quiet.pdf',
+      kbName: 'loud',
+      chunks: [
+        { content: 'Of sirens little is said, and of much else more is said here.', keywords: ['quiet'] },
+      ],
+    });
+
+    expect(await gateway.found({ query: 'sirens', scope_filter: { tags: ['quiet'] } })).toEqual([
+      'quiet.pdf',
+    ]);
+  });
+
+  it('by the legacy list find as many sources as there are, however far down and in the one knowledge base', async () => {
+    const line = (n: number) => `Of bells ${n} little is said, and of much else more is said at length here.`;
+    await gateway.addDocument({ name: 'loud.pdf', kbName: 'bells', chunks: loudChunks(1_200, 'bells') });
+    const low = await gateway.addDocument({
+      name: 'low.pdf',
+      kbName: 'bells',
+      chunks: [11, 22, 33].map((n) => ({
+        content: `${line(n)} ${'Other words. '.repeat(n)}`,
+        path: `Part ${n}`,
+      })),
+    });
+    const elsewhere = await gateway.addDocument({
+      name: 'elsewhere.pdf',
+      kbName: 'other-bells',
+      chunks: loudChunks(60, 'bells'),
+    });
+
+    const found = await gateway.found({
+      query: 'bells',
+      kb_name: 'bells',
+      scope: [low.toUpperCase(), elsewhere, 'no-uuid'],
+    });
+
+    expect(new Set(found)).toEqual(new Set(['low.pdf']));
+    expect(await gateway.found({ query: 'bells', kb_name: 'bells', scope: ['no-uuid'] })).toEqual([]);
+  });
+
   it('by the legacy list filter what was found, unless a selection is active', async () => {
     const scope = [ids.tax];
 
@@ -349,3 +422,8 @@ describe('32 searches at once', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.sources))).size).toBe(1);
   });
 });
+
+/** Chunks that are about nothing else. */
+function loudChunks(count: number, word = 'sirens') {
+  return Array.from({ length: count }, (_, n) => ({ content: `${word} ${word} ${n}`, path: `Part ${n}` }));
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HealthRegistry } from '@tessera/platform';
 import { createTestDatabase, type TestDatabase } from '@tessera/testing';
-import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';

@@ -119,6 +119,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
 
     expect(await tags.list({ q: 'rule' }, 2)).toEqual([tag('rule 7', 2, 1, 1), tag('rule 0', 1, 1, 1)]);
     expect(await tags.list({ q: 'rul', kbNames: ['a'] }, 500)).toHaveLength(500);
+    expect(await tags.list({ q: 'ruel' }, 1)).toEqual([tag('rule 7', 2, 1, 1)]);
   });
 
   it('select documents of all knowledge bases, the ones with most such chunks first', async () => {

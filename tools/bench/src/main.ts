@@ -13,13 +13,14 @@ import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './s
 import { seedChunks } from './seed.js';
 import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
+import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|tags|soak] [--chunks 10000,100000]
   [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'search', 'sql', 'soak'] as const;
+const PARTS = ['ingest', 'search', 'sql', 'tags', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
@@ -67,6 +68,11 @@ async function measure(
   if (isAsked('sql')) {
     note('SQL');
     figures.push(...(await sqlFigures(stack)));
+  }
+  if (isAsked('tags')) {
+    const chunks = Math.max(...options.chunks);
+    note(`Tags of ${chunks.toLocaleString('en')} chunks`);
+    figures.push(...(await tagFigures(stack, { chunks, scratch, seed: SEED })));
   }
   if (isAsked('search')) {
     for (const chunks of options.chunks)

@@ -149,7 +149,8 @@ function searcher({ addresses }: IsolatedStack, kbName: string): (question: stri
   return (query) => client.search({ query, kb_name: kbName });
 }
 
-async function roundTrip(url: string): Promise<void> {
+/** @throws Error when the answer is none of success */
+export async function roundTrip(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   await response.arrayBuffer();

@@ -12,6 +12,8 @@ const CHUNKS_PER_DOCUMENT = 100;
 const WORDS_PER_CHUNK = 320;
 const ATTEMPT = 1;
 
+type DatabaseClient = Parameters<Parameters<typeof withClient>[1]>[0];
+
 /**
  * Fills a knowledge base with chunks by writing documents to the registry, as copies of one that was really ingested,
  * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
@@ -21,12 +23,7 @@ export async function seedChunks(
   prose: Prose,
   { kbName, chunks, scratch }: { kbName: string; chunks: number; scratch: string },
 ): Promise<void> {
-  const client = new HttpClient(addresses.baseUrl);
-  await client.ensureKnowledgeBase(kbName);
-  const file = join(scratch, `${kbName}.txt`);
-  writeFileSync(file, prose.paragraph(200));
-  const templateId = await upload(addresses.baseUrl, file, kbName);
-  await untilAllReady(addresses.baseUrl, kbName, 1);
+  const templateId = await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch });
   const store = openVectorStore({ driver: 'sqlite', path: state.vectors });
   try {
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
@@ -37,32 +34,46 @@ export async function seedChunks(
       const attempt = { documentId, attempt: ATTEMPT };
       await store.write(COLLECTIONS.text, attempt, points);
       await store.settle(COLLECTIONS.text, attempt, points.length);
-      await registerCopy(addresses.databaseUrl, templateId, documentId);
+      await withClient(addresses.databaseUrl, (database) =>
+        registerCopy(database, { templateId, documentId, chunkCount: CHUNKS_PER_DOCUMENT }),
+      );
     }
   } finally {
     await store.close();
   }
 }
 
-async function registerCopy(databaseUrl: string, templateId: string, documentId: string): Promise<void> {
+/** Ingests a document that others are copies of. @returns its id */
+export async function ingestTemplate(
+  baseUrl: string,
+  prose: Prose,
+  { kbName, scratch }: { kbName: string; scratch: string },
+): Promise<string> {
+  await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
+  const file = join(scratch, `${kbName}.txt`);
+  writeFileSync(file, prose.paragraph(200));
+  const templateId = await upload(baseUrl, file, kbName);
+  await untilAllReady(baseUrl, kbName, 1);
+  return templateId;
+}
+
+/** A document as ingestion would have left it in the registry, published as attempt 1. */
+export async function registerCopy(
+  database: DatabaseClient,
+  { templateId, documentId, chunkCount }: { templateId: string; documentId: string; chunkCount: number },
+): Promise<void> {
   const sha256 = createHash('sha256').update(documentId).digest('hex');
-  const changes = {
-    id: documentId,
-    sha256,
-    name: `${documentId}.txt`,
-  };
-  await withClient(databaseUrl, (client) =>
-    client.query(
-      `with copied as (
-         insert into documents
-         select copy.* from documents template, jsonb_populate_record(template, $2::jsonb) copy where template.id = $1
-         returning id)
-       insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt, chunk_count,
-                                       published_at)
-       select copied.id, p.pipeline, p.status, p.task_id, $3::int, $3::int, $4::int, p.published_at
-       from copied, document_pipelines p where p.document_id = $1`,
-      [templateId, JSON.stringify(changes), ATTEMPT, CHUNKS_PER_DOCUMENT],
-    ),
+  const changes = { id: documentId, sha256, name: `${documentId}.txt` };
+  await database.query(
+    `with copied as (
+       insert into documents
+       select copy.* from documents template, jsonb_populate_record(template, $2::jsonb) copy where template.id = $1
+       returning id)
+     insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt, chunk_count,
+                                     published_at)
+     select copied.id, p.pipeline, p.status, p.task_id, $3::int, $3::int, $4::int, p.published_at
+     from copied, document_pipelines p where p.document_id = $1`,
+    [templateId, JSON.stringify(changes), ATTEMPT, chunkCount],
   );
 }
 

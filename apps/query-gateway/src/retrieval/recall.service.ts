@@ -85,7 +85,8 @@ export class RecallService {
   }
 
   /**
-   * Looks further when hits have to be left out, as while documents are being written, replaced or removed.
+   * Looks further when hits have to be left out, as while documents are being written, replaced or removed, or when the
+   * request names documents: those alone are looked through then, however far down they would have come.
    * @returns `first` itself when nothing had to be left out
    */
   private async fill(
@@ -95,17 +96,18 @@ export class RecallService {
   ): Promise<Hit[]> {
     const { limit } = request;
     const except: DocumentAttempt[] = [];
+    const further = { ...request, filter: furtherFilter(request) };
     let [found, asked, known] = [first, limit, isPublished];
     for (let round = 1; ; round++) {
-      const allowed = found.filter(({ payload }) => isAllowed(request, payload));
-      const shown = allowed.filter(({ payload }) => known(payload));
+      const isShown = ({ payload }: Hit) => isAllowed(request, payload) && known(payload);
+      const shown = found.filter(isShown);
       const isFinal = shown.length >= limit || found.length < asked || round === MAX_ROUNDS;
       if (isFinal) return shown.length === first.length && found === first ? first : shown.slice(0, limit);
-      const hidden = attemptsOf(allowed.filter(({ payload }) => !known(payload)));
+      const hidden = attemptsOf(found.filter((hit) => isNamed(request, hit.payload) && !isShown(hit)));
       if (hidden.length === 0 && asked === MAX_HITS) return shown.slice(0, limit);
       except.push(...hidden);
       asked = Math.min(asked * 4, MAX_HITS);
-      found = await this.search(collection, request, { limit: asked, signal, except });
+      found = await this.search(collection, further, { limit: asked, signal, except });
       known = await this.published(found);
     }
   }
@@ -124,8 +126,19 @@ function keyOf({ documentId, pipeline, attempt }: DocumentAttempt & { pipeline: 
   return `${documentId}/${pipeline}/${attempt}`;
 }
 
-function isAllowed({ postFilter }: RecallRequest, { documentId }: PointPayload): boolean {
+function isNamed({ postFilter }: RecallRequest, { documentId }: PointPayload): boolean {
   return postFilter === null || postFilter.has(documentId);
+}
+
+/** A named document of another knowledge base is as good as none. */
+function isAllowed(request: RecallRequest, payload: PointPayload): boolean {
+  const { kbNames } = request.filter;
+  const isInScope = request.postFilter === null || !kbNames || kbNames.includes(payload.kbName);
+  return isInScope && isNamed(request, payload);
+}
+
+function furtherFilter({ filter, postFilter }: RecallRequest): PointFilter {
+  return postFilter === null ? filter : { ...filter, kbNames: null, documentIds: [...postFilter] };
 }
 
 /** Each once. */

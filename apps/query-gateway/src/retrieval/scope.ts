@@ -35,7 +35,9 @@ export function singleScope(kbName: string, legacyScope: string[] | null | undef
     filter: { kbNames: [kbName] },
     info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
     kbName,
-    postFilter: legacyScope?.length ? new Set(legacyScope.map((id) => id.toLowerCase())) : null,
+    postFilter: legacyScope?.length
+      ? new Set(legacyScope.map((id) => id.toLowerCase()).filter((id) => isUuid(id)))
+      : null,
   };
 }
 
@@ -51,7 +53,7 @@ export function unionScope(
 ): Scope {
   const isTruncated = tagDocuments.length > maxTagDocuments;
   const explicit = selection.documentIds.filter((id) => isUuid(id));
-  const documentIds = [...explicit, ...tagDocuments.slice(0, maxTagDocuments)];
+  const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
   return {
     filter: { kbNames: selection.kbNames, documentIds },
     info: {

@@ -66,4 +66,48 @@ describe('keywords', () => {
     expect(keywords).not.toContain('TRAVEL');
     expect(keywords.join(' ')).toContain('VAT');
   });
+
+  it('name the kind of leave, and no word that is on every page', () => {
+    const text =
+      'Parental leave is granted for a child. Click Settings, select the chapter and verify the amount in EUR. ' +
+      'Parental leave needs a notice. The table and the column of this section give the total amount in EUR.';
+
+    const keywords = keywordsOf(text, 'en', 'Chapter 4 Overview');
+
+    expect(keywords).toContain('parental leave');
+    for (const rubbish of [
+      'leave',
+      'chapter',
+      'column',
+      'amount',
+      'overview',
+      'click',
+      'eur',
+      'EUR',
+      'parental',
+    ])
+      expect(keywords).not.toContain(rubbish);
+  });
+
+  it('are nouns in German text', () => {
+    const text =
+      'Die Reisekosten werden innerhalb von vierzehn Tagen erstattet. Für die betriebliche Altersvorsorge zahlt das ' +
+      'Unternehmen einen monatlichen Zuschuss. Reisekosten sind schriftlich zu beantragen und sorgfältig zu belegen.';
+
+    const keywords = keywordsOf(text, 'de', 'Reisekosten');
+
+    expect(keywords).toEqual(expect.arrayContaining(['reisekosten', 'altersvorsorge', 'zuschuss']));
+    for (const keyword of keywords)
+      expect(keyword).not.toMatch(/betriebliche|monatlich|schriftlich|zahlt|erstattet/);
+  });
+
+  it('are no words of Chinese statements that stand for nothing', () => {
+    const keywords = keywordsOf(
+      '单位：元。项目 期末余额 期初余额。固定资产折旧按年限计提。固定资产增加。',
+      'zh',
+    );
+
+    expect(keywords).toContain('固定资产');
+    for (const rubbish of ['单位', '项目', '期末余额', '期初余额']) expect(keywords).not.toContain(rubbish);
+  });
 });

@@ -1,4 +1,5 @@
 import { rankPhrases, type ScoredKeyword } from './phrases.js';
+import { isUntellingTag } from './untelling-tags.js';
 import { isDenseWord } from './vocabulary.js';
 
 /** The best phrases that do not repeat each other's words. */
@@ -36,6 +37,8 @@ interface SeenPhrase {
 }
 
 interface RankedPhrase extends ScoredKeyword {
+  /** As this chunk writes it; `keyword` is how the document mostly does. */
+  written: string;
   seen: SeenPhrase | undefined;
 }
 
@@ -51,12 +54,13 @@ export class KeywordCollector {
   /** The chunk's keywords, best first; what they are is remembered for the document. */
   add(text: string, options: { heading: string; language: string; limit: number }): string[] {
     this.chunkCount++;
-    const ranked = rankPhrases(text, { ...options, limit: CANDIDATES_PER_CHUNK }).map(
-      (phrase): RankedPhrase => {
+    const ranked = rankPhrases(text, { ...options, limit: CANDIDATES_PER_CHUNK })
+      .filter(({ key }) => !isUntellingTag(key))
+      .map((phrase): RankedPhrase => {
         const seen = this.seen.get(phrase.key);
-        return { ...phrase, score: phrase.score * familiarity(seen), seen };
-      },
-    );
+        const keyword = seen ? mostFrequent(seen.forms) : phrase.keyword;
+        return { ...phrase, keyword, written: phrase.keyword, score: phrase.score * familiarity(seen), seen };
+      });
     ranked.sort((a, b) => b.score - a.score);
     for (const phrase of ranked.slice(0, PHRASES_PER_CHUNK)) this.remember(phrase);
     if (this.seen.size > MAX_REMEMBERED) this.prune();
@@ -76,14 +80,14 @@ export class KeywordCollector {
     return pickKeywords(ranked, limit);
   }
 
-  private remember({ key, keyword, score, ...phrase }: RankedPhrase): void {
+  private remember({ key, written, score, ...phrase }: RankedPhrase): void {
     // Han phrases that are cut differently can have one key.
     const seen = phrase.seen ?? this.seen.get(key);
     if (!seen) {
-      this.seen.set(key, { forms: new Map([[keyword, 1]]), score, chunks: 1 });
+      this.seen.set(key, { forms: new Map([[written, 1]]), score, chunks: 1 });
       return;
     }
-    seen.forms.set(keyword, (seen.forms.get(keyword) ?? 0) + 1);
+    seen.forms.set(written, (seen.forms.get(written) ?? 0) + 1);
     seen.score += score;
     seen.chunks++;
   }

@@ -1,4 +1,5 @@
 import { isHan, isKatakana, stopWords } from '@tessera/text';
+import { isInstruction } from './untelling-tags.js';
 
 /** A word that may stand in a keyword; one object for each spelling. */
 export interface Word {
@@ -30,14 +31,19 @@ export class Vocabulary {
   private readonly words = new Map<string, Word>();
   private readonly numbers = new Map<string, number>();
 
-  constructor(private readonly stops: ReadonlySet<string>) {}
+  /** @param rules.hasCapitalNouns as German has: what begins in lower case is no noun, and ends a phrase */
+  constructor(
+    private readonly stops: ReadonlySet<string>,
+    private readonly rules: { hasCapitalNouns: boolean },
+  ) {}
 
   /** What a part of a text is as a word of a keyword; null for stop words, numbers, punctuation and the like. */
   contentWord(part: string): Word | null {
     if (part.length < 2 || isDigit(part.charCodeAt(0))) return null;
     const known = this.parts.get(part);
     if (known !== undefined) return known;
-    const text = contentText(part, this.stops);
+    const isOther = this.rules.hasCapitalNouns && /^\p{Ll}/u.test(part);
+    const text = isOther ? null : contentText(part, this.stops);
     const word = text === null ? null : this.word(text);
     this.parts.set(part, word);
     return word;
@@ -83,7 +89,7 @@ const vocabularies = new Map<string, Vocabulary>();
 export function vocabularyOf(language: string): Vocabulary {
   const known = vocabularies.get(language);
   if (known) return known;
-  const vocabulary = new Vocabulary(stopWords(language));
+  const vocabulary = new Vocabulary(stopWords(language), { hasCapitalNouns: language === 'de' });
   vocabularies.set(language, vocabulary);
   return vocabulary;
 }
@@ -98,9 +104,13 @@ function contentText(part: string, stops: ReadonlySet<string>): string | null {
   if (part.length > 30 || !/\p{L}/u.test(part)) return null;
   if (/^\p{Lu}{2,5}$/u.test(part)) return part;
   const word = part.toLowerCase().replace(/['’]s$/u, '');
+  if (NOUNS_LIKE_STOP_WORDS.has(word)) return word;
   const isEmpty = word.length < 3 || stops.has(word) || isAdverb(word) || /[/.]\p{L}+[/.]/u.test(word);
-  return isEmpty ? null : word;
+  return isEmpty || isInstruction(word) ? null : word;
 }
+
+/** Parental leave is what people look for. */
+const NOUNS_LIKE_STOP_WORDS = new Set(['leave']);
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;

@@ -28,6 +28,8 @@ interface Match {
   parameters: unknown[];
   /** The keywords in question of those that are counted; null when it is quicker to try them in the order of the list. */
   candidates: string[] | null;
+  /** What they are tried with then, where the condition itself takes too long for each of them. */
+  trial?: string;
 }
 
 /** With more, every few tags is one: the list is full before many others were tried. */
@@ -100,6 +102,7 @@ export class TagRepository {
       condition: condition(4),
       parameters: words,
       candidates: await this.words(condition(1), words),
+      trial: `keyword in (select keyword from tag_words where ${condition(4)})`,
     };
   }
 
@@ -152,8 +155,8 @@ function rankedSql(kbNames: string[] | null, match: Match): string {
 }
 
 /** What is counted already and did not change. With one knowledge base or all of them, an index has it in this order. */
-function countedSql(kbNames: string[] | null, { condition, candidates }: Match): string {
-  const where = `${candidates ? 'keyword = any($3)' : `$3::text[] is null and ${condition}`}
+function countedSql(kbNames: string[] | null, { condition, candidates, trial }: Match): string {
+  const where = `${candidates ? 'keyword = any($3)' : `$3::text[] is null and ${trial ?? condition}`}
                  and keyword not in (select keyword from changed_keywords)`;
   if (kbNames === null || kbNames.length === 1)
     return `select keyword, hit_count, kb_count, document_count from tag_counts

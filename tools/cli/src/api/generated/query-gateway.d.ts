@@ -238,6 +238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags, the most frequent first
+         * @description Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.
+         */
+        get: operations["tagsList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1020,6 +1040,21 @@ export interface components {
             /** @example travel-policy.pdf */
             name: string;
             sections: components["schemas"]["StructureSectionOut"][];
+        };
+        TagOut: {
+            /** @example travel allowance */
+            keyword: string;
+            /** @example 42 */
+            hit_count: number;
+            /** @example 2 */
+            kb_count: number;
+            /** @example 7 */
+            document_count: number;
+        };
+        TagListResponse: {
+            items: components["schemas"]["TagOut"][];
+            /** @example 50 */
+            limit: number;
         };
     };
     responses: never;
@@ -2550,6 +2585,96 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "chunk not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    tagsList: {
+        parameters: {
+            query?: {
+                q?: string;
+                kb_name?: string;
+                kb_names?: string[];
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagListResponse"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -16,6 +16,15 @@ async function pausedClient(probe: Probe, path: string): Promise<Socket> {
   return socket;
 }
 
+/** What a client reads that takes compressed answers, up to the end of the connection. */
+async function rawAnswer(probe: Probe, path: string): Promise<string> {
+  const socket = connect(probe.running.port, '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n`);
+  let raw = '';
+  for await (const part of socket.setEncoding('utf8')) raw += part as string;
+  return raw;
+}
+
 describe('server-sent events', () => {
   it('are an event line, one line of JSON with its characters as they are, and a blank line', async () => {
     await using probe = await startProbe();
@@ -36,6 +45,35 @@ describe('server-sent events', () => {
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('go over the wire as they are: nothing but the events, uncompressed, one chunk each', async () => {
+    await using probe = await startProbe();
+
+    const raw = await rawAnswer(probe, '/stream/two');
+
+    const [head = '', body = ''] = raw.split('\r\n\r\n', 2);
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(head).toMatch(/^Transfer-Encoding: chunked$/im);
+    expect(head).not.toMatch(/^(?:Content-Encoding|Content-Length):/im);
+    const events = [
+      'event: step\ndata: {"name":"route","reason":"line one\\nline two"}\n\n',
+      'event: token\ndata: {"delta":"报销制度"}\n\n',
+    ];
+    const chunks = events.map((event) => `${Buffer.byteLength(event).toString(16)}\r\n${event}\r\n`);
+    expect(`${body}\r\n\r\n`).toBe(`${chunks.join('')}0\r\n\r\n`);
+  });
+
+  it('may be open 500 at once', async () => {
+    await using probe = await startProbe();
+
+    const responses = await Promise.all(Array.from({ length: 500 }, () => probe.fetch('/stream/open')));
+    probe.streams.finish.resolve();
+    const texts = await Promise.all(responses.map((response) => response.text()));
+
+    expect(new Set(texts)).toEqual(
+      new Set(['event: step\ndata: {"name":"open"}\n\nevent: done\ndata: {}\n\n']),
+    );
   });
 
   it('that fail before the first are answered like any other error', async () => {

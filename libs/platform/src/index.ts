@@ -24,6 +24,7 @@ export * from './metrics/metrics.js';
 export { validateForm } from './multipart/form-validation.js';
 export { readMultipart } from './multipart/multipart-reader.js';
 export { createOpenApiDocument } from './openapi/document.js';
+export * from './openapi/event-stream.js';
 export * from './openapi/knowledge-errors.js';
 export { openApiProblems } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';

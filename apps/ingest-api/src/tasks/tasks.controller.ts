@@ -1,18 +1,20 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   DeletedResponse,
   TaskAuditOut,
   TaskListResponse,
   TaskLogsResponse,
   TaskRetryResponse,
+  TaskStreamTimeout,
 } from '@tessera/contracts';
-import { ApiKnowledgeErrors, PageQuery, SseSender } from '@tessera/platform';
+import { ApiEventStream, ApiKnowledgeErrors, PageQuery, SseSender } from '@tessera/platform';
 import type { Response } from 'express';
 import { TaskStreamService } from './task-stream.service.js';
 import { TasksQuery } from './tasks.query.js';
 import { TasksService } from './tasks.service.js';
 
+const EXAMPLE_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 const NOT_FOUND = { status: 404, description: 'Unknown task', detail: 'task not found' };
 
 @ApiTags('tasks')
@@ -49,15 +51,20 @@ export class TasksController {
     description:
       'An event `progress` with the whole record every 1.5 seconds, until the status is success or failed. When nothing has changed for 300 seconds: an event `timeout` with job_id, reason and seconds.',
   })
-  @ApiProduces('text/event-stream')
-  @ApiOkResponse({
-    description: 'The events',
-    content: {
-      'text/event-stream': {
-        schema: { type: 'string', example: 'event: progress\ndata: {"job_id": "…"}\n\n' },
-      },
+  @ApiEventStream(
+    {
+      event: 'progress',
+      description: 'the whole record, until its status is success or failed',
+      data: TaskAuditOut,
+      example: { job_id: EXAMPLE_ID, status: 'success', progress: 100 },
     },
-  })
+    {
+      event: 'timeout',
+      description: 'last, when nothing has changed for 300 seconds',
+      data: TaskStreamTimeout,
+      example: { job_id: EXAMPLE_ID, reason: 'no change timeout', seconds: 300 },
+    },
+  )
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   stream(@Param('job_id') jobId: string, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.streams.events(jobId, signal));

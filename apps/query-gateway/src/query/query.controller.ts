@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
 import {
+  ApiEventStream,
   ApiKnowledgeErrors,
   clientSignal,
   isDatabaseUnavailable,
@@ -10,6 +11,7 @@ import {
   SseSender,
 } from '@tessera/platform';
 import type { Response } from 'express';
+import { QUERY_EVENTS } from './documented-events.js';
 import { QueryService } from './query.service.js';
 import { SessionNotFoundError } from './stream-error.js';
 
@@ -53,17 +55,9 @@ export class QueryController {
   @ApiOperation({
     summary: 'Answer a question as server-sent events',
     description:
-      'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.',
+      'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.',
   })
-  @ApiProduces('text/event-stream')
-  @ApiOkResponse({
-    description: 'The events',
-    content: {
-      'text/event-stream': {
-        schema: { type: 'string', example: 'event: session\ndata: {"session_id": "…"}\n\n' },
-      },
-    },
-  })
+  @ApiEventStream(...QUERY_EVENTS)
   @ApiKnowledgeErrors(400, 422)
   stream(@Body() request: QueryRequest, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.queries.stream(request, signal));

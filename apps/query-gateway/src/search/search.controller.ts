@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
-import { ApiKnowledgeErrors, clientSignal, SseSender } from '@tessera/platform';
+import { ApiEventStream, ApiKnowledgeErrors, clientSignal, SseSender } from '@tessera/platform';
 import type { Response } from 'express';
+import { SEARCH_EVENTS } from '../query/documented-events.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
@@ -31,15 +32,7 @@ export class SearchController {
     summary: 'Find evidence, as server-sent events',
     description: 'Events: step (several), sources, done.',
   })
-  @ApiProduces('text/event-stream')
-  @ApiOkResponse({
-    description: 'The events',
-    content: {
-      'text/event-stream': {
-        schema: { type: 'string', example: 'event: step\ndata: {"name": "route"}\n\n' },
-      },
-    },
-  })
+  @ApiEventStream(...SEARCH_EVENTS)
   @ApiKnowledgeErrors(400, 422)
   stream(@Body() request: SearchRequest, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.searches.stream(request, signal));

@@ -137,6 +137,19 @@ export class TaskRetryResponse {
   attempt: number;
 }
 
+/** Data of the event `timeout` of GET /tasks/{job_id}/stream. */
+export class TaskStreamTimeout {
+  @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
+  job_id: string;
+
+  @ApiProperty({ type: String, example: 'no change timeout' })
+  reason: string;
+
+  /** How long nothing has changed. */
+  @ApiProperty({ type: 'integer', example: 300 })
+  seconds: number;
+}
+
 export class DeletedResponse {
   @ApiProperty({ type: Boolean, example: true })
   deleted: boolean;

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { QueryDone, SearchResponse } from './query-response.dto.js';
 import type { QuerySources } from './sources.dto.js';
 import type { QueryStep } from './steps.dto.js';
@@ -6,10 +7,43 @@ import type { QueryStep } from './steps.dto.js';
 export const STREAM_ERROR_CODES = ['session_error', 'database_unavailable', 'engine_error'] as const;
 export type StreamErrorCode = (typeof STREAM_ERROR_CODES)[number];
 
+/** Data of the event `session`. */
+export class StreamSession {
+  @ApiProperty({ type: String, format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
+  session_id: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    description: 'The question, as it is stored.',
+    example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10',
+  })
+  user_message_id: string;
+}
+
+/** Data of the event `token`. */
+export class StreamToken {
+  @ApiProperty({
+    type: String,
+    description: 'A piece of the answer; the pieces put together are the answer.',
+    example: 'Shanghai: 1,200 CNY per night. [1]',
+  })
+  delta: string;
+}
+
+/** Data of the event `error`. */
+export class StreamFailure {
+  @ApiProperty({ enum: STREAM_ERROR_CODES, example: 'session_error' })
+  code: StreamErrorCode;
+
+  @ApiProperty({ type: String, description: 'For people.', example: 'session not found' })
+  message: string;
+}
+
 /** The session is known, and the user's message is stored. */
 export interface SessionEvent {
   event: 'session';
-  data: { session_id: string; user_message_id: string };
+  data: StreamSession;
 }
 
 export interface StepEvent {
@@ -23,10 +57,9 @@ export interface SourcesEvent {
   data: QuerySources;
 }
 
-/** A piece of the answer; the pieces put together are the answer. */
 export interface TokenEvent {
   event: 'token';
-  data: { delta: string };
+  data: StreamToken;
 }
 
 /** The end, in success. Of a query: after the assistant's message is stored. */
@@ -38,7 +71,7 @@ export interface DoneEvent<T> {
 /** The end, in failure. */
 export interface StreamErrorEvent {
   event: 'error';
-  data: { code: StreamErrorCode; message: string };
+  data: StreamFailure;
 }
 
 /** Events of POST /query/stream, in this order: session, step, sources, token, done; an error ends it anywhere. */

@@ -323,6 +323,14 @@ export interface components {
             /** @example null */
             error: string | null;
         };
+        TaskStreamTimeout: {
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11 */
+            job_id: string;
+            /** @example no change timeout */
+            reason: string;
+            /** @example 300 */
+            seconds: number;
+        };
         TaskLogsResponse: {
             job_id: string;
             items: components["schemas"]["TaskLogOut"][];
@@ -978,7 +986,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events */
+            /**
+             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
+             *
+             *     - `progress`: the whole record, until its status is success or failed
+             *     - `timeout`: last, when nothing has changed for 300 seconds
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question as server-sent events
-         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.
+         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.
          */
         post: operations["queryStream"];
         delete?: never;
@@ -768,6 +768,57 @@ export interface components {
              */
             session_id: string;
         };
+        StreamSession: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            session_id: string;
+            /**
+             * Format: uuid
+             * @description The question, as it is stored.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            user_message_id: string;
+        };
+        StreamToken: {
+            /**
+             * @description A piece of the answer; the pieces put together are the answer.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            delta: string;
+        };
+        QueryDone: {
+            /** @description The evidence. */
+            sources: components["schemas"]["QuerySources"];
+            /** @description Where the question was sent. */
+            route: components["schemas"]["RouteInfo"];
+            /** @description Execution trace. Steps may carry further keys. */
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+            /**
+             * Format: uuid
+             * @description The assistant message.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
+             */
+            message_id: string;
+            /**
+             * @description The answer. `[n]` marks the source that a statement comes from.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            answer: string;
+        };
+        StreamFailure: {
+            /**
+             * @example session_error
+             * @enum {string}
+             */
+            code: "session_error" | "database_unavailable" | "engine_error";
+            /**
+             * @description For people.
+             * @example session not found
+             */
+            message: string;
+        };
         SearchRequest: {
             /**
              * @description Question in natural language. Blanks around it are dropped.
@@ -1181,7 +1232,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events */
+            /**
+             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
+             *
+             *     - `session`: first, once the question is stored
+             *     - `step`: one for each step of the execution trace, as soon as it is done
+             *     - `sources`: once, the evidence
+             *     - `token`: one for each piece of the answer
+             *     - `done`: last, once the answer is stored
+             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1346,7 +1406,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events */
+            /**
+             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
+             *
+             *     - `step`: one for each step of the execution trace, as soon as it is done
+             *     - `sources`: once, the evidence
+             *     - `done`: last
+             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

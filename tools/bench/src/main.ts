@@ -7,6 +7,8 @@ import { type IsolatedStack, UserError, withIsolatedStack } from '@tessera/tool-
 import { type Figure, markdownTable, plainTable } from './figures.js';
 import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
+import { listFigures } from './list-bench.js';
+import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
@@ -15,12 +17,12 @@ import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|tags|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|tags|lists|soak] [--chunks 10000,100000]
   [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'search', 'sql', 'tags', 'soak'] as const;
+const PARTS = ['ingest', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
@@ -78,6 +80,10 @@ async function measure(
     for (const chunks of options.chunks)
       figures.push(...(await measureSearch(stack, chunks, scratch, prose, note)));
   }
+  if (isAsked('lists')) {
+    note('Lists');
+    figures.push(...(await listFigures(stack)));
+  }
   if (isAsked('soak')) {
     note(`Soaking: ${options.soakSearches.toLocaleString('en')} searches`);
     figures.push(...(await soakFigures(stack, { searches: options.soakSearches, scratch, seed: SEED })));
@@ -109,6 +115,7 @@ async function measureSearch(
       ...figures,
       ...(await streamFigures(context)),
       await concurrencyFigure(context),
+      await openStreamsFigure(context),
       await edgeFigure(context),
     ];
   } finally {

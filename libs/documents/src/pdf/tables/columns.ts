@@ -85,9 +85,11 @@ function namesOfGroups(rows: ReadonlyArray<readonly TextLine[]>): ReadonlySet<Te
     if (below.length < MIN_ROWS_BELOW) return [];
     return row.filter(
       (piece) =>
-        below.some((other) => other.filter((part) => isOver(piece, part)).length > 1) ||
-        (isBetween(piece, below[0]!) &&
-          below.every((other) => other.every((part) => !overlaps(piece, part)))),
+        // Lines of code stand above each other's words everywhere.
+        !piece.style.fixedPitch &&
+        (below.some((other) => other.filter((part) => isOver(piece, part)).length > 1) ||
+          (isBetween(piece, below[0]!) &&
+            below.every((other) => other.every((part) => !overlaps(piece, part))))),
     );
   });
   return new Set(groups);

@@ -5,10 +5,19 @@ const MAX_HEADER_ROWS = 5;
 /** Dates are written like this, too; but years name columns, and decimals stand in them. */
 const DECIMAL = /^\d+[.,]\d+$/;
 
-/** Where the first row of figures stands, years and dates being names; a few rows without any are names all of them. */
+/** Where the first of several rows of figures stands behind rows of names, years and dates being names; else 0. */
 export function headerEnd(rows: ReadonlyArray<readonly TextLine[]>): number {
-  const isFigure = ({ text }: TextLine): boolean => isValue(text) && (!isPeriod(text) || DECIMAL.test(text));
-  const end = rows.findIndex((row) => row.slice(1).some(isFigure));
-  const isBox = end < 0 && rows.length <= MAX_HEADER_ROWS;
-  return isBox ? rows.length : Math.max(0, Math.min(end, MAX_HEADER_ROWS));
+  const end = rows.findIndex(holdsFigures);
+  const hasMore = rows.slice(end + 1).some(holdsFigures);
+  return hasMore ? Math.max(0, Math.min(end, MAX_HEADER_ROWS)) : 0;
+}
+
+/** The same, and all of a few rows without any figure: a header in a box of its own. */
+export function headerOrBoxEnd(rows: ReadonlyArray<readonly TextLine[]>): number {
+  const end = headerEnd(rows);
+  return end === 0 && rows.length <= MAX_HEADER_ROWS ? rows.length : end;
+}
+
+function holdsFigures(row: readonly TextLine[]): boolean {
+  return row.slice(1).some(({ text }) => isValue(text) && (!isPeriod(text) || DECIMAL.test(text)));
 }

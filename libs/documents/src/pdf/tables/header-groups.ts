@@ -2,7 +2,7 @@ import type { Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
 import type { TextLine } from '../layout/text-line.js';
 import { type Column, columnsOf } from './columns.js';
-import { headerEnd } from './header-end.js';
+import { headerOrBoxEnd } from './header-end.js';
 
 type Row = readonly TextLine[];
 
@@ -31,7 +31,7 @@ export function headerGroups(
   rules: readonly Rule[],
 ): Reach {
   const reach = new Map<Word, Column>();
-  const header = rows.slice(0, headerEnd(rows));
+  const header = rows.slice(0, headerOrBoxEnd(rows));
   const labels = header.map((row) => labelsOf(row, columns));
   for (const [index, row] of header.entries()) {
     const below = labels.slice(index + 1);

@@ -20,6 +20,7 @@ const LIBRARIES = {
   testing: [],
   text: [],
   platform: ['contracts'],
+  profiles: ['contracts', 'platform'],
   documents: ['contracts', 'platform', 'text'],
   objects: ['contracts', 'platform'],
   vectors: ['contracts', 'platform', 'text'],

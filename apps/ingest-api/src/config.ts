@@ -2,13 +2,8 @@ import { DEFAULT_PORTS } from '@tessera/contracts';
 import { uploadSettings } from '@tessera/documents';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import {
-  type ConfigOf,
-  httpSettings,
-  integer,
-  pluginNamespaceSetting,
-  workFolderSettings,
-} from '@tessera/platform';
+import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
+import { domainProfileSetting } from '@tessera/profiles';
 import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
@@ -27,7 +22,7 @@ export const configSchema = {
       max: 64,
       description: 'Processes that look at uploaded files',
     }),
-    pluginNamespace: pluginNamespaceSetting,
+    profile: domainProfileSetting,
   },
   tasks: {
     pollMs: integer('TASK_STREAM_POLL_MS', {

@@ -6,6 +6,7 @@ import {
   type SearchResponse,
   type SourceType,
 } from '@tessera/contracts';
+import { EMBEDDING_MODEL, type EmbeddingModel } from '@tessera/models';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
@@ -37,6 +38,8 @@ export interface GivenDocument {
   sourceUri?: string;
   file?: string;
   collection?: 'text' | 'visual';
+  /** Collection of a domain profile that its chunks are written into instead, made when it is missing. */
+  extraCollection?: string;
   chunks?: Array<Partial<PointPayload>>;
 }
 
@@ -154,8 +157,9 @@ export class Gateway {
         payload,
       };
     });
-    const collection = COLLECTIONS[given.collection ?? 'text'];
+    const collection = given.extraCollection ?? COLLECTIONS[given.collection ?? 'text'];
     const vectors = this.service<VectorStore>(VECTOR_STORE);
+    await vectors.ensureCollection(collection, this.service<EmbeddingModel>(EMBEDDING_MODEL).space);
     const attempt = { documentId: id, attempt: 1 };
     for (let from = 0; from < points.length; from += 256) {
       await vectors.write(collection, attempt, points.slice(from, from + 256));

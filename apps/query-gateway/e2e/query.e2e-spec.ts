@@ -66,8 +66,8 @@ describe('POST /query', () => {
     expect(answer.steps).toEqual([
       {
         name: 'route',
-        mode: 'hybrid',
-        selected: ['text_pipeline', 'visual_pipeline'],
+        mode: 'text',
+        selected: ['text_pipeline'],
         reason: answer.route.reason,
         kb_name: 'default',
         ...time,
@@ -84,8 +84,8 @@ describe('POST /query', () => {
       { name: 'generate', model: expect.any(String), ...time },
     ]);
     expect(answer.route).toEqual({
-      mode: 'hybrid',
-      selected: ['text_pipeline', 'visual_pipeline'],
+      mode: 'text',
+      selected: ['text_pipeline'],
       reason: expect.any(String),
       kb_name: 'default',
       requested_mode: 'auto',

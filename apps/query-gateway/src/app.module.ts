@@ -13,6 +13,7 @@ import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
 import { RecallService } from './retrieval/recall.service.js';
 import { RetrievalService } from './retrieval/retrieval.service.js';
+import { RoutingService } from './retrieval/routing.service.js';
 import { ScopeService } from './retrieval/scope.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
@@ -47,6 +48,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SearchService,
         RetrievalService,
         RecallService,
+        RoutingService,
         ScopeService,
         SessionsService,
         DocumentsService,

@@ -2,14 +2,8 @@ import { DEFAULT_PORTS } from '@tessera/contracts';
 import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import {
-  type ConfigOf,
-  decimal,
-  httpSettings,
-  integer,
-  pluginNamespaceSetting,
-  routerModeSetting,
-} from '@tessera/platform';
+import { type ConfigOf, decimal, httpSettings, integer, routerModeSetting } from '@tessera/platform';
+import { domainProfileSetting } from '@tessera/profiles';
 import { vectorsSettings } from '@tessera/vectors';
 
 /** Every setting of this app, once. */
@@ -51,7 +45,7 @@ export const configSchema = {
       max: 1,
       description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',
     }),
-    profile: pluginNamespaceSetting,
+    profile: domainProfileSetting,
     timeoutMs: integer('QUERY_TIMEOUT_MS', {
       default: 120_000,
       min: 1_000,

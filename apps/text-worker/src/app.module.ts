@@ -27,6 +27,7 @@ export class TextWorkerModule {
           largeBytes: config.largeDocuments.bytes,
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
           output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
+          sourceTypeKeywords: config.profile.sourceTypes,
           writableFolders: [config.workFolders.path],
           warmUp: true,
         }),

@@ -5,6 +5,7 @@ import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
+import { domainProfileSetting } from '@tessera/profiles';
 import { handoverSettings, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { vectorsSettings } from '@tessera/vectors';
 
@@ -17,6 +18,7 @@ export const configSchema = {
   objects: objectsSettings,
   vectors: vectorsSettings,
   models: modelsSettings,
+  profile: domainProfileSetting,
   handovers: handoverSettings,
   workFolders: workFolderSettings,
   parser: {

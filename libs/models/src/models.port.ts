@@ -62,6 +62,8 @@ export interface AnswerRequest {
   /** Earlier turns of the session, oldest first. */
   history: ChatTurn[];
   evidence: Evidence[];
+  /** What the installation asks of answers beside what every answer keeps to; for models that write. */
+  instructions?: string | null;
   /** Of the question: ISO 639-1, `zh-Hant` for traditional Chinese. */
   language: string;
 }

@@ -1,4 +1,5 @@
 export * from './escape-html.js';
+export * from './keyword-pattern.js';
 export * from './language.js';
 export * from './question-language.js';
 export * from './scripts.js';

@@ -102,7 +102,7 @@ export class IngestService {
         id: documentId,
         name,
         kbName,
-        pluginNamespace: this.config.ingest.pluginNamespace,
+        pluginNamespace: this.config.ingest.profile.name,
         sha256: upload.sha256,
         sourceType: 'other',
         sourceTypeHint: form.source_type_hint || null,

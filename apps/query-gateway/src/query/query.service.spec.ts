@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatModel } from '@tessera/models';
+import { CORE_PROFILE } from '@tessera/profiles';
 import type { RetrievalService } from '../retrieval/retrieval.service.js';
 import { SearchService } from '../search/search.service.js';
 import type { ConversationService } from './conversation.service.js';
@@ -48,7 +49,7 @@ describe('a step that waits for ever', () => {
 });
 
 function questions(given: ConversationService): QueryService {
-  return new QueryService(given, retrieval, {} as ChatModel, { timeoutMs: 50 });
+  return new QueryService(given, retrieval, {} as ChatModel, { timeoutMs: 50, profile: CORE_PROFILE });
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

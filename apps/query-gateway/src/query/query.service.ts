@@ -24,7 +24,7 @@ export class QueryService {
     private readonly conversations: ConversationService,
     private readonly retrieval: RetrievalService,
     @Inject(CHAT_MODEL) private readonly chat: ChatModel,
-    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs' | 'profile'>,
   ) {}
 
   /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
@@ -82,11 +82,12 @@ export class QueryService {
 
     const generateClock = stopwatch();
     const language = languageOfAnswer(request.query, question);
+    const instructions = this.config.profile.prompts.answer;
     const citations = new CitationFilter(evidence.length);
     let answer = '';
     const deltas =
       evidence.length > 0
-        ? this.chat.answer({ question, history, evidence, language }, signal)
+        ? this.chat.answer({ question, history, evidence, language, instructions }, signal)
         : [notFoundAnswer(language)];
     for await (const delta of citations.filter(deltas)) {
       signal.throwIfAborted();

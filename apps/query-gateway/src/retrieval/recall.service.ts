@@ -1,6 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { COLLECTIONS, type CollectionName } from '@tessera/contracts';
 import { DocumentPipelineRepository } from '@tessera/persistence';
+import { withTimeout } from '@tessera/platform';
+import type { ExtraCollection } from '@tessera/profiles';
 import {
   type DocumentAttempt,
   type Hit,
@@ -9,6 +11,7 @@ import {
   VECTOR_STORE,
   type VectorStore,
 } from '@tessera/vectors';
+import { mergeHits } from './merge-hits.js';
 
 /** What is asked of the collections. */
 export interface RecallRequest {
@@ -18,6 +21,8 @@ export interface RecallRequest {
   /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
   postFilter: ReadonlySet<string> | null;
   collections: { text: boolean; visual: boolean };
+  /** Those of the domain profile; the ones whose modality is asked for are asked, too. */
+  extraCollections: ExtraCollection[];
   limit: number;
 }
 
@@ -31,6 +36,14 @@ export interface Recall {
   found: Recalled;
   /** `found` itself when the registry takes nothing away, which is nearly always. */
   shown: Promise<Recalled>;
+  /** Extra collections that could not be asked. */
+  failed: string[];
+}
+
+/** A collection with what it gave. */
+interface Asked extends ExtraCollection {
+  hits: Hit[];
+  hasFailed: boolean;
 }
 
 /** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
@@ -38,26 +51,59 @@ const MAX_HITS = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
 /** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
 const MAX_ROUNDS = 8;
+const CORE: ExtraCollection[] = [
+  { name: COLLECTIONS.text, modality: 'text', weight: 1 },
+  { name: COLLECTIONS.visual, modality: 'visual', weight: 1 },
+];
+/** A collection that only adds to the answer is not waited for any longer. */
+const EXTRA_TIMEOUT_MS = 5_000;
 
 /**
  * Asks the collections, and leaves out what the registry does not show: a chunk counts when it was written by the attempt
- * that the registry names as its document's published one.
+ * that the registry names as its document's published one. Those of the domain profile may fail; the core ones may not.
  */
 @Injectable()
 export class RecallService {
+  private readonly logger = new Logger(RecallService.name);
+
   constructor(
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     private readonly pipelines: DocumentPipelineRepository,
   ) {}
 
   async recall(request: RecallRequest, signal: AbortSignal): Promise<Recall> {
-    const { collections, limit } = request;
-    const [text, visual] = await Promise.all([
-      collections.text ? this.search(COLLECTIONS.text, request, { limit, signal }) : [],
-      collections.visual ? this.search(COLLECTIONS.visual, request, { limit, signal }) : [],
-    ]);
-    const found = { text, visual };
-    return { found, shown: this.shown(found, request, signal) };
+    const { collections, extraCollections, limit } = request;
+    const all = [...CORE, ...extraCollections].filter(({ modality }) => collections[modality]);
+    const asked = await Promise.all(all.map((each) => this.ask(each, request, signal)));
+    const found = merged(asked, limit);
+    const failed = asked.flatMap(({ name, hasFailed }) => (hasFailed ? [name] : []));
+    return { found, failed, shown: this.shown({ asked, found }, request, signal) };
+  }
+
+  private async ask(
+    collection: ExtraCollection,
+    request: RecallRequest,
+    signal: AbortSignal,
+  ): Promise<Asked> {
+    const search = this.search(collection.name, request, { limit: request.limit, signal });
+    const hits = await this.unlessExtra(collection, search, signal);
+    return { ...collection, hits: hits ?? [], hasFailed: hits === null };
+  }
+
+  /** Null when an extra collection fails or takes too long. @throws what a core collection throws */
+  private async unlessExtra(
+    { name }: ExtraCollection,
+    work: Promise<Hit[]>,
+    signal: AbortSignal,
+  ): Promise<Hit[] | null> {
+    if (CORE.some((core) => core.name === name)) return work;
+    try {
+      return await withTimeout(work, EXTRA_TIMEOUT_MS, () => new Error(`${name} took too long`));
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn({ msg: 'an extra collection failed', collection: name, err: error });
+      return null;
+    }
   }
 
   private async search(
@@ -73,15 +119,21 @@ export class RecallService {
     );
   }
 
-  private async shown(found: Recalled, request: RecallRequest, signal: AbortSignal): Promise<Recalled> {
-    const isPublished = await this.published([...found.text, ...found.visual]);
-    const fill = (collection: CollectionName, first: Hit[]) =>
-      this.fill(collection, request, { first, isPublished, signal });
-    const [text, visual] = await Promise.all([
-      fill(COLLECTIONS.text, found.text),
-      fill(COLLECTIONS.visual, found.visual),
-    ]);
-    return text === found.text && visual === found.visual ? found : { text, visual };
+  private async shown(
+    { asked, found }: { asked: Asked[]; found: Recalled },
+    request: RecallRequest,
+    signal: AbortSignal,
+  ): Promise<Recalled> {
+    const isPublished = await this.published(asked.flatMap(({ hits }) => hits));
+    const isShown = ({ payload }: Hit): boolean => isAllowed(request, payload) && isPublished(payload);
+    const fill = async (collection: Asked): Promise<Asked> => {
+      const { name, hits: first } = collection;
+      const filling = this.fill(name, request, { first, isPublished, signal });
+      const hits = await this.unlessExtra(collection, filling, signal);
+      return { ...collection, hits: hits ?? first.filter(isShown) };
+    };
+    const filled = await Promise.all(asked.map(fill));
+    return filled.every(({ hits }, at) => hits === asked[at]?.hits) ? found : merged(filled, request.limit);
   }
 
   /**
@@ -118,6 +170,15 @@ export class RecallService {
     const keys = new Set(attempts.map(keyOf));
     return (payload) => keys.has(keyOf(payload));
   }
+}
+
+function merged(asked: Asked[], limit: number): Recalled {
+  const of = (modality: ExtraCollection['modality']): Hit[] =>
+    mergeHits(
+      asked.filter((collection) => collection.modality === modality),
+      limit,
+    );
+  return { text: of('text'), visual: of('visual') };
 }
 
 type IsPublished = (payload: PointPayload) => boolean;

@@ -21,7 +21,7 @@ import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
 import { type Recalled, RecallService } from './recall.service.js';
-import { decideRoute } from './routing.js';
+import { RoutingService } from './routing.service.js';
 import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { toEvidence, toSources } from './sources.js';
@@ -55,6 +55,7 @@ export class RetrievalService {
 
   constructor(
     private readonly scopes: ScopeService,
+    private readonly routes: RoutingService,
     private readonly recalls: RecallService,
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
@@ -65,39 +66,42 @@ export class RetrievalService {
   async *retrieve(request: Retrieval, signal: AbortSignal): AsyncGenerator<QueryStep, Retrieved> {
     const { question, filters } = request;
 
-    const routeClock = stopwatch();
+    const scopeClock = stopwatch();
     const selection = activeSelection(request.scope_filter);
     const kbName = selection ? null : (request.kb_name ?? this.defaultKbName);
-    const routing = decideRoute(question, {
-      pipeline: filters?.pipeline,
-      mode: request.mode,
-      routerMode: this.config.routerMode,
-    });
-    const { mode, selected, reason } = routing;
-    yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
-
-    const scopeClock = stopwatch();
     const resolved = selection
       ? await this.scopes.union(selection)
       : this.scopes.single(kbName ?? this.defaultKbName, request.scope);
     const { scope } = resolved;
-    if (selection) yield scopeStep(resolved, scopeClock());
+    const scopeMs = scopeClock();
+    const filter = {
+      ...scope.filter,
+      sourceType: filters?.source_type,
+      year: filters?.year,
+      pipeline: filters?.pipeline,
+    };
+
+    const routeClock = stopwatch();
+    const routing = await this.routes.decide(
+      question,
+      { pipeline: filters?.pipeline, mode: request.mode },
+      filter,
+    );
+    const { mode, selected, reason } = routing;
+    yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
+    if (selection) yield scopeStep(resolved, scopeMs);
 
     const recallClock = stopwatch();
     const { vector, warning } = await this.embed(question, signal);
     if (warning) yield warning;
-    const { found, shown } = await this.recalls.recall(
+    const { found, shown, failed } = await this.recalls.recall(
       {
         text: question,
         vector,
-        filter: {
-          ...scope.filter,
-          sourceType: filters?.source_type,
-          year: filters?.year,
-          pipeline: filters?.pipeline,
-        },
+        filter,
         postFilter: scope.postFilter,
         collections: { text: mode !== 'visual', visual: mode !== 'text' },
+        extraCollections: this.config.profile.collections,
         limit: Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE)),
       },
       signal,
@@ -113,6 +117,7 @@ export class RetrievalService {
     const unknownKbNames =
       isEmpty && kbName !== null ? await this.scopes.unknownOf([kbName]) : resolved.unknownKbNames;
     yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
+    yield* collectionWarnings(failed);
     yield {
       name: 'recall',
       text_count: recalled.text.length,
@@ -147,7 +152,7 @@ export class RetrievalService {
       kb_name: kbName,
       requested_mode: routing.requested,
       scope: scope.info,
-      profile: this.config.profile,
+      profile: this.config.profile.name,
     };
     return { route, sources: toSources(groups, images), evidence: toEvidence(groups, images) };
   }
@@ -237,6 +242,12 @@ function* scopeWarnings(
       'scope_truncated',
       `the tags select more than ${maxDocuments} documents; the others are left out`,
     );
+  }
+}
+
+function* collectionWarnings(failed: string[]): Generator<QueryStep> {
+  for (const name of failed) {
+    yield warningStep('collection_failed', `the collection ${name} could not be searched; the others were`);
   }
 }
 

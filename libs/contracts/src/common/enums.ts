@@ -48,4 +48,5 @@ export type MessageRole = (typeof MESSAGE_ROLES)[number];
 
 /** The vector collections that core queries read. */
 export const COLLECTIONS = { text: 'svc_text', visual: 'svc_visual' } as const;
-export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
+/** Name of a collection: a core one, or one that a domain profile adds. 1 to 64 letters, digits or `_`. */
+export type CollectionName = string;

@@ -35,7 +35,7 @@ export class RouteStep extends StepBase {
   })
   selected: ContentPipeline[];
 
-  @ApiProperty({ type: String, description: 'Why.', example: 'mode text was requested' })
+  @ApiProperty({ type: String, description: 'Why, in words.', example: 'the request asks for mode text' })
   reason: string;
 
   @ApiProperty({
@@ -108,7 +108,13 @@ export class GenerateStep extends StepBase {
   tokens?: number;
 }
 
-export const WARNING_CODES = ['kb_unknown', 'scope_truncated', 'rerank_failed', 'embedding_failed'] as const;
+export const WARNING_CODES = [
+  'kb_unknown',
+  'scope_truncated',
+  'rerank_failed',
+  'embedding_failed',
+  'collection_failed',
+] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Something was not as it should be, and the question was answered all the same. */

@@ -92,4 +92,20 @@ describe('source type', () => {
   ])('of %j is %s', (fields, type) => {
     expect(classifySourceType(fields)).toBe(type);
   });
+
+  it.each([
+    ['Grid Connection Call 7', 'bidding'],
+    ['Netz_anschluss-Ausschreibung', 'bidding'],
+    ['储能项目申报', 'policy'],
+    ['grid connection callers', 'other'],
+  ])('counts the words of the field: %s is %s', (text, type) => {
+    const further = [
+      { sourceType: 'bidding', keywords: ['Grid connection call', 'Netz-Anschluss'], weight: 3 },
+      { sourceType: 'policy', keywords: ['储能'], weight: 2 },
+    ] as const;
+
+    expect(classifySourceType({ hint: null, fileName: `${text}.txt`, title: null, text }, further)).toBe(
+      type,
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { SourceType } from '@tessera/contracts';
+import { keywordPattern } from '@tessera/text';
 import { SOURCE_TYPE_HINTS, SOURCE_TYPE_RULES, type KeywordRule } from './source-type-rules.js';
 
 /** A rule in the name or the title counts as much as this many occurrences in the text. */
@@ -8,6 +9,13 @@ const MIN_SCORE = 6;
 /** A longer text's occurrences are counted as if it were this long: a long text mentions everything once. */
 const REFERENCE_LENGTH = 5_000;
 const MAX_TEXT_LENGTH = 30_000;
+
+/** Words of an installation's field that speak for a source type, beside the rules that are there always. */
+export interface SourceTypeKeywords {
+  sourceType: Exclude<SourceType, 'other'>;
+  keywords: readonly string[];
+  weight: KeywordRule['weight'];
+}
 
 export interface ClassifiableDocument {
   hint: string | null;
@@ -21,8 +29,12 @@ export interface ClassifiableDocument {
  * One of the six source types. A hint that names one decides. Otherwise the keyword rules of each type, in English and
  * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 + occurrences
  * in 5,000 characters) for the text; the highest sum wins when it reaches 6, else it is `other`.
+ * @param further rules that are counted with those
  */
-export function classifySourceType(document: ClassifiableDocument): SourceType {
+export function classifySourceType(
+  document: ClassifiableDocument,
+  further: readonly SourceTypeKeywords[] = [],
+): SourceType {
   const hinted = document.hint === null ? null : sourceTypeOfHint(document.hint);
   if (hinted) return hinted;
   const name = normalize(`${document.fileName.replace(/\.[^.]*$/, '')} ${document.title ?? ''}`);
@@ -31,10 +43,15 @@ export function classifySourceType(document: ClassifiableDocument): SourceType {
   for (const [type, rules] of Object.entries(SOURCE_TYPE_RULES) as Array<
     [SourceType, readonly KeywordRule[]]
   >) {
-    const score = rules.reduce((sum, rule) => sum + scoreRule(rule, name, text), 0);
+    const own = further.filter(({ sourceType }) => sourceType === type).map(toRule);
+    const score = [...rules, ...own].reduce((sum, rule) => sum + scoreRule(rule, name, text), 0);
     if (score > best.score) best = { type, score };
   }
   return best.score >= MIN_SCORE ? best.type : 'other';
+}
+
+function toRule({ keywords, weight }: SourceTypeKeywords): KeywordRule {
+  return { weight, pattern: keywordPattern(keywords.map(normalize)) };
 }
 
 /** The source type that a free-text hint means, null when it means none of them. */

@@ -90,6 +90,12 @@ describe('a file that breaks its parser', () => {
     expect(incidents.map((incident) => incident.fileName)).toEqual([fileName]);
   });
 
+  it('is filed by the words of the field, too', async () => {
+    start({ sourceTypeKeywords: [{ sourceType: 'bidding', keywords: ['good'], weight: 3 }] });
+
+    expect((await extract('good.txt')).at(-1)).toMatchObject({ summary: { sourceType: 'bidding' } });
+  });
+
   it('is not told what the parser said, the log is', async () => {
     start();
 

@@ -42,7 +42,8 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     this.checkWorkFolder(request.workFolder);
     // The child works in another folder.
     const paths = { path: resolve(request.path), workFolder: resolve(request.workFolder) };
-    const job: Job = { type: 'extract', request: { ...request, ...paths }, output: this.settings.output };
+    const { output, sourceTypeKeywords } = this.settings;
+    const job: Job = { type: 'extract', request: { ...request, ...paths }, output, sourceTypeKeywords };
     for await (const message of this.run(job, request.fileName, signal)) {
       if (message.type === 'events') yield* message.events;
       else if (message.type === 'progress')

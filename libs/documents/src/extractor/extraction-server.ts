@@ -49,7 +49,8 @@ export class ExtractionServer {
     }
   }
 
-  private async extract({ request, output }: Extract<ParentMessage, { type: 'extract' }>): Promise<void> {
+  private async extract(message: Extract<ParentMessage, { type: 'extract' }>): Promise<void> {
+    const { request, output, sourceTypeKeywords } = message;
     const format = await this.tools.formatOf(request.path, request.fileName);
     const parse = await this.tools.parserFor(format);
     const batcher = new EventBatcher(this.send, output);
@@ -65,7 +66,8 @@ export class ExtractionServer {
       },
     });
     const sourceTypeHint = request.sourceTypeHint ?? null;
-    const options = { fileName: request.fileName, format, sourceTypeHint, pagesWithoutText };
+    const { fileName } = request;
+    const options = { fileName, format, sourceTypeHint, sourceTypeKeywords, pagesWithoutText };
     for await (const event of structureDocument(parts, options)) await batcher.add(event);
     await batcher.flush();
     this.send({ type: 'done' });

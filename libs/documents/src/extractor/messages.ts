@@ -1,3 +1,4 @@
+import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { UnreadableCode } from '../unreadable-document.error.js';
@@ -11,7 +12,12 @@ export interface OutputLimits {
 
 /** What the parent asks of a child. One job at a time. */
 export type ParentMessage =
-  | { type: 'extract'; request: ExtractionRequest; output: OutputLimits }
+  | {
+      type: 'extract';
+      request: ExtractionRequest;
+      output: OutputLimits;
+      sourceTypeKeywords: readonly SourceTypeKeywords[];
+    }
   | { type: 'inspect'; path: string; fileName: string; options: InspectFileOptions }
   /** One batch of events was consumed: the child may send another. */
   | { type: 'acknowledge' };

@@ -1,4 +1,5 @@
 import { availableParallelism, tmpdir } from 'node:os';
+import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { OutputLimits } from './messages.js';
 
 const MIB = 1024 * 1024;
@@ -30,6 +31,8 @@ export interface ExtractorSettings {
   /** The only folders that children write in; work folders lie in one of them. Default: the system's temporary folder. */
   writableFolders: readonly string[];
   output: OutputLimits;
+  /** Words of the installation's field that speak for source types. Default: none. */
+  sourceTypeKeywords: readonly SourceTypeKeywords[];
   /** The child's entry module; another one only in tests. */
   childModule: URL;
   /** Told about errors of parsers and of children, for the log. */
@@ -60,6 +63,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     recycleAfterDocuments: 500,
     writableFolders: [tmpdir()],
     output: { maxChunks: DEFAULT_MAX_CHUNKS, maxCharacters: DEFAULT_MAX_CHARACTERS },
+    sourceTypeKeywords: [],
     childModule: siblingModule('extraction.child'),
     onIncident: () => undefined,
     ...overrides,

@@ -1,6 +1,6 @@
 import { DEFAULT_CHUNK_LIMITS, textDraft, type ChunkDraft, type ChunkLimits } from '../chunks/chunk-draft.js';
 import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js';
-import { classifySourceType } from '../enrichment/source-type.js';
+import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
 import { yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
@@ -15,6 +15,8 @@ export interface StructureOptions {
   fileName: string;
   format: DocumentFormat;
   sourceTypeHint: string | null;
+  /** Rules of the installation's field, counted with those that are there always. */
+  sourceTypeKeywords?: readonly SourceTypeKeywords[];
   /** Pages that the parser found without text; read at the end, so that it can fill them in while it goes on. */
   pagesWithoutText: readonly number[];
   limits?: ChunkLimits;
@@ -150,7 +152,7 @@ class DocumentStructure {
   }
 
   private summary(): ExtractionSummary {
-    const { fileName, format, sourceTypeHint } = this.options;
+    const { fileName, format, sourceTypeHint, sourceTypeKeywords } = this.options;
     const { title, author, pageCount } = this.metadata;
     const { language, keywords, text } = this.writer.conclude();
     return {
@@ -159,7 +161,7 @@ class DocumentStructure {
       author,
       year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
       language,
-      sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }),
+      sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),
       pageCount,
       sectionCount: this.tree.size,
       chunkCount: this.writer.count,

@@ -18,11 +18,13 @@ export function describeSettings(group: SettingGroup): SettingDescription[] {
     variable: setting.variable,
     description: setting.description,
     allowed: setting.allowed,
-    default: setting.default === undefined ? null : maskPassword(textOf(setting.default)),
+    default: textOf(setting.default),
     required: setting.default === undefined && !setting.optional,
   }));
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`;
+/** Null for none, and for one that no variable can hold. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return null;
+  return maskPassword(Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`);
 }

@@ -1,7 +1,7 @@
 import { cleanEnv, EnvMissingError, type ValidatorSpec } from 'envalid';
 import { ConfigError } from './config.error.js';
 import { describeValue } from './masking.js';
-import type { ConfigOf, Setting, SettingGroup } from './setting.js';
+import { type ConfigOf, type Setting, type SettingGroup, SettingProblem } from './setting.js';
 
 type Environment = Record<string, string | undefined>;
 
@@ -62,6 +62,8 @@ function withoutEmpty(environment: Environment): Environment {
 }
 
 function problemOf(setting: Setting<unknown>, error: unknown, raw: string | undefined): string {
+  if (error instanceof SettingProblem)
+    return `${setting.variable} is ${describeValue(setting, raw ?? '')}: ${error.message}`;
   return error instanceof EnvMissingError
     ? `${setting.variable} is not set; expected ${setting.allowed} (${setting.description})`
     : `${setting.variable} is ${describeValue(setting, raw ?? '')}; expected ${setting.allowed}`;

@@ -35,6 +35,11 @@ interface SettingOptions<T> {
   secret?: boolean;
 }
 
+/** Thrown by the `parse` of a setting: what is wrong with the value, in words that the operator reads instead of {@link Setting.allowed}. */
+export class SettingProblem extends Error {
+  override readonly name = 'SettingProblem';
+}
+
 type Rule<T> = { allowed: string; parse: (raw: string) => T };
 
 /** A whole number within bounds, both inclusive. */
@@ -122,7 +127,7 @@ export function url(
 
 /**
  * A value of a form of its own, such as JSON.
- * @param options.parse throws for what is not allowed
+ * @param options.parse throws for what is not allowed; a {@link SettingProblem} where that needs words of its own
  */
 export function structured<T>(
   variable: string,

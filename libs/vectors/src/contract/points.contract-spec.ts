@@ -7,7 +7,7 @@ export const DENSE: EmbeddingSpace = { provider: 'test', model: 'three', dimensi
 
 /** The names of an app's collections are few; a suite needs one for each test. */
 export function newCollection(): CollectionName {
-  return `test_${randomUUID().replaceAll('-', '')}` as CollectionName;
+  return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** A point with everything that is not named made up. */

@@ -402,8 +402,8 @@ export interface components {
              */
             selected: ("text_pipeline" | "visual_pipeline")[];
             /**
-             * @description Why.
-             * @example mode text was requested
+             * @description Why, in words.
+             * @example the request asks for mode text
              */
             reason: string;
             /**
@@ -502,7 +502,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed";
+            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { COLLECTIONS } from '@tessera/contracts';
+import { type PointFilter, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import { cueOf } from './question-cues.js';
+import {
+  fixedRoute,
+  isReadable,
+  profileRule,
+  routeByQuestion,
+  type RoutingDecision,
+  type RoutingRequest,
+} from './routing.js';
+
+/** Chunk types of svc_visual that stand for text nobody could read otherwise. */
+const PAGE_TYPES = ['tile', 'table'];
+
+/** Decides which collections a question is sent to. */
+@Injectable()
+export class RoutingService {
+  constructor(
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'routerMode' | 'profile'>,
+  ) {}
+
+  /** @param filter what the question may see; asked only where nothing else decides */
+  async decide(question: string, request: RoutingRequest, filter: PointFilter): Promise<RoutingDecision> {
+    const { routerMode, profile } = this.config;
+    const fixed = fixedRoute(request, routerMode);
+    if (fixed) return fixed;
+    const found = profileRule(question, profile);
+    const rule = found && { ...found, profile: profile.name };
+    const cue = cueOf(question);
+    const hasAny = rule?.mode === 'text' || (await this.has(filter));
+    const hasPages = hasAny && isReadable(cue) && (await this.has({ ...filter, chunkTypes: PAGE_TYPES }));
+    return routeByQuestion(rule, cue, { hasAny, hasPages });
+  }
+
+  /** The store counts what a filter lets through without looking at the points; those yet unpublished are among them. */
+  private async has(filter: PointFilter): Promise<boolean> {
+    return (await this.vectors.count(COLLECTIONS.visual, filter)) > 0;
+  }
+}

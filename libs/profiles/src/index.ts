@@ -1,0 +1,2 @@
+export * from './domain-profile.js';
+export * from './profile.settings.js';

@@ -1,18 +1,7 @@
 import { detectLanguage } from './language.js';
+import { QUESTION_WORDS } from './stop-words/question-words.js';
 import { isTraditionalChinese } from './traditional-chinese.js';
 
-/** Words that questions are made of; the more of them a question holds, the surer is its language. */
-const WORDS: Readonly<Record<string, string>> = {
-  en: 'who whom whose what when where which why how is are was were do does did the of in to for and by with from on at has have had can could would there many much this that',
-  de: 'wer wen wem wessen was wann wo wohin woher welche welcher welches welchen welchem warum weshalb wieso wie wieviel viele ist sind war waren wird wurde wurden hat haben hatte der die das den dem des ein eine einen einem einer und in im am zu zum zur von vom für mit auf aus bei nach über gibt es ich man nicht kann muss darf',
-  fr: "qui que quoi quand où quel quelle quels quelles pourquoi comment combien lequel laquelle est sont était étaient a ont fut le la les l' un une des du de d' et à au aux en dans pour par avec sur ce cette quelqu' qu' est-ce il elle y se s' ne pas",
-  es: 'quién quiénes quien qué que cuándo cuando dónde donde cuál cuáles cual por cómo como cuánto cuánta cuántos cuántas es son era fue fueron ha han hay el la los las un una unos unas de del y a al en para con se su sus lo no',
-  it: "chi che cosa quando dove quale quali perché come quanto quanta quanti quante è sono era fu furono ha hanno c' il lo la i gli le l' un una uno di del della dei delle degli dell' dello e a al alla nel nella in per con su si non qual cos'è dov'è",
-  pt: 'quem que quê quando onde qual quais porque porquê por como quanto quanta quantos quantas é são era foi foram há tem têm o a os as um uma uns umas de do da dos das e em no na nos nas ao à para com se seu sua não pelo pela',
-  nl: 'wie wat wanneer waar welke welk waarom hoe hoeveel is zijn was waren wordt werd werden heeft hebben had de het een en in op van voor met naar uit bij te om aan er dat die dit deze niet kan mag moet',
-  pl: 'kto kogo co kiedy gdzie który która które jaki jaka jakie dlaczego jak ile jest są był była było były ma mają w we na z ze do od i o po przez dla się nie czy',
-  sv: 'vem vilka vilken vilket vad när var varför hur många mycket är har hade blev den det en ett och i på av för med till från som om inte kan ska',
-};
 /** Letters that only one of these languages has, or nearly so; each counts like two words. */
 const LETTERS: ReadonlyArray<readonly [string, RegExp]> = [
   ['de', /[ßäöü]/u],
@@ -27,7 +16,7 @@ const LETTER_VOTES = 2;
 const MIN_LETTERS_FOR_STATISTICS = 20;
 
 const languagesOfWord = new Map<string, string[]>();
-for (const [language, words] of Object.entries(WORDS))
+for (const [language, words] of Object.entries(QUESTION_WORDS))
   for (const word of words.split(' '))
     languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
 

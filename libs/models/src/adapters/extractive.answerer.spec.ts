@@ -59,6 +59,30 @@ describe('the extractive answer', () => {
     expect(answer).toBe('All have 25 days of annual leave. [1]');
   });
 
+  it('goes on with what a passage says of a name that need not be said again', async () => {
+    const text =
+      'Ada Holm was a chemist from Oslo. She was born in a village of farmers. Her studies began in 1901. ' +
+      'Her salary was 400 crowns. Ada Holm taught at three schools.';
+    const answer = await ask('What salary did Ada Holm have as a chemist?', [{ text }]);
+
+    expect(answer).toContain('400 crowns');
+  });
+
+  it('brings the reason along when a sentence begins with its consequence', async () => {
+    const text = '猴面包树的果实富含维生素。因此它也被称为笨蛋水果。它生长在非洲。';
+    const answer = await ask('为什么猴面包树被称为笨蛋水果？', [{ text, language: 'zh' }]);
+
+    expect(answer).toContain('富含维生素');
+  });
+
+  it('is the sentence with a relative of what is asked, in Chinese', async () => {
+    const text =
+      '洛克是美籍探险家。洛克到过缅甸和印度。1884年生于奥地利维也纳。洛克在中国考察。洛克喜欢植物。洛克写过书。';
+    const answer = await ask('洛克出生在什么地方？', [{ text, language: 'zh' }]);
+
+    expect(answer).toContain('维也纳');
+  });
+
   it('is in Chinese for a Chinese question', async () => {
     const text = '员工须提前五个工作日提交申请。报销单应当在出差结束后三十日内提交。财务部每周四付款。';
     const answer = await ask('报销单应当在多少日内提交？', [{ text, language: 'zh' }]);

@@ -55,7 +55,7 @@ export class ExtractiveAnswerer implements ChatModel {
   ): Promise<Quote[]> {
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
-    const finder = new TermFinder(question);
+    const finder = new TermFinder(question, 'sentence');
     const snippets = await mapInSlices(evidence, signal, (piece) => snippetsOf(piece, finder, language));
     const answers = snippets.flat().filter((snippet) => !ASKS.test(snippet.text));
     return chooseSnippets(text, question, answers);

@@ -129,10 +129,32 @@ describe('the lexical reranker', () => {
       'Die Stadt hat eine Bevölkerung von 80.000 Menschen.',
       'de',
     ],
+    ['這家公司是在哪一年成立的？', '公司於1987年在臺北成立，生產儀器。', 'zh'],
+    ['この会社はいつ設立されましたか？', '会社は1987年に東京で設立された。', 'ja'],
+    ['회사는 언제 설립되었습니까?', '회사의 설립 연도는 1987년이다.', 'ko'],
+    ['Wanneer begon de bouw van de brug?', 'De bouw van de brug is in 1987 begonnen.', 'nl'],
   ])('finds what answers %j relevant', async (question, text, language) => {
     const [first] = await reranker.rerank(question, [aCandidate('a', { text, language })]);
 
     expect(first?.relevance).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+  });
+
+  it('tells a passage about another year from one that names no year', async () => {
+    const relevance = async (text: string) => {
+      const others = ['Hotels are booked early.', 'Lunch is at noon.'].map((other, index) =>
+        aCandidate(`other${index}`, { text: other, recallScore: 0.1 }),
+      );
+      const question = 'How many interceptions did the Panthers defense have in 2015?';
+      const [first] = await reranker.rerank(question, [aCandidate('a', { text }), ...others]);
+      return first?.relevance;
+    };
+
+    expect(await relevance('The Panthers defense had 24 interceptions.')).toBeGreaterThan(
+      ANSWERABLE_RELEVANCE,
+    );
+    expect(await relevance('The Panthers defense of 2011 had 24 interceptions.')).toBeLessThan(
+      ANSWERABLE_RELEVANCE,
+    );
   });
 
   it('takes a year from the name of the file', async () => {

@@ -1,4 +1,4 @@
-import { fieldOf, type Judged, likelihood } from '../lexical/answerability.js';
+import { type Features, featuresOf, type Judged, likelihood } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { mapInSlices } from '../lexical/slices.js';
@@ -34,31 +34,46 @@ interface Scored {
  */
 export class LexicalReranker implements RerankingModel {
   async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
-    const languages = [...new Set(candidates.map(({ language }) => language))];
-    const question = analyzeQuestion(query, languages);
-    const finder = new TermFinder(question);
-    const found = await mapInSlices(candidates, signal, ({ path, text, language, fileName }) => {
-      const body = finder.find(text, language);
-      const heading = finder.find(path, language);
-      const name = finder.find(fileName.replaceAll('_', ' '), language);
-      return { body, heading, together: merged(body, heading, name) };
-    });
-    const weights = weighTerms(
-      question.terms.length,
-      found.map(({ together }) => together),
-    );
-    const field = fieldOf(candidates.map(({ recallScore }) => recallScore));
-    const scored = found.map(({ body, heading, together }, index): Scored => {
-      const { id, recallScore } = candidates[index] as RerankCandidate;
-      return {
-        id,
-        judged: { body, found: together.found, recallScore },
-        score: recallScore / field.best + bonusOf(question, weights, body, heading),
-      };
-    });
-    scored.sort((a, b) => b.score - a.score);
-    return withRelevance(scored, (judged) => likelihood(judged, question, weights, field));
+    const { scored, features } = await judge(query, candidates, signal);
+    const [first] = scored;
+    if (!first) return [];
+    const level = Math.max(...features.map((held) => (held === null ? 0 : likelihood(held))));
+    return scored.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
   }
+}
+
+/** The candidates in their order, and the features by which the first of them are judged. */
+export async function judge(
+  query: string,
+  candidates: readonly RerankCandidate[],
+  signal?: AbortSignal,
+): Promise<{ scored: Scored[]; features: Array<Features | null> }> {
+  const languages = [...new Set(candidates.map(({ language }) => language))];
+  const question = analyzeQuestion(query, languages);
+  const finder = new TermFinder(question);
+  const found = await mapInSlices(candidates, signal, ({ path, text, language, fileName }) => {
+    const body = finder.find(text, language);
+    const heading = finder.find(path, language);
+    const name = finder.find(fileName.replaceAll('_', ' '), language);
+    return { body, heading, together: merged(body, heading, name) };
+  });
+  const weights = weighTerms(
+    question.terms.length,
+    found.map(({ together }) => together),
+  );
+  const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
+  const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
+  const scored = found.map(({ body, heading, together }, index): Scored => {
+    const { id, recallScore, text, path, fileName } = candidates[index] as RerankCandidate;
+    return {
+      id,
+      judged: { body, found: together.found, recallScore, says: `${path}\n${fileName}\n${text}` },
+      score: recallScore / best + bonusOf(question, weights, body, heading),
+    };
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const judged = scored.slice(0, JUDGED_CANDIDATES).map((one) => one.judged);
+  return { scored, features: featuresOf(judged, { question, weights, recallScores }) };
 }
 
 /** What of the question stands in any of them. */
@@ -79,11 +94,4 @@ function bonusOf(question: Question, weights: Float64Array, body: TermMatches, h
   const window = bestWindow(same, weights, WINDOW_WORDS * wordWidth);
   const inHeading = coveredWeight(weights, heading.found);
   return (WEIGHTS.orderedPairs * pairs + WEIGHTS.window * window + WEIGHTS.heading * inHeading) / total;
-}
-
-function withRelevance(scored: Scored[], likelihoodOf: (judged: Judged) => number): RerankResult[] {
-  const [first] = scored;
-  if (!first) return [];
-  const level = Math.max(...scored.slice(0, JUDGED_CANDIDATES).map(({ judged }) => likelihoodOf(judged)));
-  return scored.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
 }

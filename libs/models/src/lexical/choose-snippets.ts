@@ -42,13 +42,37 @@ const MARGINS = [0, 0.38, 0.25];
 /** A row of a table says all that is asked, or not; others are about something else. */
 const ROW_MARGIN = 0.02;
 const LONGEST_PREVIOUS = 40;
+/** A term that a quote of the same passage holds counts as found by so much in what is quoted next; more makes answers longer only. */
+const SHARE_OF_QUOTED = 0.5;
 
-const SPEAKS_OF_BEFORE =
-  /^(?:It|Its|They|Their|He|His|She|Her|This|These|That|Those|Such|There|Both)\b|^(?:该|其|它|他|她|这|此|上述|前者|后者)/u;
+/** A sentence that begins so is about what the one before it says, or its consequence. */
+const SPEAKS_OF_BEFORE = new RegExp(
+  [
+    'It|Its|They|Their|He|His|She|Her|This|These|That|Those|Such|There|Both|Therefore|Thus|Hence|Consequently',
+    'Er|Sie|Es|Ihre?|Seine?|Diese[rsmn]?|Dieses|Dabei|Daher|Deshalb|Dadurch|Damit|Dort',
+    'Il|Elle|Ils|Elles|Cela|Ceci|Ce|Cette|Ces|Celui-ci|Celle-ci|Ainsi|Donc',
+    'Él|Ella|Ellos|Ellas|Esto|Esta|Este|Estos|Estas|Su|Sus|Así|Allí',
+    'Egli|Essa|Esso|Essi|Questo|Questa|Questi|Queste|Quindi|Perciò',
+    'Ele|Ela|Eles|Elas|Isso|Isto|Este|Essa|Esse|Assim|Portanto',
+    'Hij|Zij|Ze|Het|Deze|Dit|Daarom|Hierdoor|Daardoor|Zo',
+  ]
+    .map((words) => String.raw`^(?:${words})(?![\p{L}\p{M}'’])`)
+    .concat(
+      '^(?:该|該|其|它|他|她|这|這|此|上述|前者|后者|後者|因此|所以|于是|於是|これ|それ|この|その|彼|このため|그|이)',
+    )
+    .join('|'),
+  'u',
+);
 
 interface Scored {
   snippet: Snippet;
   score: number;
+}
+
+/** The weights of the question's terms, and their sum. */
+interface Weighed {
+  weights: Float64Array;
+  total: number;
 }
 
 /** The few snippets that answer a question best, best first; none when none does. */
@@ -76,8 +100,9 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   });
   return take(
     scored
-      .filter(({ snippet, score }) => snippet.matches.occurrences.length > 0 && score >= LEAST_SCORE)
+      .filter(({ snippet, score }) => score >= LEAST_SCORE && snippet.own.some((share) => share > 0))
       .sort((a, b) => b.score - a.score),
+    { weights, total },
   );
 }
 
@@ -86,15 +111,19 @@ function typeScore(type: QuestionType | null, { text }: Snippet, question: strin
   return mentions(type, text, question) ? TYPE_WEIGHTS[type] : WEIGHTS.lacksType;
 }
 
-function take(scored: Scored[]): Quote[] {
+function take(scored: Scored[], weighed: Weighed): Quote[] {
   const quotes: Quote[] = [];
   const [best] = scored;
+  if (!best) return quotes;
+  let rest = scored;
   let words = 0;
-  for (const { snippet, score } of scored) {
-    if (!best || quotes.length >= MAX_SNIPPETS) break;
-    const isOfTable = snippet.isRow || best.snippet.isRow;
-    const margin = isOfTable ? ROW_MARGIN : (MARGINS[quotes.length] as number);
+  while (quotes.length < MAX_SNIPPETS && rest.length > 0) {
+    const read = rest.map((one) => ({ one, score: one.score + gainOf(one.snippet, quotes, weighed) }));
+    const { one, score } = read.reduce((most, other) => (other.score > most.score ? other : most));
+    const { snippet } = one;
+    const margin = snippet.isRow || best.snippet.isRow ? ROW_MARGIN : (MARGINS[quotes.length] as number);
     if (best.score - score > margin) break;
+    rest = rest.filter((other) => other !== one);
     if (quotes.some((quote) => isNearDuplicate(quote.text, snippet.text))) continue;
     const text = quoted(snippet, MAX_WORDS - words, quotes.length === 0);
     if (text === null) continue;
@@ -102,6 +131,20 @@ function take(scored: Scored[]): Quote[] {
     words += countWords(text);
   }
   return quotes;
+}
+
+/** What is quoted of a passage already need not be said again by what goes on from it: a name, mostly. */
+function gainOf({ evidence, matches, isRow }: Snippet, quotes: Quote[], { weights, total }: Weighed): number {
+  if (isRow) return 0;
+  const gains = quotes
+    .filter(({ snippet }) => snippet.evidence === evidence)
+    .map(({ snippet: { own } }) =>
+      weights.reduce((sum, weight, term) => {
+        const share = SHARE_OF_QUOTED * (own[term] as number) - (matches.found[term] as number);
+        return sum + weight * Math.max(0, share);
+      }, 0),
+    );
+  return Math.max(0, ...gains) / total;
 }
 
 /** With the sentence before it when it speaks of that; null when there is no room for it. Only the first is cut. */

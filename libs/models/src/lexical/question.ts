@@ -1,14 +1,15 @@
 import {
   ASKING_WORDS,
-  CHINESE_FUNCTION_WORDS,
   forEachSpacedWord,
   isKatakana,
   isMostlyUnspaced,
+  isUnspacedFunctionWord,
   questionLanguage,
   unspacedRuns,
   withoutUnspacedRuns,
 } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
+import { askedThings } from './asked-things.js';
 
 /**
  * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
@@ -25,7 +26,11 @@ export interface QuestionTerm {
   word: string | null;
   /** Overlapping pairs of a longer such word: what is found of them is found in part. */
   pairs: readonly string[];
+  /** Whether it only says what kind of thing is asked for ("which company"). */
+  isAsked: boolean;
 }
+
+type WrittenTerm = Omit<QuestionTerm, 'isAsked'>;
 
 /** A question as the lexical models see it. */
 export interface Question {
@@ -33,6 +38,10 @@ export interface Question {
   /** Width of a word, in UTF-16 units: what distances are measured in. */
   wordWidth: number;
 }
+
+/** A text has the same word with another particle, too. */
+const KOREAN_PARTICLE =
+  /(?<=^\p{sc=Hangul}{2,})(?:에서는|에서|에게|에는|으로|까지|부터|이라는|이라고|라는|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LATIN_WORD_WIDTH = 6;
@@ -43,9 +52,16 @@ const MAX_TERMS = 64;
 /** Takes a question apart. `languages` are those of the texts that it will be compared with. */
 export function analyzeQuestion(text: string, languages: readonly string[]): Question {
   const normalized = text.normalize('NFKC');
-  const terms = [...spacedTerms(normalized, languages), ...unspacedTerms(normalized)].slice(0, MAX_TERMS);
+  const asked = askedThings(normalized, languages);
+  const terms = [...spacedTerms(normalized, languages), ...unspacedTerms(normalized)]
+    .slice(0, MAX_TERMS)
+    .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
   const wordWidth = isMostlyUnspaced(normalized) ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   return { terms, wordWidth };
+}
+
+function isAmong(asked: ReadonlySet<string>, { stems, word }: WrittenTerm): boolean {
+  return word === null ? stems.some((stem) => asked.has(stem)) : asked.has(word);
 }
 
 /** The content words of a question in the language as they are written, each once. */
@@ -59,7 +75,7 @@ export function contentWords(text: string, language: string): string[] {
   return [...words];
 }
 
-function spacedTerms(text: string, languages: readonly string[]): QuestionTerm[] {
+function spacedTerms(text: string, languages: readonly string[]): WrittenTerm[] {
   const spaced = withoutUnspacedRuns(text).replace(ASKING_WORDS, ' ');
   const names = new Set(
     namesOf(text).flatMap((name) => analyzeQuery(name, languages).flatMap(({ variants }) => variants)),
@@ -83,7 +99,7 @@ function namesOf(text: string): string[] {
   return text.match(/(?<=[\p{L}\p{N},;:]['’"”»)]*\s+["'“‘«(]*)\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? [];
 }
 
-function unspacedTerms(text: string): QuestionTerm[] {
+function unspacedTerms(text: string): WrittenTerm[] {
   const titled = (text.match(/[《〈「『“"][^》〉」』”"]{2,40}[》〉」』”"]/gu) ?? []).join(' ');
   const words = new Map(unspacedRuns(text).flatMap(wordsOfRun));
   return [...words].map(([word, isKnown]) => ({
@@ -106,20 +122,16 @@ function wordsOfRun(run: string): Array<[word: string, isKnown: boolean]> {
     open = '';
   };
   for (const { segment, isWordLike } of segmenter.segment(run)) {
-    const isContent = isWordLike === true && isContentWord(segment);
+    const isContent = isWordLike === true && !isUnspacedFunctionWord(segment);
     if (isContent && segment.length === 1) {
       open += segment;
       continue;
     }
     close();
-    if (isContent) words.push([segment, true]);
+    if (isContent) words.push([segment.replace(KOREAN_PARTICLE, ''), true]);
   }
   close();
   return words;
-}
-
-function isContentWord(word: string): boolean {
-  return !CHINESE_FUNCTION_WORDS.has(word);
 }
 
 function pairsOf(word: string): string[] {

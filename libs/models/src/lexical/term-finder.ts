@@ -24,12 +24,17 @@ export interface TermMatches {
 const MAX_OCCURRENCES_OF_WORD = 50;
 /** Of a word of which only pairs are there, so much is found at most … */
 const PART_OF_WORD = 0.5;
+/** … of a word that shares characters, as relatives do (出生, 生于), so much … */
+const CHARACTERS_OF_WORD = 0.3;
 /** … and of a name: another one that shares a part is another one. */
 const PART_OF_NAME = 0.25;
 /** Of a word that has a relative there (invention, inventor; Bevölkerung, Gesamtbevölkerung), so much is found. */
 const RELATED = 0.6;
 /** Shorter beginnings are shared by chance, and so is less than this share of the longer word. */
 const LEAST_SHARED = { length: 5, share: 0.6 };
+
+/** Shorter words are others by one letter (county, country). */
+const LEAST_MISSPELT = 6;
 
 /** Languages that write compounds as one word: what a word is about stands at its end. */
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'et']);
@@ -40,6 +45,7 @@ interface WordTerms {
   related: readonly number[];
 }
 const NO_TERMS: readonly number[] = [];
+const NO_CHARACTERS: readonly string[] = [];
 const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
@@ -48,16 +54,21 @@ export class TermFinder {
   /** Raw words to terms of the question, by language: most words of a text hold none. */
   private readonly termsOfWord = new Map<string, Map<string, WordTerms>>();
   private readonly unspaced: number[] = [];
-  /** Stems that may have relatives: those of words, not of names and numbers. */
-  private readonly relatives: Array<{ own: string; term: number }> = [];
+  /** Stems that may have relatives: those of words; names may be misspelt. Numbers are what they are. */
+  private readonly relatives: Array<{ own: string; term: number; isName: boolean }> = [];
   /** Stems keep the first letter of a word, but for accents, and those words are looked at anyway. */
   private readonly initials: Uint8Array;
 
-  constructor(readonly question: Question) {
+  /** @param within what is looked at: in as little as a sentence, a shared character tells something, too */
+  constructor(
+    readonly question: Question,
+    private readonly within: 'passage' | 'sentence' = 'passage',
+  ) {
     question.terms.forEach(({ stems, word, kind }, index) => {
-      if (kind === 'word')
+      if (kind !== 'number')
         for (const own of stems)
-          if (own.length >= LEAST_SHARED.length) this.relatives.push({ own, term: index });
+          if (own.length >= LEAST_SHARED.length)
+            this.relatives.push({ own, term: index, isName: kind === 'name' });
       for (const stem of stems) this.termsOfStem.set(stem, [...(this.termsOfStem.get(stem) ?? []), index]);
       if (word !== null) this.unspaced.push(index);
     });
@@ -115,9 +126,10 @@ export class TermFinder {
     let related: number[] | null = null;
     for (const stem of stems) {
       if (stem.length < LEAST_SHARED.length) continue;
-      for (const { own, term } of this.relatives) {
+      for (const { own, term, isName } of this.relatives) {
         if (!isCompounding && stem.charCodeAt(0) !== own.charCodeAt(0)) continue;
-        if (areRelated(stem, own, isCompounding)) (related ??= []).push(term);
+        if (isMisspelt(stem, own) || (!isName && areRelated(stem, own, isCompounding)))
+          (related ??= []).push(term);
       }
     }
     return related === null ? NO_TERMS : [...new Set(related)];
@@ -131,9 +143,17 @@ export class TermFinder {
       occurrences.push({ term: index, at, isRelative: false });
       at = text.indexOf(word, at + word.length);
     }
-    if (count > 0 || pairs.length === 0) return;
-    const present = pairs.filter((pair) => text.includes(pair)).length;
-    found[index] = ((kind === 'name' ? PART_OF_NAME : PART_OF_WORD) * present) / pairs.length;
+    if (count > 0) return;
+    const inPart = (parts: readonly string[], most: number) =>
+      parts.length === 0 ? 0 : (most * parts.filter((part) => text.includes(part)).length) / parts.length;
+    found[index] =
+      kind === 'name'
+        ? inPart(pairs, PART_OF_NAME)
+        : Math.max(inPart(pairs, PART_OF_WORD), inPart(this.charactersOf(word), CHARACTERS_OF_WORD));
+  }
+
+  private charactersOf(word: string): readonly string[] {
+    return this.within === 'sentence' ? [...word] : NO_CHARACTERS;
   }
 }
 
@@ -143,6 +163,20 @@ function areRelated(a: string, b: string, isCompounding: boolean): boolean {
   if (short.length < LEAST_SHARED.length || short === long) return false;
   if (!isCompounding) return beginAlike(short, long);
   return long.endsWith(short) || long.startsWith(short) || beginAlike(withoutGe(short), withoutGe(long));
+}
+
+/**
+ * Whether two stems are the same but for one letter that is missing, or two that are swapped. Another letter in the same
+ * place makes another word too often (contract, contrast).
+ */
+function isMisspelt(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < LEAST_MISSPELT || long.length - short.length > 1 || short === long) return false;
+  let at = 0;
+  while (at < short.length && short.charCodeAt(at) === long.charCodeAt(at)) at++;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return isSwapped && short.slice(at + 2) === long.slice(at + 2);
 }
 
 function beginAlike(a: string, b: string): boolean {

@@ -1,6 +1,8 @@
 import { isUnspaced } from '../scripts.js';
+import { questionWords } from '../stop-words/question-words.js';
 import { WordMemory } from '../word-memory.js';
 import { compoundTerms, isCompound } from './compounds.js';
+import { otherForms } from './irregular-forms.js';
 import { canonicalLanguage, rulesOf } from './languages.js';
 import { stem } from './stemming.js';
 import { cutTerm, normalize, tokens } from './tokenizer.js';
@@ -49,15 +51,18 @@ export function analyze(text: string, language = 'und'): Analysis {
 export function analyzeQuery(text: string, languages: readonly string[]): QueryTerm[] {
   const all = tokensOf(text);
   const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(canonicalLanguage))];
-  const { stopWords } = rulesOf(likeliest(all, codes));
+  const language = likeliest(all, codes);
   const analyzers = codes.map(wordAnalyzer);
   const terms = new Map<string, QueryTerm>();
-  for (const token of all) {
-    if (stopWords.has(token.toLowerCase()) && !isAcronym(token)) continue;
+  for (const [at, token] of all.entries()) {
+    if (saysNothing(token, language, at === 0 && all.length > 1)) continue;
     const byLanguage = analyzers.map((words) => words(token));
+    const forms = otherForms(token.toLowerCase(), language);
+    const irregular = forms.flatMap((form) => [...wordAnalyzer(language)(form)]);
     const longest = Math.max(...byLanguage.map((found) => found.length));
-    for (let at = 0; at < longest; at++) {
-      const variants = [...new Set(byLanguage.flatMap((found) => found[at] ?? []))].sort();
+    for (let part = 0; part < longest; part++) {
+      const own = byLanguage.flatMap((found) => found[part] ?? []);
+      const variants = [...new Set([...own, ...irregular])].sort();
       const key = variants.join(' ');
       const known = terms.get(key);
       if (known) known.count++;
@@ -76,11 +81,20 @@ function evenCase(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.toLowerCase();
 }
 
+/** Stop words of texts, and of questions those that ask; a capital inside of a sentence tells a name (Will, May) from them. */
+function saysNothing(token: string, language: string, isFirst: boolean): boolean {
+  const word = token.toLowerCase();
+  if (isAcronym(token)) return false;
+  if (rulesOf(language).stopWords.has(word)) return true;
+  return (isFirst || word === token) && questionWords(language).has(word);
+}
+
 function likeliest(all: readonly string[], codes: readonly string[]): string {
   const lower = all.map((token) => token.toLowerCase());
   const votes = codes.map((code) => {
     const { stopWords } = rulesOf(code);
-    return { code, count: lower.filter((token) => stopWords.has(token)).length };
+    const asking = questionWords(code);
+    return { code, count: lower.filter((token) => stopWords.has(token) || asking.has(token)).length };
   });
   return votes.reduce((best, vote) => (vote.count > best.count ? vote : best)).code;
 }

@@ -1,0 +1,25 @@
+import { CHINESE_FUNCTION_WORDS } from '@tessera/text';
+import { analyzeQuery } from '@tessera/text/analyzer';
+
+const WHICH =
+  /(?<![\p{L}\p{M}])(?:what|which|whose|welche[mnrs]?|quel(?:le)?s?|qu[ée]|cu[áa]l(?:es)?|qual[ei]?|quais|che|que|welke?|was\s+für(?:\s+eine?[mnrs]?)?|wat\s+voor(?:\s+een)?)\s+([\p{L}\p{M}'’-]+)/giu;
+/** 哪个国家, 什么作品, どの国, 何という: the measure word goes with what asks. */
+const WHICH_UNSPACED =
+  /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨\s*)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/**
+ * Stems and words of the nouns that a question asks for by "which" or "what": "which company" is answered by the company's
+ * name, in a sentence that need not call it one.
+ */
+export function askedThings(text: string, languages: readonly string[]): ReadonlySet<string> {
+  const asked = new Set<string>();
+  for (const [, word = ''] of text.matchAll(WHICH))
+    for (const { variants } of analyzeQuery(word, languages)) for (const stem of variants) asked.add(stem);
+  for (const [, run = ''] of text.matchAll(WHICH_UNSPACED)) {
+    const [first] = segmenter.segment(run);
+    if (first && !CHINESE_FUNCTION_WORDS.has(first.segment)) asked.add(first.segment);
+  }
+  return asked;
+}

@@ -4,6 +4,7 @@ import type { DocumentMetadata, FormatParser } from '../../model.js';
 import { explained } from '../format-parser.js';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 import { dataUriPictures, withPictures } from '../markup/blocks-with-pictures.js';
+import { promoteBoldParagraphs } from '../markup/bold-headings.js';
 import { markupBlocks } from '../markup/markup-blocks.js';
 import { parseMarkup } from '../markup/markup-dom.js';
 import { PictureStore } from '../pictures.js';
@@ -28,6 +29,8 @@ export const parseMarkdown: FormatParser = explained('The Markdown file', async 
   } satisfies DocumentMetadata;
   for (const [index, part] of parts.entries()) {
     const tree = parseMarkup(markdown.render(part));
+    // Of a part of a long document nobody knows what is marked in the others.
+    if (parts.length === 1) promoteBoldParagraphs(tree);
     yield* withPictures(markupBlocks(tree), findPicture);
     input.onProgress?.({ current: index + 1, total: parts.length });
   }

@@ -1,18 +1,19 @@
 import type { Document, Element } from 'domhandler';
 import { cleanLine } from '../clean-text.js';
-import { inlineText } from '../markup/inline-text.js';
-import { findElements, isTag, isText } from '../markup/markup-dom.js';
+import { inlineText } from './inline-text.js';
+import { findElements, isTag, isText } from './markup-dom.js';
 
 const LONGEST_HEADING = 120;
 /** More bold paragraphs than that are no headings but a way of writing. */
 const MAX_SHARE = 0.35;
 
 /**
- * Documents whose author made headings by hand: where no paragraph has a heading style, short bold paragraphs outside of
- * tables and lists are headings. Numbers in front ("2.1") tell their level.
+ * Documents whose author made headings by hand: where nothing is marked as a heading, but for a title above all, short bold
+ * paragraphs outside of tables and lists are headings. Numbers in front ("2.1") tell their level.
  */
 export function promoteBoldParagraphs(tree: Document): void {
-  if (findElements(tree, ({ name }) => /^h[1-6]$/.test(name)).length > 0) return;
+  const marked = findElements(tree, ({ name }) => /^h[1-6]$/.test(name));
+  if (marked.length > 1 || marked.some(({ name }) => name !== 'h1')) return;
   const paragraphs = tree.children.filter((child): child is Element => isTag(child) && child.name === 'p');
   const bold = paragraphs.filter(isBoldTitle);
   if (bold.length > Math.max(1, paragraphs.length * MAX_SHARE)) return;

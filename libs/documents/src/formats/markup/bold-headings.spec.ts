@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { type FormatParser, isBlock } from '../../model.js';
+import { parseDocx } from '../docx/docx.parser.js';
+import { parseMarkdown } from '../markdown/markdown.parser.js';
+
+const PROSE = 'All finished goods are kept for two weeks before they are handed over to the carrier.';
+
+async function headingsOf(parse: FormatParser, bytes: Uint8Array | string): Promise<string[]> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'bold-headings-'));
+  try {
+    const path = join(workFolder, 'file');
+    await writeFile(path, bytes);
+    const headings: string[] = [];
+    for await (const part of parse({ path, fileName: 'file', workFolder }))
+      if (isBlock(part) && part.type === 'heading') headings.push(`${part.level} ${part.text}`);
+    return headings;
+  } finally {
+    await rm(workFolder, { recursive: true });
+  }
+}
+
+type Level = (typeof HeadingLevel)[keyof typeof HeadingLevel];
+
+function wordDocument(title: Level | undefined, bold: readonly string[]): Promise<Buffer> {
+  const prose = () => [new Paragraph(PROSE), new Paragraph(PROSE)];
+  const chapters = bold.flatMap((text) => [
+    new Paragraph({ children: [new TextRun({ text, bold: true })] }),
+    ...prose(),
+  ]);
+  const first = new Paragraph({ text: 'Rules for goods', ...(title && { heading: title }) });
+  return Packer.toBuffer(new Document({ sections: [{ children: [first, ...prose(), ...chapters] }] }));
+}
+
+describe('bold paragraphs', () => {
+  it('are headings of a Word document that has no styles for them', async () => {
+    expect(await headingsOf(parseDocx, await wordDocument(undefined, ['1. Storage', '1.1 Salt']))).toEqual([
+      '2 1. Storage',
+      '3 1.1 Salt',
+    ]);
+  });
+
+  it('are headings below the title, where that alone has a style', async () => {
+    const document = await wordDocument(HeadingLevel.TITLE, ['Storage', 'Carriers']);
+
+    expect(await headingsOf(parseDocx, document)).toEqual(['1 Rules for goods', '2 Storage', '2 Carriers']);
+  });
+
+  it('are none where chapters are marked as such', async () => {
+    const document = await wordDocument(HeadingLevel.HEADING_2, ['Storage']);
+
+    expect(await headingsOf(parseDocx, document)).toEqual(['2 Rules for goods']);
+  });
+
+  it('are headings of Markdown below its title', async () => {
+    const text = `# Rules for goods\n\n${PROSE}\n\n**Storage**\n\n${PROSE}\n\n${PROSE}\n\n**Kept dry:**\n\n${PROSE}\n`;
+
+    expect(await headingsOf(parseMarkdown, text)).toEqual(['1 Rules for goods', '2 Storage']);
+  });
+});

@@ -13,13 +13,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ChunkRecord, ChunkWriter, isSearched } from './chunk-writer.js';
+import { type ChunkRecord, ChunkWriter, isSearched, type WritingAttempt } from './chunk-writer.js';
 import { Spool } from './spool.js';
 
 /** A document whose points and objects are written: what is left to do is to tell the registry. */
 export interface IndexedAttempt {
   summary: ExtractionSummary;
-  sections: ExtractedSection[];
+  /** In the order of the document; like the records, on disk: those of a long document take tens of megabytes. */
+  sections: Spool<ExtractedSection>;
   /** Chunks that can be found; pictures without words are not among them. */
   chunkCount: number;
   /** Points of the attempt that the store has; fewer when somebody removed some meanwhile. */
@@ -28,10 +29,11 @@ export interface IndexedAttempt {
   records: Spool<ChunkRecord>;
 }
 
-interface Extraction {
-  summary: ExtractionSummary;
-  sections: ExtractedSection[];
+/** What is taken out of a document, and what the registry is to keep of it. */
+interface Spools {
+  sections: Spool<ExtractedSection>;
   chunks: Spool<ExtractedChunk>;
+  records: Spool<ChunkRecord>;
 }
 
 /** Chunks that are written before they are made searchable together, so that little is left to do at the end. */
@@ -59,24 +61,28 @@ export class DocumentIndexer {
     const path = join(folder, 'source');
     const { body } = await this.objects.get(document.sourceUri, { signal: context.signal });
     await pipeline(body, createWriteStream(path), { signal: context.signal });
-    const chunks = new Spool<ExtractedChunk>(join(folder, 'chunks'));
-    const records = new Spool<ChunkRecord>(join(folder, 'records'));
+    const spools: Spools = {
+      sections: new Spool(join(folder, 'sections')),
+      chunks: new Spool(join(folder, 'chunks')),
+      records: new Spool(join(folder, 'records')),
+    };
     try {
-      const extraction = await this.extract(document, context, { path, folder, chunks });
-      return await this.write(document, context, { extraction, records });
+      const summary = await this.extract(document, context, { path, folder, spools });
+      return await this.write({ document, attempt: context.task.attempt, summary }, context, spools);
     } catch (error) {
-      records.close();
+      spools.sections.close();
+      spools.records.close();
       throw error;
     } finally {
-      chunks.close();
+      spools.chunks.close();
     }
   }
 
   private async extract(
     document: Document,
     context: JobContext,
-    files: { path: string; folder: string; chunks: Spool<ExtractedChunk> },
-  ): Promise<Extraction> {
+    files: { path: string; folder: string; spools: Spools },
+  ): Promise<ExtractionSummary> {
     const start = performance.now();
     const workFolder = join(files.folder, 'figures');
     await mkdir(workFolder);
@@ -86,29 +92,25 @@ export class DocumentIndexer {
       workFolder,
       sourceTypeHint: document.sourceTypeHint,
     };
-    const sections: ExtractedSection[] = [];
+    const { sections, chunks } = files.spools;
     let summary: ExtractionSummary | undefined;
     for await (const event of this.extractor.extract(request, context.signal)) {
-      if (event.kind === 'chunk') await files.chunks.add(event.chunk);
-      else if (event.kind === 'section') sections.push(event.section);
+      if (event.kind === 'chunk') await chunks.add(event.chunk);
+      else if (event.kind === 'section') await sections.add(event.section);
       else if (event.kind === 'summary') summary = event.summary;
       else await reportParsing(context, event.current, event.total);
     }
     if (!summary) throw new Error('The extraction ended without a summary.');
     noteParsed(context, summary, start);
-    return { summary, sections, chunks: files.chunks };
+    return summary;
   }
 
   private async write(
-    document: Document,
+    writing: WritingAttempt,
     context: JobContext,
-    {
-      extraction: { summary, sections, chunks },
-      records,
-    }: { extraction: Extraction; records: Spool<ChunkRecord> },
+    { sections, chunks, records }: Spools,
   ): Promise<IndexedAttempt> {
     const start = performance.now();
-    const writing = { document, attempt: context.task.attempt, summary };
     let done = 0;
     let figures = 0;
     let chunkCount = 0;
@@ -129,7 +131,7 @@ export class DocumentIndexer {
       message: `${done} chunks indexed`,
       details: { current: done, total: chunks.size, figures, ...since(start) },
     });
-    return { summary, sections, chunkCount, pointCount, records };
+    return { summary: writing.summary, sections, chunkCount, pointCount, records };
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS } from '@tessera/contracts';
+import type { ExtractedSection } from '@tessera/documents';
 import {
   Database,
   HandoverRepository,
@@ -92,7 +93,7 @@ async function publishedWith(chunks: number) {
   const attempt = await anAttempt(document.id, chunks);
   await publisher(counting as unknown as Database).publish(document, context, attempt);
   const { transactions } = counting;
-  return { documentId: document.id, chunks, sections: attempt.sections.length, transactions };
+  return { documentId: document.id, chunks, sections: attempt.sections.size, transactions };
 }
 
 function publisher(database: Database): DocumentPublisher {
@@ -110,17 +111,19 @@ function publisher(database: Database): DocumentPublisher {
 
 /** What an indexer hands over. */
 async function anAttempt(documentId: string, chunks: number): Promise<IndexedAttempt> {
-  const records = new Spool<ChunkRecord>(join(createTestFolder('publisher'), 'records'));
+  const folder = createTestFolder('publisher');
+  const records = new Spool<ChunkRecord>(join(folder, 'records'));
+  const sections = new Spool<ExtractedSection>(join(folder, 'sections'));
   for (let index = 0; index < chunks; index++) {
     const keywords = Array.from({ length: KEYWORDS }, (_, at) => `${documentId} ${index + at}`);
     const chunkId = chunkIds.chunk(documentId, index);
     await records.add({ chunkId, keywords, image: null, handover: null });
   }
-  const sections = Array.from({ length: Math.ceil(chunks / 2) }, (_, index) => aSection(index));
+  for (let index = 0; index < Math.ceil(chunks / 2); index++) await sections.add(aSection(index));
   return { summary: SUMMARY, sections, chunkCount: chunks, pointCount: chunks, records };
 }
 
-function aSection(index: number): IndexedAttempt['sections'][number] {
+function aSection(index: number): ExtractedSection {
   return {
     index,
     parentIndex: null,

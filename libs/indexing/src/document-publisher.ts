@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ExtractedSection } from '@tessera/documents';
 import {
   type AttemptAtDocument,
   Database,
@@ -58,8 +59,8 @@ export class DocumentPublisher {
   }
 
   private async writeContent(owner: ContentOwner, { sections, records }: IndexedAttempt): Promise<void> {
-    for (let from = 0; from < sections.length; from += BATCH)
-      await this.sections.insert(owner, sections.slice(from, from + BATCH).map(sectionRow));
+    for await (const batch of sections.batches(BATCH))
+      await this.sections.insert(owner, batch.map(sectionRow));
     for await (const batch of records.batches(BATCH)) {
       await this.keywords.insert(owner, batch);
       await this.images.insert(imagesOf(batch));
@@ -96,7 +97,7 @@ function handoversOf(records: ChunkRecord[]): NewHandover[] {
   return records.flatMap(({ handover }) => handover ?? []);
 }
 
-function sectionRow(section: IndexedAttempt['sections'][number]) {
+function sectionRow(section: ExtractedSection) {
   const { index, parentIndex, level, title, path, summary, pageNumbers } = section;
   return { sectionIndex: index, parentIndex, level, title, path, summary, pageNumbers };
 }

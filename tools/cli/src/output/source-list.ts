@@ -1,8 +1,11 @@
+import { decodeHTML } from 'entities';
 import { clip, printable } from './table.js';
 
 /** What the list of sources shows of one of them. */
 export interface ListedSource {
   citation: number;
+  /** What it holds; the content of a `table` is HTML, anything else is text as it is. */
+  type: string;
   file_name: string | null;
   path: string | null;
   page_nums: number[];
@@ -19,6 +22,11 @@ function describe(source: ListedSource): string {
   const pages = source.page_nums.length ? `, p. ${source.page_nums.join(', ')}` : '';
   const score = source.score === null ? '' : `  (${source.score.toFixed(2)})`;
   const where = printable(`${source.file_name ?? 'unnamed'}${pages}: ${source.path ?? ''}`);
-  const passage = printable((source.content ?? '').replace(/<[^>]*>/g, ' '));
-  return `  [${source.citation}] ${where}${score}\n      ${clip(passage, 100)}`;
+  return `  [${source.citation}] ${where}${score}\n      ${clip(printable(textOf(source)), 100)}`;
+}
+
+/** Entities are decoded before {@link printable} looks: they may stand for control characters, too. */
+function textOf({ type, content }: ListedSource): string {
+  if (content === null || type !== 'table') return content ?? '';
+  return decodeHTML(content.replace(/<[^>]*>/g, ' '));
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Access } from '@tessera/auth';
+import type { ObjectStore } from '@tessera/objects';
+import type { SqlJobEntry } from '@tessera/persistence';
+import { ShutdownState } from '@tessera/platform';
+import {
+  AuditTrail,
+  JobLeases,
+  ResultMemory,
+  ResultStore,
+  type SqlServicesConfig,
+} from '@tessera/sql-services';
+import { waitUntil } from '@tessera/testing';
+import type { QueryResult, Warehouse } from '@tessera/warehouse';
+import type { QueuedQueries } from '../jobs/queued-queries.js';
+import { StatementsService } from './statements.service.js';
+
+// Real: the service, its leases, its audit trail and its results. Where they write to is in memory, and as slow as it is told.
+
+const MIB = 1024 * 1024;
+const CONFIG: SqlServicesConfig = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1024 * MIB };
+
+describe('a synchronous statement with a result that is long to be kept', () => {
+  it('has its lease renewed until the object store has the result, and no longer', async () => {
+    const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const objects = {
+      put: async () => {
+        began.resolve();
+        await mayEnd.promise;
+      },
+    } as unknown as ObjectStore;
+    const renewed: string[] = [];
+    const written: SqlJobEntry[] = [];
+    const leases = new JobLeases(
+      {
+        renew: async (ids) => void renewed.push(...ids),
+        cancelledAmong: async () => [],
+        failAbandoned: async () => undefined,
+      },
+      new ShutdownState(),
+      CONFIG,
+    );
+    leases.onApplicationBootstrap();
+    const service = new StatementsService(
+      warehouseWith(65 * MIB),
+      new AuditTrail({ writeAll: async (entries) => void written.push(...entries) }, CONFIG),
+      leases,
+      new ResultStore(objects),
+      {} as QueuedQueries,
+    );
+
+    const answered = service.run(aCommand(), new AbortController().signal);
+    await began.promise;
+    const before = renewed.length;
+    await waitUntil(() => renewed.length > before + 2, { what: 'the lease to be renewed' });
+    const meanwhile = written.map(({ status }) => status);
+    mayEnd.resolve();
+    const { status } = await answered;
+    // Waits for every lease that is not released.
+    await leases.beforeApplicationShutdown();
+
+    expect(meanwhile).not.toContain('COMPLETED');
+    expect(status).toBe(200);
+    expect(written.at(-1)).toMatchObject({ status: 'COMPLETED', resultKey: expect.any(String) });
+    expect(new Set(renewed)).toEqual(new Set([written[0]?.id]));
+  });
+});
+
+/** Answers every statement with one row of so many bytes. */
+function warehouseWith(bytes: number): Warehouse {
+  const result: QueryResult = {
+    columns: [{ name: 'v', type: 'text' }],
+    rows: { pieces: Array.from({ length: bytes / MIB }, () => PIECE), count: 1 },
+    totalRows: 1,
+  };
+  return { query: async () => result } as unknown as Warehouse;
+}
+
+const PIECE = Buffer.alloc(MIB, 'x');
+
+function aCommand() {
+  return {
+    access: { tenant: { tenantId: 'demo' }, principal: { id: 'key:1' } } as unknown as Access,
+    request: { sql: 'select v from things' },
+    requestId: 'r-1',
+    memory: new ResultMemory(CONFIG).open('demo'),
+  };
+}

@@ -1,9 +1,21 @@
-import type { Gateway } from './gateway.js';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
+import { Gateway } from './gateway.js';
 
 export const LEAVE = 'How many days of annual leave do employees have?';
 
+/** Gives a file's tests one gateway with the company's documents; what a test has mocked is real again after it. */
+export function allWithCompany(give: (gateway: Gateway) => void): void {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    give((gateway = await Gateway.start()));
+    await addCompanyDocuments(gateway);
+  });
+  afterAll(() => gateway.stop());
+  afterEach(() => void jest.restoreAllMocks());
+}
+
 /** Documents about leave and travel, in two languages and two knowledge bases. */
-export async function addCompanyDocuments(gateway: Gateway): Promise<void> {
+async function addCompanyDocuments(gateway: Gateway): Promise<void> {
   await gateway.addDocument({
     name: 'travel.pdf',
     sourceType: 'policy',

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { QueryResponse } from '@tessera/contracts';
 import { createTestPostgres, waitUntil } from '@tessera/testing';
 import { endlessChat, failingChat } from './broken-chat.js';
-import { addCompanyDocuments, LEAVE } from './company-documents.js';
+import { allWithCompany, LEAVE } from './company-documents.js';
 import { Gateway, parseEvents } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where one has to fail or to be slow.
 
 let gateway: Gateway;
-
-beforeAll(async () => {
-  gateway = await Gateway.start();
-  await addCompanyDocuments(gateway);
-});
-
-afterAll(() => gateway.stop());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+allWithCompany((started) => (gateway = started));
 
 describe('POST /query/stream', () => {
   it('sends session, steps, sources, tokens and done, in this order', async () => {

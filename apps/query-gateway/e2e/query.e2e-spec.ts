@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, QuerySources } from '@tessera/contracts';
 import {
   CHAT_MODEL,
@@ -10,22 +10,13 @@ import {
 } from '@tessera/models';
 import { randomUUID } from 'node:crypto';
 import { failingChat } from './broken-chat.js';
-import { addCompanyDocuments, LEAVE } from './company-documents.js';
+import { allWithCompany, LEAVE } from './company-documents.js';
 import { Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where one has to fail.
 
 let gateway: Gateway;
-
-beforeAll(async () => {
-  gateway = await Gateway.start();
-  await addCompanyDocuments(gateway);
-});
-
-afterAll(() => gateway.stop());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+allWithCompany((started) => (gateway = started));
 
 describe('POST /query', () => {
   it('answers with a citation of its source', async () => {

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { MessageListResponse, SessionListResponse, SessionOut } from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel } from '@tessera/models';
 import { createTestPostgres } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { addCompanyDocuments, LEAVE } from './company-documents.js';
+import { allWithCompany, LEAVE } from './company-documents.js';
 import { type Answer, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where a question has to wait.
 
 let gateway: Gateway;
-
-beforeAll(async () => {
-  gateway = await Gateway.start();
-  await addCompanyDocuments(gateway);
-});
-
-afterAll(() => gateway.stop());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+allWithCompany((started) => (gateway = started));
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UNKNOWN = [randomUUID(), 'nope', '%27%22', '..%2F..%2Fetc%2Fpasswd'];

@@ -66,7 +66,7 @@ function faultlessQuery(): Buffer {
 
 async function askAsAnotherTenant(): Promise<void> {
   const answer = await stack.query('select name from things order by id', {}, stack.as(stack.other));
-  if (answer.status !== 200 || answer.body.data[2].name !== '3 of other')
+  if (answer.status !== 200 || answer.body.data[2]?.name !== '3 of other')
     throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, waitUntil } from '@tessera/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answered, SqlStack } from './sql-stack.js';
+import { type Answered, type AnsweredBody, SqlStack } from './sql-stack.js';
 
 // Real: the built service as processes, two Postgres servers, Redis, a folder of objects, HTTP.
 
@@ -276,7 +276,8 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
       method: 'POST',
       headers: stack.as(stack.demo),
     });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    const body = (await response.json()) as AnsweredBody;
+    return { status: response.status, headers: response.headers, body };
   };
 
   afterAll(() => second?.stop());

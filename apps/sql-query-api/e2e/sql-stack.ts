@@ -1,5 +1,5 @@
 import { newApiKey } from '@tessera/auth';
-import type { Scope } from '@tessera/contracts';
+import type { Scope, SqlQueryMetadata } from '@tessera/contracts';
 import {
   type AppProcess,
   createTestFolder,
@@ -49,10 +49,19 @@ export interface Call {
   signal?: AbortSignal;
 }
 
+/** What the service answers: of these, each kind of answer has its own. */
+export interface AnsweredBody {
+  data: Array<Record<string, unknown>>;
+  metadata: SqlQueryMetadata;
+  error: { code: string; message: string; details: Record<string, unknown> };
+  job_id: string;
+  status: string;
+}
+
 export interface Answered {
   status: number;
   headers: Headers;
-  body: any;
+  body: AnsweredBody;
 }
 
 /** A sql-query-api as a process of its own, on a Postgres (registry and warehouse), a Redis and a folder of its own. */

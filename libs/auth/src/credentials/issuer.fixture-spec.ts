@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { loadConfig } from '@tessera/platform';
 import { exportJWK, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
@@ -25,7 +26,17 @@ export interface Issuer {
   stop: () => Promise<void>;
 }
 
-export async function startIssuer(): Promise<Issuer> {
+/** Gives each test of a file an issuer of its own, and the real clock back after it. */
+export function eachWithIssuer(give: (issuer: Issuer) => void): void {
+  let issuer: Issuer;
+  beforeEach(async () => give((issuer = await startIssuer())));
+  afterEach(async () => {
+    jest.useRealTimers();
+    await issuer.stop();
+  });
+}
+
+async function startIssuer(): Promise<Issuer> {
   const server: Server = createServer((_request, response) => {
     started.requests++;
     started.answer(response);

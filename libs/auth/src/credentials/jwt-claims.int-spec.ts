@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CompactSign } from 'jose';
 import { UnauthorizedError } from '../auth.errors.js';
 import { fakeDate } from '../fake-date.fixture-spec.js';
 import {
   authenticator,
   claims,
+  eachWithIssuer,
   outcomeOf,
   refusal,
   SECRET,
   shared,
-  startIssuer,
   type Issuer,
 } from './issuer.fixture-spec.js';
 
 // Real: keys, signatures, and an issuer that publishes its keys over HTTP, a new one for each test.
 
 let issuer: Issuer;
-
-beforeEach(async () => {
-  issuer = await startIssuer();
-});
-
-afterEach(async () => {
-  jest.useRealTimers();
-  await issuer.stop();
-});
+eachWithIssuer((started) => (issuer = started));
 
 describe('the claims of a token', () => {
   it('may name several audiences, one of them ours', async () => {

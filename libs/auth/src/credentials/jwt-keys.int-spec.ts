@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ServiceUnavailableError } from '@tessera/platform';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -6,11 +6,11 @@ import { fakeDate } from '../fake-date.fixture-spec.js';
 import {
   authenticator,
   claims,
+  eachWithIssuer,
   ecKey,
   outcomeOf,
   shared,
   signed,
-  startIssuer,
   UNKNOWN_KEY,
   type Issuer,
 } from './issuer.fixture-spec.js';
@@ -20,15 +20,7 @@ import {
 const UNAVAILABLE = { status: 503, message: 'The keys of the token’s issuer cannot be had.' };
 
 let issuer: Issuer;
-
-beforeEach(async () => {
-  issuer = await startIssuer();
-});
-
-afterEach(async () => {
-  jest.useRealTimers();
-  await issuer.stop();
-});
+eachWithIssuer((started) => (issuer = started));
 
 describe('when the issuer changes its keys', () => {
   it('tokens of the new one are good five seconds later, and those of the old one no more', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { exportJWK, SignJWT } from 'jose';
 import { generateKeyPairSync } from 'node:crypto';
@@ -6,12 +6,12 @@ import { UnauthorizedError } from '../auth.errors.js';
 import {
   authenticator,
   claims,
+  eachWithIssuer,
   ecKey,
   refusal,
   SECRET,
   shared,
   signed,
-  startIssuer,
   UNKNOWN_KEY,
   type KeyPair,
   type Issuer,
@@ -24,14 +24,7 @@ const NOT_ACCEPTED = refusal('The token is malformed, or signed in a way that is
 const NO_SUCH_KIND = refusal('The token is signed in a way that is not accepted here.');
 
 let issuer: Issuer;
-
-beforeEach(async () => {
-  issuer = await startIssuer();
-});
-
-afterEach(async () => {
-  await issuer.stop();
-});
+eachWithIssuer((started) => (issuer = started));
 
 describe('a token', () => {
   it('is refused when someone else signed it and gave it the name of a published key', async () => {

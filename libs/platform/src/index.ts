@@ -36,4 +36,3 @@ export { PeriodicTask, type PeriodicTaskOptions } from './time/periodic-task.js'
 export { withTimeout } from './time/with-timeout.js';
 export { ComposedText } from './validation/composed-text.pipe.js';
 export * from './validation/page.query.js';
-export { RequestValidationPipe } from './validation/request-validation.pipe.js';

@@ -7,7 +7,7 @@ import { DeriveDocumentState1764000000000 } from './migrations/1764000000000-der
 import { CreateAttemptRemovals1764100000000 } from './migrations/1764100000000-create-attempt-removals.js';
 import { CreateHandovers1764200000000 } from './migrations/1764200000000-create-handovers.js';
 import { NumberAttemptsOfContent1764300000000 } from './migrations/1764300000000-number-attempts-of-content.js';
-import { IndexListsOfDocuments1764310000000 } from './migrations/1764310000000-index-lists-of-documents.js';
+import { IndexListsByAge1764310000000 } from './migrations/1764310000000-index-lists-by-age.js';
 import { CreateTagCounts1764400000000 } from './migrations/1764400000000-create-tag-counts.js';
 import { IndexSessions1764500000000 } from './migrations/1764500000000-index-sessions.js';
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
@@ -32,7 +32,7 @@ export function createDataSource(
       CreateAttemptRemovals1764100000000,
       CreateHandovers1764200000000,
       NumberAttemptsOfContent1764300000000,
-      IndexListsOfDocuments1764310000000,
+      IndexListsByAge1764310000000,
       CreateTagCounts1764400000000,
       IndexSessions1764500000000,
       MarkLargeTasks1764950000000,

@@ -6,8 +6,8 @@ import { createdAt, updatedAt } from './columns.js';
  * The audit record of one piece of background work. It outlives its document, so nothing refers to it by foreign key.
  */
 @Entity('tasks')
-@Index('tasks_created_at', ['createdAt'])
-@Index('tasks_kb_name_created_at', ['kbName', 'createdAt'])
+@Index('tasks_by_age', ['createdAt', 'id'])
+@Index('tasks_by_kb_and_age', ['kbName', 'createdAt', 'id'])
 @Index('tasks_status_updated_at', ['status', 'updatedAt'])
 @Index('tasks_document_id', ['documentId'])
 export class Task {

@@ -96,8 +96,11 @@ export class TaskRepository {
       const pattern = bind(containing(filter.q));
       conditions.push(`(t.id::text ilike ${pattern} or t.document_id::text ilike ${pattern})`);
     }
+    const newestFirst = 'order by t.created_at desc, t.id desc';
+    // Only ids are passed over on the way to a late page; rows and logs are read of those that it shows.
+    const page = `select t.id from tasks t where ${conditions.join(' and ')} ${newestFirst} limit $1 offset $2`;
     return this.database.manager.query(
-      `${TASK_WITH_LOGS} where ${conditions.join(' and ')} order by t.created_at desc, t.id desc limit $1 offset $2`,
+      `${TASK_WITH_LOGS} where t.id = any(array(${page})) ${newestFirst}`,
       parameters,
     );
   }

@@ -1,10 +1,10 @@
 import { analyzeQuery } from '@tessera/text/analyzer';
 import type { Connection } from './connection.js';
 import { findTerm } from './dictionary.js';
-import { PassageScores } from './passage-scores.js';
+import { PassageScores } from '../../lexical/passage-scores.js';
+import { SearchMemory, type TermPostings } from '../../lexical/search-memory.js';
 import type { PointTable } from './point-table.js';
 import { readBlocks } from './postings.js';
-import { SearchMemory, type TermPostings } from './search-memory.js';
 import { SelectedPostings } from './selected-postings.js';
 import type { Selection } from './selection.js';
 

@@ -1,5 +1,5 @@
 import { decodeBlock, type StoredBlock } from './posting-block.js';
-import type { SearchMemory, TermPostings } from './search-memory.js';
+import type { SearchMemory, TermPostings } from '../../lexical/search-memory.js';
 
 /** Postings of terms as far as a selection holds their points. */
 export class SelectedPostings {

@@ -1,17 +1,9 @@
+import type { Population } from '../../lexical/bm25.js';
 import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import type { Facet } from './facets.js';
 import type { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
-
-/** What BM25 has to know of the texts that it compares. */
-export interface Population {
-  count: number;
-  /** Terms of a text. */
-  averageLength: number;
-  /** By number of the text. */
-  lengthOf: Uint32Array;
-}
 
 /** The points that a filter lets through. */
 export interface Selection {

@@ -1,6 +1,5 @@
-import { Bm25 } from './bm25.js';
+import { Bm25, type Population } from './bm25.js';
 import type { SearchMemory, TermPostings } from './search-memory.js';
-import type { Selection } from './selection.js';
 import { TopScores } from './top-scores.js';
 
 /**
@@ -12,6 +11,15 @@ import { TopScores } from './top-scores.js';
  */
 const DOCUMENT_SHARE = 1 / 3;
 
+/** The points that are compared, and their documents. */
+export interface ScoredPassages {
+  points: Population;
+  documents: Population;
+  /** Lowest and highest number of the points. */
+  first: number;
+  last: number;
+}
+
 /** BM25 of points and of the documents that they are parts of, in one score. A document of one point has that of a text. */
 export class PassageScores {
   private readonly ofPoints: Bm25;
@@ -22,7 +30,7 @@ export class PassageScores {
   constructor(
     private readonly memory: SearchMemory,
     private readonly documentOf: Uint32Array,
-    private readonly selection: Pick<Selection, 'points' | 'documents' | 'first' | 'last'>,
+    private readonly selection: ScoredPassages,
   ) {
     const size = documentOf.length;
     this.ofPoints = new Bm25(selection.points, memory.pointScores.zeros(size));

@@ -1,8 +1,16 @@
-import type { Population } from './selection.js';
 import type { TermPostings } from './search-memory.js';
 
 const K1 = 1.2;
 const B = 0.75;
+
+/** What BM25 has to know of the texts that it compares. */
+export interface Population {
+  count: number;
+  /** Terms of a text. */
+  averageLength: number;
+  /** By number of the text. */
+  lengthOf: Uint32Array;
+}
 
 /** Scores the texts of a population, term by term. */
 export class Bm25 {

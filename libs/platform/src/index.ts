@@ -32,6 +32,7 @@ export * from './sse/sse.js';
 export { owned } from './streams/owned.js';
 export { within } from './streams/within.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
+export { mapInSlices } from './time/map-in-slices.js';
 export { PeriodicTask, type PeriodicTaskOptions } from './time/periodic-task.js';
 export { withTimeout } from './time/with-timeout.js';
 export { ComposedText } from './validation/composed-text.pipe.js';

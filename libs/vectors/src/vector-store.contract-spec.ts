@@ -4,6 +4,7 @@ import { denseSearchContract } from './contract/dense-search.contract-spec.js';
 import { documentsContract } from './contract/documents.contract-spec.js';
 import { filtersContract } from './contract/filters.contract-spec.js';
 import { lexicalSearchContract } from './contract/lexical-search.contract-spec.js';
+import { passagesBesideContract } from './contract/passages-beside.contract-spec.js';
 import { scopeStatisticsContract } from './contract/scope-statistics.contract-spec.js';
 import { ContractSetup, type OpenedStore } from './contract/setup.contract-spec.js';
 import { writingContract } from './contract/writing.contract-spec.js';
@@ -19,6 +20,7 @@ export function vectorStoreContract(name: string, open: () => Promise<OpenedStor
     filtersContract(setup);
     lexicalSearchContract(setup);
     scopeStatisticsContract(setup);
+    passagesBesideContract(setup);
     denseSearchContract(setup);
     documentsContract(setup);
   });

@@ -1,5 +1,6 @@
 import type { CollectionName, ContentPipeline, SourceType } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
+import type { WordStatistics } from './lexical/word-statistics.js';
 
 /** The metadata stored with a point and returned with a hit; everything a citation shows. */
 export interface PointPayload {
@@ -77,6 +78,20 @@ export interface SearchRequest {
   filter: PointFilter;
   /** How many hits at most, 1 to 1,000. */
   limit: number;
+  /**
+   * How passages that are in no collection use the question's words. Points are scored as if these were selected, too, so that
+   * both can be compared. Without effect on what is found.
+   */
+  beside?: WordStatistics | null;
+}
+
+export interface StatisticsRequest {
+  collection: CollectionName;
+  /** The question as asked; analysed like that of a search. At most 8,000 characters. */
+  text: string;
+  filter: PointFilter;
+  /** Languages that the question may be understood in besides those of the points. */
+  languages: readonly string[];
 }
 
 export interface Hit {
@@ -129,6 +144,9 @@ export interface VectorStore {
   settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number>;
 
   search(request: SearchRequest, signal?: AbortSignal): Promise<Hit[]>;
+
+  /** How the points that a filter lets through use the words of a question: for passages that are searched beside them. */
+  statistics(request: StatisticsRequest, signal?: AbortSignal): Promise<WordStatistics>;
 
   /** The attempt's points in chunk order, page by page. */
   scroll(

@@ -1,8 +1,8 @@
+import { mapInSlices } from '@tessera/platform';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import { analyzeQuestion } from '../lexical/question.js';
-import { mapInSlices } from '../lexical/slices.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import {

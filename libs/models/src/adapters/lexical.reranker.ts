@@ -1,7 +1,7 @@
+import { mapInSlices } from '@tessera/platform';
 import { type Features, featuresOf, type Judged, likelihood } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
-import { mapInSlices } from '../lexical/slices.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';

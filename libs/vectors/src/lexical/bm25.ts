@@ -20,13 +20,16 @@ export class Bm25 {
     readonly scores: Float64Array,
   ) {}
 
-  /** @param postings of texts of the population only, each once */
-  add({ numbers, frequencies, count }: TermPostings, weight: number): void {
+  /**
+   * @param postings of texts of the population only, each once
+   * @param beside how many of the texts that are counted with the population hold the term, too
+   */
+  add({ numbers, frequencies, count }: TermPostings, weight: number, beside = 0): void {
     const { scores } = this;
     const { lengthOf, averageLength } = this.population;
     const fixed = K1 * (1 - B);
     const perUnit = (K1 * B) / (averageLength || 1);
-    const gain = weight * this.inverseDocumentFrequency(count) * (K1 + 1);
+    const gain = weight * this.inverseDocumentFrequency(count + beside) * (K1 + 1);
     for (let at = 0; at < count; at++) {
       const number = numbers[at] as number;
       const frequency = frequencies[at] as number;

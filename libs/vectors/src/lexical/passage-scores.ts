@@ -1,5 +1,6 @@
 import { Bm25, type Population } from './bm25.js';
 import type { SearchMemory, TermPostings } from './search-memory.js';
+import type { Holding } from './word-statistics.js';
 import { TopScores } from './top-scores.js';
 
 /**
@@ -38,10 +39,13 @@ export class PassageScores {
     this.frequencyOf = memory.documentFrequencies.zeros(size);
   }
 
-  /** @param postings of selected points only */
-  add(postings: TermPostings, weight: number): void {
-    this.ofPoints.add(postings, weight);
-    this.ofDocuments.add(this.merged(postings), weight);
+  /**
+   * @param postings of selected points only
+   * @param beside how many of the passages that are counted with them hold the term, too
+   */
+  add(postings: TermPostings, weight: number, beside?: Holding): void {
+    this.ofPoints.add(postings, weight, beside?.points);
+    this.ofDocuments.add(this.merged(postings), weight, beside?.documents);
   }
 
   /** Of points that hold a term: best first, equal scores by number. */

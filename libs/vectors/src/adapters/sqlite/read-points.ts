@@ -1,8 +1,14 @@
 import { fuseByReciprocalRank } from '../../fusion.js';
-import type { DocumentAttempt, PointFilter, SearchRequest } from '../../vector-store.port.js';
+import type { WordStatistics } from '../../lexical/word-statistics.js';
+import type {
+  DocumentAttempt,
+  PointFilter,
+  SearchRequest,
+  StatisticsRequest,
+} from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import { searchDensely } from './dense-search.js';
-import { searchLexically } from './lexical-search.js';
+import { countWords, searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
 import { SelectionMemory } from './selection-memory.js';
@@ -19,19 +25,30 @@ const MIN_FUSION_DEPTH = 50;
 
 export function searchPoints(
   connection: Connection,
-  { text, vector, filter, limit }: Omit<SearchRequest, 'collection'>,
+  { text, vector, filter, limit, beside = null }: Omit<SearchRequest, 'collection'>,
 ): StoredHit[] {
   return connection.read(() => {
     const table = currentTable(connection);
     const isHybrid = vector != null && connection.dimension > 0;
     const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
     const selection = connection.cache(SelectionMemory).of(connection, table, filter);
-    const lexical = searchLexically(connection, table, selection, { text, limit: depth });
+    const lexical = searchLexically(connection, table, selection, { text, limit: depth, beside });
     const ranked = lexical.map(({ number, score }) => ({ id: chunkOf(connection, number), score }));
     if (!isHybrid) return ranked.map((hit) => hitOf(connection, hit));
     const dense = searchDensely(connection, table, filter, { vector, limit: depth });
     const fused = fuseByReciprocalRank([{ ids: ranked.map(({ id }) => id) }, { ids: dense }]);
     return fused.slice(0, limit).map((hit) => hitOf(connection, hit));
+  });
+}
+
+export function countWordsOf(
+  connection: Connection,
+  { filter, ...question }: Omit<StatisticsRequest, 'collection'>,
+): WordStatistics {
+  return connection.read(() => {
+    const table = currentTable(connection);
+    const selection = connection.cache(SelectionMemory).of(connection, table, filter);
+    return countWords(connection, table, selection, question);
   });
 }
 

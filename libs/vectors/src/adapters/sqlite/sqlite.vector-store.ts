@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CollectionName } from '@tessera/contracts';
 import { threadPool, type ThreadPool } from '@tessera/platform';
 import { ANALYZER_VERSION } from '@tessera/text/analyzer';
+import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
   DocumentAttempt,
@@ -13,6 +14,7 @@ import type {
   PointFilter,
   PointPayload,
   SearchRequest,
+  StatisticsRequest,
   VectorStore,
 } from '../../vector-store.port.js';
 import type { StoredHit } from './read-points.js';
@@ -61,12 +63,20 @@ export class SqliteVectorStore implements VectorStore {
 
   async search({ collection, ...request }: SearchRequest, signal?: AbortSignal): Promise<Hit[]> {
     checkLimit(request.limit);
-    if (request.text.length > MAX_QUESTION_LENGTH)
-      throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
+    checkQuestion(request.text);
     signal?.throwIfAborted();
     const hits = await this.read('search', collection, request);
     signal?.throwIfAborted();
     return hits.map(toHit);
+  }
+
+  async statistics(
+    { collection, ...request }: StatisticsRequest,
+    signal?: AbortSignal,
+  ): Promise<WordStatistics> {
+    checkQuestion(request.text);
+    signal?.throwIfAborted();
+    return this.read('statistics', collection, request);
   }
 
   async scroll(
@@ -148,6 +158,11 @@ export class SqliteVectorStore implements VectorStore {
     if (!/^\w{1,64}$/.test(collection)) throw new RangeError(`Not a collection name: "${collection}".`);
     return join(this.folder, `${collection}.db`);
   }
+}
+
+function checkQuestion(text: string): void {
+  if (text.length > MAX_QUESTION_LENGTH)
+    throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
 }
 
 function checkLimit(limit: number): void {

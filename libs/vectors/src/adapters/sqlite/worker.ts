@@ -1,9 +1,15 @@
-import type { DocumentAttempt, Point, PointFilter, SearchRequest } from '../../vector-store.port.js';
+import type {
+  DocumentAttempt,
+  Point,
+  PointFilter,
+  SearchRequest,
+  StatisticsRequest,
+} from '../../vector-store.port.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
 import { Connections } from './connection.js';
 import { ensureCollection } from './ensure-collection.js';
 import { settleSlice } from './index-points.js';
-import { countPoints, getPoint, scrollPoints, searchPoints } from './read-points.js';
+import { countPoints, countWordsOf, getPoint, scrollPoints, searchPoints } from './read-points.js';
 import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
 import { storePoints } from './store-points.js';
@@ -23,6 +29,8 @@ const operations = {
     removeSlice(writers.to(path), input.documentId, input),
   search: (path: string, request: Omit<SearchRequest, 'collection'>) =>
     searchPoints(readers.to(path), request),
+  statistics: (path: string, request: Omit<StatisticsRequest, 'collection'>) =>
+    countWordsOf(readers.to(path), request),
   count: (path: string, filter: PointFilter) => countPoints(readers.to(path), filter),
   scroll: (path: string, input: { attempt: DocumentAttempt; offset: number; limit: number }) =>
     scrollPoints(readers.to(path), input.attempt, input),

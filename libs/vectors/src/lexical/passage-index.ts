@@ -1,0 +1,138 @@
+import { mapInSlices } from '@tessera/platform';
+import { analyze, analyzeQuery } from '@tessera/text/analyzer';
+import { PassageScores } from './passage-scores.js';
+import { SearchMemory, type TermPostings } from './search-memory.js';
+import { holdingOf, together, widened, type WordStatistics } from './word-statistics.js';
+
+/** Of a longer question, the terms that fewest passages hold. */
+const MAX_TERMS = 200;
+const BYTES_A_POSTING = 8;
+/** Of a term itself, and of what holds its postings. */
+const BYTES_A_TERM = 250;
+
+/** What the passages of a document are asked, and what is compared with them. */
+export interface PassageSearch {
+  text: string;
+  /** Of all that is compared: in any of them the question may be understood. */
+  languages: readonly string[];
+  /** The other sets that the scores are to be comparable with. */
+  beside: readonly WordStatistics[];
+  limit: number;
+}
+
+/**
+ * The passages of one document in memory, searched by the same terms and the same BM25 as those of a collection: a document
+ * that is in no collection, and is compared with some that are.
+ */
+export class PassageIndex {
+  private readonly memory = new SearchMemory();
+  private readonly documentOf: Uint32Array;
+  private readonly length: number;
+
+  private constructor(
+    private readonly language: string,
+    private readonly lengthOf: Uint32Array,
+    private readonly postings: ReadonlyMap<string, TermPostings>,
+  ) {
+    this.documentOf = new Uint32Array(lengthOf.length);
+    this.length = lengthOf.reduce((sum, length) => sum + length, 0);
+  }
+
+  /** Analyses the texts, giving the event loop back in between. @param language of all of them, ISO 639-1 or `und` */
+  static async of(texts: readonly string[], language: string, signal?: AbortSignal): Promise<PassageIndex> {
+    const found = new Map<string, { numbers: number[]; frequencies: number[] }>();
+    const lengths = await mapInSlices(texts, signal, (text, number) => {
+      const { terms, length } = analyze(text, language);
+      for (const [term, frequency] of terms) {
+        const known = found.get(term) ?? { numbers: [], frequencies: [] };
+        found.set(term, known);
+        known.numbers.push(number);
+        known.frequencies.push(frequency);
+      }
+      return length;
+    });
+    const packed = await mapInSlices([...found], signal, ([term, { numbers, frequencies }]) => {
+      const postings = {
+        numbers: Uint32Array.from(numbers),
+        frequencies: Uint32Array.from(frequencies),
+        count: numbers.length,
+      };
+      return [term, postings] as const;
+    });
+    return new PassageIndex(language, Uint32Array.from(lengths), new Map(packed));
+  }
+
+  /** About how much memory it takes. */
+  get sizeBytes(): number {
+    let sizeBytes = 0;
+    for (const { count } of this.postings.values()) sizeBytes += BYTES_A_TERM + BYTES_A_POSTING * count;
+    return sizeBytes;
+  }
+
+  /** For those that are compared with these passages. */
+  statistics(text: string): WordStatistics {
+    const variants = analyzeQuery(text, [this.language]).flatMap((term) => term.variants);
+    const terms = new Map(
+      variants.flatMap((term) => {
+        const count = this.postings.get(term)?.count ?? 0;
+        return count > 0 ? [[term, { points: count, documents: 1 }] as const] : [];
+      }),
+    );
+    const { length } = this;
+    return {
+      languages: [this.language],
+      points: { count: this.lengthOf.length, length },
+      documents: { count: 1, length },
+      terms,
+    };
+  }
+
+  /** Passages that hold a word of the question, by their number: best first, equal scores by number. */
+  search({ text, languages, beside, limit }: PassageSearch): Array<{ number: number; score: number }> {
+    const others = together(beside);
+    const scores = new PassageScores(this.memory, this.documentOf, this.passages(others));
+    for (const { held, count, holding } of this.wordsOf(text, languages, others))
+      scores.add(held, count, holding);
+    return scores.best(limit);
+  }
+
+  private wordsOf(text: string, languages: readonly string[], others: WordStatistics) {
+    const words = analyzeQuery(text, languages).flatMap(({ variants, count }) => {
+      const held = united(variants.flatMap((term) => this.postings.get(term) ?? []));
+      return held ? [{ held, count, holding: holdingOf(others, variants) }] : [];
+    });
+    if (words.length <= MAX_TERMS) return words;
+    const commonness = ({ held, holding }: (typeof words)[number]) => held.count + holding.points;
+    const chosen = new Set(words.toSorted((a, b) => commonness(a) - commonness(b)).slice(0, MAX_TERMS));
+    return words.filter((word) => chosen.has(word));
+  }
+
+  private passages(others: WordStatistics) {
+    const { length: count } = this.lengthOf;
+    const own = { count, averageLength: this.length / (count || 1), lengthOf: this.lengthOf };
+    const whole = { count: 1, averageLength: this.length, lengthOf: Uint32Array.of(this.length) };
+    return {
+      points: widened(own, others.points),
+      documents: widened(whole, others.documents),
+      first: 0,
+      last: count - 1,
+    };
+  }
+}
+
+/** Of the forms of a word; a passage counts once, with the form that it holds most. */
+function united(forms: readonly TermPostings[]): TermPostings | undefined {
+  if (forms.length <= 1) return forms[0];
+  const most = new Map<number, number>();
+  for (const { numbers, frequencies, count } of forms) {
+    for (let at = 0; at < count; at++) {
+      const number = numbers[at] as number;
+      most.set(number, Math.max(most.get(number) ?? 0, frequencies[at] as number));
+    }
+  }
+  return {
+    numbers: Uint32Array.from(most.keys()),
+    frequencies: Uint32Array.from(most.values()),
+    count: most.size,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Population } from './bm25.js';
+
+/** How many texts there are, and how many terms they have together. */
+export interface TextCount {
+  count: number;
+  length: number;
+}
+
+/** How many passages, and how many documents, hold a term. */
+export interface Holding {
+  points: number;
+  documents: number;
+}
+
+/**
+ * How a set of passages uses the words of a question: all that BM25 weighs words by. With those of the others, each of
+ * several sets is searched as if it were one with them, and their scores can be compared.
+ */
+export interface WordStatistics {
+  /** Languages of the passages, ISO 639-1 or `und`, the most frequent first. */
+  languages: string[];
+  points: TextCount;
+  /** The passages of a document taken as one text. */
+  documents: TextCount;
+  /** By term; those that no passage holds may be missing. */
+  terms: Map<string, Holding>;
+}
+
+/** Of all sets together. */
+export function together(sets: readonly WordStatistics[]): WordStatistics {
+  const terms = new Map<string, Holding>();
+  for (const set of sets)
+    for (const [term, { points, documents }] of set.terms) {
+      const before = terms.get(term) ?? { points: 0, documents: 0 };
+      terms.set(term, { points: before.points + points, documents: before.documents + documents });
+    }
+  return {
+    languages: unionOf(sets.map(({ languages }) => languages)),
+    points: sum(sets.map(({ points }) => points)),
+    documents: sum(sets.map(({ documents }) => documents)),
+    terms,
+  };
+}
+
+/** Each language once, in the order in which they come. */
+export function unionOf(lists: ReadonlyArray<readonly string[]>): string[] {
+  return [...new Set(lists.flat())];
+}
+
+/** How many hold a word, which has a form in each language: a text holds at most one of them. */
+export function holdingOf({ terms }: WordStatistics, variants: readonly string[]): Holding {
+  return variants.reduce(
+    (total, term) => {
+      const { points, documents } = terms.get(term) ?? { points: 0, documents: 0 };
+      return { points: total.points + points, documents: total.documents + documents };
+    },
+    { points: 0, documents: 0 },
+  );
+}
+
+/** The population as it is when other texts are counted with it. */
+export function widened({ count, averageLength, lengthOf }: Population, beside: TextCount): Population {
+  const all = count + beside.count;
+  return { count: all, averageLength: (count * averageLength + beside.length) / (all || 1), lengthOf };
+}
+
+function sum(counts: readonly TextCount[]): TextCount {
+  return counts.reduce(
+    (total, { count, length }) => ({
+      count: total.count + count,
+      length: total.length + length,
+    }),
+    { count: 0, length: 0 },
+  );
+}

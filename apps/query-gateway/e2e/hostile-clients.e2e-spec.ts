@@ -11,6 +11,7 @@ import {
   sendHostileClients,
   startApp,
   waitUntil,
+  wildForm,
   wildJson,
   withClient,
 } from '@tessera/testing';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     OBJECT_STORE_PATH: join(folder, 'objects'),
     VECTOR_STORE_PATH: join(folder, 'vectors'),
+    WORK_PATH: join(folder, 'work'),
   });
   await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
   report = await sendHostileClients({
@@ -53,6 +55,8 @@ afterAll(async () => {
 });
 
 function request(random: Random, mark: string): FramedRequest {
+  if (random.chance(0.3))
+    return frame(random, { method: 'POST', path: '/attachments', headers: [] }, wildForm(random, mark));
   const path = random.chance(0.9)
     ? random.pick(['/query', '/query/stream', '/search', '/search/stream'])
     : random.pick(['/documents?valueOf=1', '/documents/%ff/file', '/documents?limit=1&limit=2']);
@@ -92,7 +96,7 @@ describe('clients that keep to no protocol', () => {
     expect(report.canaries).toBeGreaterThan(5);
   });
 
-  it('leave no session of a question that was not whole, and no file', async () => {
+  it('leave no session of a question that was not whole', async () => {
     const texts = await withClient(database.url, async (client) => {
       const { rows } = await client.query(
         'select title as text from sessions union select content from messages',
@@ -102,6 +106,34 @@ describe('clients that keep to no protocol', () => {
 
     expect(report.doomed.filter((mark) => texts.includes(`${mark}?`))).toEqual([]);
     expect(texts).not.toContain('cut off');
-    expect(await readdir(join(folder, 'objects/partial'))).toEqual([]);
+  });
+
+  it('leave no attachment that was not whole, and no file that belongs to none', async () => {
+    // What came whole before its client left is still being looked at, and what did not is still being removed.
+    const left = async () => ({
+      rows: await withClient(database.url, async (client) => {
+        const { rows } = await client.query('select id, filename, sha256 from attachments order by id');
+        return rows as Array<{ id: string; filename: string; sha256: string | null }>;
+      }),
+      stored: (await readdir(join(folder, 'objects/data/attachments')).catch(() => [])).sort(),
+      written: await filesBelow('objects/partial'),
+      lookedAt: await filesBelow('work'),
+    });
+    let last = await left();
+    const isClean = ({ rows, stored, written, lookedAt }: typeof last) =>
+      String(stored) === String(rows.map(({ id }) => id)) && written.length + lookedAt.length === 0;
+    await waitUntil(async () => isClean((last = await left())), { what: 'the last clean-up' }).catch(
+      () => undefined,
+    );
+
+    expect(last).toEqual({ ...last, stored: last.rows.map(({ id }) => id), written: [], lookedAt: [] });
+    const names = new Set(last.rows.map(({ filename }) => filename));
+    expect(report.doomed.filter((mark) => names.has(`${mark}.txt`))).toEqual([]);
+    expect(report.statuses.get(201)).toBeGreaterThan(0);
   });
 });
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(join(folder, path), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}

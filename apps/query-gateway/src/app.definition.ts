@@ -16,6 +16,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       query: 'Answers with evidence',
       search: 'Evidence without an answer',
       sessions: 'Conversations and their messages',
+      attachments: 'Files given with questions',
       documents: 'The registry, and the files behind the evidence',
       tags: 'Keywords that a scope can be made of',
     },

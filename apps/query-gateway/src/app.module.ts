@@ -1,9 +1,17 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { COLLECTIONS } from '@tessera/contracts';
+import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import { EMBEDDING_MODEL, type EmbeddingModel, ModelsModule } from '@tessera/models';
-import { ObjectsModule } from '@tessera/objects';
+import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
+import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
 import { VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
+import { AttachmentCleaner } from './attachments/attachment-cleaner.js';
+import { AttachmentSearch } from './attachments/attachment-search.js';
+import { AttachmentTexts } from './attachments/attachment-texts.js';
+import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments/attachments.config.js';
+import { AttachmentsController } from './attachments/attachments.controller.js';
+import { AttachmentsService } from './attachments/attachments.service.js';
 import { type QueryGatewayConfig, RETRIEVAL_CONFIG } from './config.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -22,10 +30,17 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TagsService } from './tags/tags.service.js';
 
-/** Query, search, sessions, documents and tags of the knowledge service. */
+const HOUR_MS = 3_600_000;
+/** An upload that has not come to its end by then never will. */
+const UPLOAD_GRACE_MS = 60_000;
+/** Shown and searched: with its headings a chunk is read twice. */
+const CHARACTERS_A_CHUNK = 8_000;
+
+/** Query, search, sessions, attachments, documents and tags of the knowledge service. */
 @Module({})
 export class QueryGatewayModule implements OnApplicationBootstrap {
   static forRoot(config: QueryGatewayConfig): DynamicModule {
+    const attachments = attachmentsConfig(config);
     return {
       module: QueryGatewayModule,
       imports: [
@@ -33,16 +48,36 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
+        DocumentsModule.forRoot({
+          processes: config.attachments.parserProcesses,
+          documentTimeoutMs: attachments.readTimeoutMs,
+          output: {
+            maxChunks: attachments.maxChunks,
+            maxCharacters: attachments.maxChunks * CHARACTERS_A_CHUNK,
+          },
+          writableFolders: [config.workFolders.path],
+        }),
       ],
       controllers: [
         QueryController,
         SearchController,
         SessionsController,
+        AttachmentsController,
         DocumentsController,
         TagsController,
       ],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: config.retrieval },
+        { provide: UPLOAD_LIMITS, useValue: config.uploads },
+        { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
+        { provide: ATTACHMENTS_CONFIG, useValue: attachments },
+        WorkFolders,
+        UploadInspector,
+        UploadService,
+        AttachmentTexts,
+        AttachmentCleaner,
+        AttachmentSearch,
+        AttachmentsService,
         ConversationService,
         QueryService,
         SearchService,
@@ -69,4 +104,15 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
       await this.vectors.ensureCollection(collection, this.embedder.space);
     }
   }
+}
+
+/** Reading an attachment leaves half of a question's time to the question. */
+function attachmentsConfig({ attachments, http, retrieval }: QueryGatewayConfig): AttachmentsConfig {
+  return {
+    lifeMs: attachments.ttlHours * HOUR_MS,
+    uploadTimeoutMs: http.requestTimeoutMs + UPLOAD_GRACE_MS,
+    readTimeoutMs: retrieval.timeoutMs / 2,
+    questionTimeoutMs: retrieval.timeoutMs,
+    maxChunks: attachments.maxChunks,
+  };
 }

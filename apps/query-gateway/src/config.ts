@@ -1,8 +1,16 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
+import { uploadSettings } from '@tessera/documents';
 import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, decimal, httpSettings, integer, routerModeSetting } from '@tessera/platform';
+import {
+  type ConfigOf,
+  decimal,
+  httpSettings,
+  integer,
+  routerModeSetting,
+  workFolderSettings,
+} from '@tessera/platform';
 import { domainProfileSetting } from '@tessera/profiles';
 import { vectorsSettings } from '@tessera/vectors';
 
@@ -13,6 +21,28 @@ export const configSchema = {
   vectors: vectorsSettings,
   objects: objectsSettings,
   models: modelsSettings,
+  uploads: uploadSettings,
+  workFolders: workFolderSettings,
+  attachments: {
+    ttlHours: integer('ATTACHMENT_TTL_HOURS', {
+      default: 24,
+      min: 1,
+      max: 8_760,
+      description: 'How long a file given with questions can be used, in hours',
+    }),
+    maxChunks: integer('ATTACHMENT_MAX_CHUNKS', {
+      default: 10_000,
+      min: 1,
+      max: 100_000,
+      description: 'Most chunks that the attachments of one question may have together',
+    }),
+    parserProcesses: integer('ATTACHMENT_PARSER_PROCESSES', {
+      default: 2,
+      min: 1,
+      max: 64,
+      description: 'Processes that read attachments',
+    }),
+  },
   retrieval: {
     routerMode: routerModeSetting,
     maxScopeDocuments: integer('MAX_SCOPE_DOCUMENTS', {

@@ -14,6 +14,7 @@ export * from './ingest/ingest.dto.js';
 export * from './ingest/knowledge-base.dto.js';
 export * from './ingest/task.dto.js';
 export * from './knowledge/scope.dto.js';
+export * from './knowledge/attachment.dto.js';
 export * from './knowledge/query-request.dto.js';
 export * from './knowledge/sources.dto.js';
 export * from './knowledge/steps.dto.js';

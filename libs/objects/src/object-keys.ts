@@ -15,6 +15,12 @@ export const objectKeys = {
   attemptPrefix,
   /** A chunk's picture. */
   figure: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}figures/${chunkId}.png`,
+  /** All of an attachment, and nothing else. Ends with `/`. */
+  attachmentPrefix: (attachmentId: string) => `attachments/${attachmentId}/`,
+  /** An attachment's bytes as they were uploaded. */
+  attachment: (attachmentId: string) => `attachments/${attachmentId}/source`,
+  /** What was read of attachments with the same content. Ends with `/`. */
+  attachmentTextPrefix: (contentKey: string) => `attachment-texts/${contentKey}/`,
   /** A table chunk's HTML. */
   table: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}tables/${chunkId}.html`,
 };

@@ -10,6 +10,7 @@ import { NumberAttemptsOfContent1764300000000 } from './migrations/1764300000000
 import { IndexListsByAge1764310000000 } from './migrations/1764310000000-index-lists-by-age.js';
 import { CreateTagCounts1764400000000 } from './migrations/1764400000000-create-tag-counts.js';
 import { IndexSessions1764500000000 } from './migrations/1764500000000-index-sessions.js';
+import { CompleteAttachments1764600000000 } from './migrations/1764600000000-complete-attachments.js';
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
@@ -35,6 +36,7 @@ export function createDataSource(
       IndexListsByAge1764310000000,
       CreateTagCounts1764400000000,
       IndexSessions1764500000000,
+      CompleteAttachments1764600000000,
       MarkLargeTasks1764950000000,
     ],
     migrationsTransactionMode: 'all',

@@ -6,6 +6,7 @@ export { migrate } from './migrate.js';
 export * from './persistence.module.js';
 export * from './persistence.settings.js';
 export * from './repositories/api-key.repository.js';
+export * from './repositories/attachment.repository.js';
 export * from './repositories/attempt-removal.repository.js';
 export * from './repositories/document-pipeline.repository.js';
 export * from './repositories/document-removal.repository.js';

@@ -3,6 +3,7 @@ import { createDataSource } from './data-source.js';
 import { DATA_SOURCE, Database } from './database.js';
 import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { AttachmentRepository } from './repositories/attachment.repository.js';
 import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
@@ -28,6 +29,7 @@ export const DEFAULT_KB_NAME = Symbol('DefaultKbName');
 
 const REPOSITORIES = [
   ApiKeyRepository,
+  AttachmentRepository,
   AttemptRemovalRepository,
   DocumentPipelineRepository,
   DocumentRemovalRepository,

@@ -5,22 +5,20 @@ import {
   type DocumentListResponse,
   type DocumentOut,
   type DocumentStructureOut,
-  message,
 } from '@tessera/contracts';
-import { type ByteRange, OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   DocumentPipelineRepository,
   DocumentRepository,
   type DocumentWithState,
   SectionRepository,
 } from '@tessera/persistence';
-import { BadGatewayError, notFound } from '@tessera/platform';
+import { notFound } from '@tessera/platform';
 import { type DocumentAttempt, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import { buildStructure } from './document-structure.js';
 import type { DocumentsQuery } from './documents.query.js';
+import { openFile, unreadable } from './open-file.js';
 import type { SourceFile } from './source-file.js';
 
 const CHUNKS_A_PAGE = 500;
@@ -83,7 +81,7 @@ export class DocumentsService {
         sizeBytes: metadata.sizeBytes,
         sha256,
         modifiedAt: createdAt,
-        open: (options) => this.open(sourceUri, options),
+        open: (options) => openFile(this.objects, sourceUri, { ...options, missing: 'document_has_no_file' }),
       },
     };
   }
@@ -91,19 +89,6 @@ export class DocumentsService {
   /** Its points and objects are removed behind the answer; nothing of it is retrieved again from now on. */
   async delete(documentId: string): Promise<DeletedResponse> {
     return { deleted: isUuid(documentId) && (await this.documents.delete(documentId)) };
-  }
-
-  /** @throws NotFoundError, BadGatewayError */
-  private async open(key: string, options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable> {
-    try {
-      const { body } = await this.objects.get(key, options);
-      // Opening a file may fail after its metadata were read: only then is it a 502 instead of a torn response.
-      await once(body, 'readable', { signal: options.signal });
-      return body;
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) throw notFound('document_has_no_file');
-      return unreadable(error);
-    }
   }
 
   private async find(documentId: string): Promise<DocumentWithState> {
@@ -128,10 +113,6 @@ export class DocumentsService {
       if (page.length < CHUNKS_A_PAGE) return chunks;
     }
   }
-}
-
-function unreadable(error: unknown): never {
-  throw new BadGatewayError(message('document_file_unreadable'), { cause: error });
 }
 
 function toDocument(document: DocumentWithState): DocumentOut {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatModel } from '@tessera/models';
 import { CORE_PROFILE } from '@tessera/profiles';
+import type { AttachmentsService } from '../attachments/attachments.service.js';
 import type { RetrievalService } from '../retrieval/retrieval.service.js';
 import { SearchService } from '../search/search.service.js';
 import type { ConversationService } from './conversation.service.js';
@@ -11,6 +12,7 @@ const turn = { sessionId: 's', userMessageId: 'm', history: [], request };
 const forEver = new Promise<never>(() => undefined);
 const asker = (): AbortSignal => new AbortController().signal;
 
+const noAttachments = { ofQuestion: () => Promise.resolve([]) } as unknown as AttachmentsService;
 const conversations = { begin: () => Promise.resolve(turn) } as unknown as ConversationService;
 const retrieval = {
   async *retrieve() {
@@ -49,7 +51,10 @@ describe('a step that waits for ever', () => {
 });
 
 function questions(given: ConversationService): QueryService {
-  return new QueryService(given, retrieval, {} as ChatModel, { timeoutMs: 50, profile: CORE_PROFILE });
+  return new QueryService(noAttachments, given, retrieval, {} as ChatModel, {
+    timeoutMs: 50,
+    profile: CORE_PROFILE,
+  });
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

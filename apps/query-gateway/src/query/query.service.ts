@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
-  message,
   type QueryRequest,
   type QueryResponse,
   type QueryStep,
@@ -8,9 +7,11 @@ import {
 } from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel, notFoundAnswer } from '@tessera/models';
 import { isUnspaced, questionLanguage } from '@tessera/text';
-import { UnprocessableError, within } from '@tessera/platform';
+import { within } from '@tessera/platform';
+import { AttachmentsService, AttachmentUnknownError } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
-import { RetrievalService, stopwatch } from '../retrieval/retrieval.service.js';
+import { RetrievalService } from '../retrieval/retrieval.service.js';
+import { stopwatch } from '../retrieval/stopwatch.js';
 import { CitationFilter } from './citation-filter.js';
 import { ConversationService } from './conversation.service.js';
 import { SessionNotFoundError, streamError } from './stream-error.js';
@@ -21,6 +22,7 @@ export class QueryService {
   private readonly logger = new Logger(QueryService.name);
 
   constructor(
+    private readonly attachments: AttachmentsService,
     private readonly conversations: ConversationService,
     private readonly retrieval: RetrievalService,
     @Inject(CHAT_MODEL) private readonly chat: ChatModel,
@@ -29,7 +31,6 @@ export class QueryService {
 
   /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
   async answer(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
-    refuseAttachments(request);
     let sessionId = '';
     for await (const { event, data } of this.eventsInTime(request, signal)) {
       if (event === 'session') sessionId = data.session_id;
@@ -38,13 +39,13 @@ export class QueryService {
     throw new Error('The question was left without an answer.');
   }
 
-  /** A failure is the last event. @throws UnprocessableError before the first event */
+  /** A failure is the last event. @throws AttachmentUnknownError before the first event */
   async *stream(request: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
-    refuseAttachments(request);
     try {
       yield* this.eventsInTime(request, signal);
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof AttachmentUnknownError) throw error;
       if (!(error instanceof SessionNotFoundError)) this.logger.error({ msg: 'query failed', err: error });
       yield streamError(error);
     }
@@ -63,6 +64,7 @@ export class QueryService {
       return { event: 'step', data };
     };
 
+    const attachments = await this.attachments.ofQuestion(given.attachments ?? []);
     const turn = await this.conversations.begin(given);
     const { sessionId, userMessageId, history, request } = turn;
     yield { event: 'session', data: { session_id: sessionId, user_message_id: userMessageId } };
@@ -74,7 +76,10 @@ export class QueryService {
       yield step({ name: 'condense', query: question, duration_ms: condenseClock() });
     }
 
-    const retrieval = this.retrieval.retrieve({ ...request, question, purpose: 'answer' }, signal);
+    const retrieval = this.retrieval.retrieve(
+      { ...request, attachments, question, purpose: 'answer' },
+      signal,
+    );
     let next = await retrieval.next();
     for (; !next.done; next = await retrieval.next()) yield step(next.value);
     const { sources, evidence, route } = next.value;
@@ -102,13 +107,6 @@ export class QueryService {
     const messageId = await this.conversations.end(turn, done);
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
-}
-
-/** No attachment can be made yet, so every id is an unknown one. */
-function refuseAttachments({ attachments }: QueryRequest): void {
-  const attachmentId = attachments?.[0];
-  if (attachmentId !== undefined)
-    throw new UnprocessableError(message('attachment_not_found', { attachmentId }));
 }
 
 /** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */

@@ -1,9 +1,11 @@
+import type { SourceOrigin } from '@tessera/contracts';
 import type { PointPayload } from '@tessera/vectors';
 import { chunkText } from './chunk-body.js';
 
 /** A chunk with its relevance after reranking, 0 to 1. */
 export interface RankedChunk {
   payload: PointPayload;
+  source: SourceOrigin;
   relevance: number;
 }
 

@@ -10,6 +10,7 @@ import {
   type PointPayload,
   VECTOR_STORE,
   type VectorStore,
+  type WordStatistics,
 } from '@tessera/vectors';
 import { mergeHits } from './merge-hits.js';
 
@@ -24,6 +25,8 @@ export interface RecallRequest {
   /** Those of the domain profile; the ones whose modality is asked for are asked, too. */
   extraCollections: ExtraCollection[];
   limit: number;
+  /** Passages that are compared with those of the text collection; null when there are none. */
+  beside: WordStatistics | null;
 }
 
 export interface Recalled {
@@ -108,13 +111,20 @@ export class RecallService {
 
   private async search(
     collection: CollectionName,
-    { text, vector, filter }: RecallRequest,
+    { text, vector, filter, beside }: RecallRequest,
     { limit, signal, except }: { limit: number; signal: AbortSignal; except?: DocumentAttempt[] },
   ): Promise<Hit[]> {
     const question = text.slice(0, MAX_QUESTION_LENGTH);
     const exceptAttempts = except ?? null;
     return this.vectors.search(
-      { collection, text: question, vector, filter: { ...filter, exceptAttempts }, limit },
+      {
+        collection,
+        text: question,
+        vector,
+        filter: { ...filter, exceptAttempts },
+        limit,
+        beside: collection === COLLECTIONS.text ? beside : null,
+      },
       signal,
     );
   }

@@ -1,12 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type {
-  QuerySources,
-  QueryStep,
-  RouteInfo,
-  ScopeSelection,
-  SearchRequest,
-  WarningCode,
-} from '@tessera/contracts';
+import type { QuerySources, QueryStep, RouteInfo, ScopeSelection, SearchRequest } from '@tessera/contracts';
 import {
   EMBEDDING_MODEL,
   type EmbeddingModel,
@@ -14,10 +7,11 @@ import {
   RERANKING_MODEL,
   type RerankingModel,
 } from '@tessera/models';
-import { DEFAULT_KB_NAME } from '@tessera/persistence';
-import type { Hit } from '@tessera/vectors';
+import { DEFAULT_KB_NAME, type StoredAttachment } from '@tessera/persistence';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import { type Candidate, candidatesOf } from './candidates.js';
 import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
 import { type Recalled, RecallService } from './recall.service.js';
@@ -25,12 +19,16 @@ import { RoutingService } from './routing.service.js';
 import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { toEvidence, toSources } from './sources.js';
+import { stopwatch } from './stopwatch.js';
+import { warningStep } from './warning-step.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
   /** The question as it is searched. */
   question: string;
   scope_filter?: ScopeSelection | null;
+  /** Searched beside what the scope lets through; neither scope nor filters restrict them. */
+  attachments?: readonly StoredAttachment[];
   /**
    * `answer` shows the reranking as a step, and finds nothing when nothing is relevant; `search` leaves it to the reader
    * to judge by the scores.
@@ -45,6 +43,11 @@ export interface Retrieved {
   evidence: Evidence[];
 }
 
+interface Candidates {
+  text: Candidate[];
+  visual: Candidate[];
+}
+
 /** Recall goes beyond what is asked for by so much: some chunks join their neighbours, or repeat another. */
 const SPARE = 1.5;
 
@@ -57,6 +60,7 @@ export class RetrievalService {
     private readonly scopes: ScopeService,
     private readonly routes: RoutingService,
     private readonly recalls: RecallService,
+    private readonly attachments: AttachmentSearch,
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
@@ -91,24 +95,36 @@ export class RetrievalService {
     yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
     if (selection) yield scopeStep(resolved, scopeMs);
 
+    const attached = yield* this.openAttachments(request, mode);
+
     const recallClock = stopwatch();
     const { vector, warning } = await this.embed(question, signal);
     if (warning) yield warning;
-    const { found, shown, failed } = await this.recalls.recall(
-      {
-        text: question,
-        vector,
-        filter,
-        postFilter: scope.postFilter,
-        collections: { text: mode !== 'visual', visual: mode !== 'text' },
-        extraCollections: this.config.profile.collections,
-        limit: Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE)),
-      },
-      signal,
-    );
+    const limit = Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE));
+    const { collections: extraCollections } = this.config.profile;
+    const [{ found, shown, failed }, foundInAttachments] = await Promise.all([
+      this.recalls.recall(
+        {
+          text: question,
+          vector,
+          filter,
+          postFilter: scope.postFilter,
+          collections: { text: mode !== 'visual', visual: mode !== 'text' },
+          extraCollections,
+          limit,
+          beside: this.attachments.statistics(attached, question),
+        },
+        signal,
+      ),
+      this.attachments.search(attached, { text: question, filter, isLexical: !vector, limit }, signal),
+    ]);
+    const candidates = ({ text, visual }: Recalled) => ({
+      text: candidatesOf(text, foundInAttachments, limit),
+      visual: candidatesOf(visual, [], limit),
+    });
     const recallMs = recallClock();
     const rerankClock = stopwatch();
-    const rankEarly = this.rankAll(question, found, signal);
+    const rankEarly = this.rankAll(question, candidates(found), signal);
     // Whoever fails first is thrown; the other is not to end the process.
     rankEarly.catch(() => undefined);
     const recalled = await shown;
@@ -120,14 +136,14 @@ export class RetrievalService {
     yield* collectionWarnings(failed);
     yield {
       name: 'recall',
-      text_count: recalled.text.length,
+      text_count: candidates(recalled).text.length,
       visual_count: recalled.visual.length,
       duration_ms: recallMs,
     };
 
     const { text, visual } = await (recalled === found
       ? rankEarly
-      : this.rankAll(question, recalled, signal));
+      : this.rankAll(question, candidates(recalled), signal));
     if (text.warning ?? visual.warning) yield (text.warning ?? visual.warning) as QueryStep;
     const isRelevant =
       request.purpose === 'search' ||
@@ -157,6 +173,17 @@ export class RetrievalService {
     return { route, sources: toSources(groups, images), evidence: toEvidence(groups, images) };
   }
 
+  /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */
+  private async *openAttachments({ attachments = [] }: Retrieval, mode: RouteInfo['mode']) {
+    if (mode !== 'visual') return yield* this.attachments.open(attachments);
+    for (const { filename } of attachments)
+      yield warningStep(
+        'attachment_left_out',
+        `the attachment ${filename} is left out: only pictures are asked for`,
+      );
+    return [];
+  }
+
   /** A provider that fails is no failure of the question: it goes on lexically. */
   private async embed(
     question: string,
@@ -176,7 +203,7 @@ export class RetrievalService {
   }
 
   /** Begins in the next turn: whatever was asked of others before is on its way then. */
-  private async rankAll(question: string, hits: Recalled, signal: AbortSignal) {
+  private async rankAll(question: string, hits: Candidates, signal: AbortSignal) {
     await nextTurn();
     return {
       text: await this.rank(question, hits.text, signal),
@@ -187,11 +214,11 @@ export class RetrievalService {
   /** Without the reranker the recall's order stands, with relevances that only tell the order. */
   private async rank(
     question: string,
-    hits: Hit[],
+    hits: Candidate[],
     signal: AbortSignal,
   ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
     if (hits.length === 0) return { ranked: [], warning: null };
-    const byId = new Map(hits.map((hit) => [hit.id, hit.payload]));
+    const byId = new Map(hits.map((hit) => [hit.id, hit]));
     const candidates = hits.map(({ id, score, payload }) => ({
       id,
       path: payload.path,
@@ -203,14 +230,18 @@ export class RetrievalService {
     try {
       const results = await this.reranker.rerank(question, candidates, signal);
       const ranked = results.flatMap(({ id, relevance }) => {
-        const payload = byId.get(id);
-        return payload ? [{ payload, relevance }] : [];
+        const hit = byId.get(id);
+        return hit ? [{ payload: hit.payload, source: hit.source, relevance }] : [];
       });
       return { ranked, warning: null };
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn({ msg: 'reranking failed', err: error });
-      const ranked = hits.map(({ payload }, index) => ({ payload, relevance: 1 / (1 + index) }));
+      const ranked = hits.map(({ payload, source }, index) => ({
+        payload,
+        source,
+        relevance: 1 / (1 + index),
+      }));
       return {
         ranked,
         warning: warningStep('rerank_failed', 'reranking failed; the order is that of the recall'),
@@ -249,14 +280,4 @@ function* collectionWarnings(failed: string[]): Generator<QueryStep> {
   for (const name of failed) {
     yield warningStep('collection_failed', `the collection ${name} could not be searched; the others were`);
   }
-}
-
-function warningStep(code: WarningCode, text: string): QueryStep {
-  return { name: 'warning', code, message: text, duration_ms: 0 };
-}
-
-/** Milliseconds since it was made, to a tenth. */
-export function stopwatch(): () => number {
-  const start = performance.now();
-  return () => Math.round((performance.now() - start) * 10) / 10;
 }

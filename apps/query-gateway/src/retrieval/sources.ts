@@ -36,7 +36,7 @@ function toTextSource({ lead, members }: SourceGroup, citation: number): TextSou
     summary: payload.summary || null,
     keywords: [...new Set(members.flatMap((member) => member.payload.keywords))],
     page_nums: [...new Set(members.flatMap((member) => member.payload.pageNumbers))].sort((a, b) => a - b),
-    chunk_id: payload.chunkId,
+    chunk_id: lead.source === 'kb' ? payload.chunkId : null,
   };
 }
 
@@ -55,15 +55,16 @@ function toImageSource(chunk: RankedChunk, citation: number): ImageSource {
   };
 }
 
-function originOf({ payload, relevance }: RankedChunk, citation: number) {
+function originOf({ payload, relevance, source }: RankedChunk, citation: number) {
+  const isStored = source === 'kb';
   return {
     citation,
-    document_id: payload.documentId,
+    document_id: isStored ? payload.documentId : null,
     file_name: payload.fileName,
-    file_path: `/documents/${payload.documentId}/file`,
-    kb_name: payload.kbName,
+    file_path: `/${isStored ? 'documents' : 'attachments'}/${payload.documentId}/file`,
+    kb_name: isStored ? payload.kbName : null,
     source_type: payload.sourceType,
-    source: 'kb' as const,
+    source,
     score: Math.round(relevance * 10_000) / 10_000,
   };
 }

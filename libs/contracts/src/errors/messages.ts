@@ -37,6 +37,11 @@ export const MESSAGES = {
   session_not_found: { en: 'session not found', zh: '会话不存在' },
   engine_failed: { en: 'retrieval or generation failed', zh: '检索或生成失败' },
   attachment_not_found: { en: 'attachment not found: {attachmentId}', zh: '附件不存在：{attachmentId}' },
+  attachment_unknown: { en: 'attachment not found', zh: '附件不存在' },
+  upload_took_too_long: {
+    en: 'the upload took too long; nothing of it was kept',
+    zh: '上传时间过长，未保存任何内容',
+  },
   file_not_looked_at: {
     en: 'the file could not be looked at, most likely for want of memory; try again later',
     zh: '暂时无法检查该文件（很可能是内存不足），请稍后重试',

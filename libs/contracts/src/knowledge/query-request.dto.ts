@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
 import { Composed, MAX_KB_NAME_LENGTH, Trimmed } from '../common/names.js';
+import { MAX_ATTACHMENTS } from './attachment.dto.js';
 import { MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
 
 /** Longest question, in characters, blanks around it not counted. */
@@ -122,13 +123,14 @@ export class QueryRequest extends SearchRequest {
   @ApiPropertyOptional({
     type: [String],
     nullable: true,
-    maxItems: 20,
-    description: 'Attachments to read beside the knowledge base, by id. An unknown one is refused.',
+    maxItems: MAX_ATTACHMENTS,
+    description:
+      'Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`.',
     example: null,
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(MAX_ATTACHMENTS)
   @IsString({ each: true })
   @MaxLength(200, { each: true })
   attachments?: string[] | null;

@@ -62,7 +62,22 @@ export class ScopeStep extends StepBase {
   tag_document_count: number;
 }
 
-/** How much the collections gave. */
+/** An attachment was read. */
+export class AttachmentStep extends StepBase {
+  @ApiProperty({ enum: ['attachment'] })
+  name: 'attachment';
+
+  @ApiProperty({ type: String, format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a13' })
+  attachment_id: string;
+
+  @ApiProperty({ type: String, example: 'offer-2026.pdf' })
+  filename: string;
+
+  @ApiProperty({ type: 'integer', description: 'Chunks that are searched.', example: 34 })
+  chunk_count: number;
+}
+
+/** How much the collections gave, and the attachments. */
 export class RecallStep extends StepBase {
   @ApiProperty({ enum: ['recall'] })
   name: 'recall';
@@ -114,6 +129,8 @@ export const WARNING_CODES = [
   'rerank_failed',
   'embedding_failed',
   'collection_failed',
+  'attachment_unreadable',
+  'attachment_left_out',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
@@ -134,6 +151,7 @@ export const STEP_TYPES = [
   CondenseStep,
   RouteStep,
   ScopeStep,
+  AttachmentStep,
   RecallStep,
   RerankStep,
   GenerateStep,

@@ -1,6 +1,5 @@
 import { createTestFolder } from '@tessera/testing';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExtractionEvent } from '../../src/extraction.js';
 import { ChildProcessDocumentExtractor } from '../../src/extractor/child-process.document-extractor.js';
@@ -9,9 +8,6 @@ import { UnreadableDocumentError, type UnreadableCode } from '../../src/unreadab
 const MIB = 1024 * 1024;
 /** Far more than reading any of these files takes, on any machine: what takes as long does not end. */
 const NEVER_ENDS_MS = 45_000;
-
-/** Where sources are kept as the parser process compiled them. */
-const COMPILED = join(tmpdir(), `swc-node-${process.getuid?.() ?? 0}`);
 
 /** What became of a file. */
 export interface Reading {
@@ -34,7 +30,7 @@ export class HostileReader {
     processes: 1,
     documentTimeoutMs: NEVER_ENDS_MS,
     idleTimeoutMs: NEVER_ENDS_MS,
-    writableFolders: [this.workFolder, COMPILED],
+    writableFolders: [this.workFolder],
     recycleAfterDocuments: 1_000_000,
     recycleResidentBytes: 600 * MIB,
     onIncident: ({ kind, message, details }) => {

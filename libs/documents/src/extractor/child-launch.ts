@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ExtractorSettings } from './settings.js';
@@ -60,8 +61,15 @@ function minimalEnvironment(): Record<string, string> {
 
 /** How TypeScript sources are run; only in development and tests. */
 function sourceLoader(path: string): { execArgv: string[]; env: Record<string, string> } {
+  // Where the compiler keeps its output.
+  const compiled = join(tmpdir(), `swc-node-${process.getuid?.() ?? 0}`);
+  mkdirSync(compiled, { recursive: true });
   return {
-    execArgv: ['--conditions=@tessera/source', '--import=@swc-node/register/esm-register'],
+    execArgv: [
+      `--allow-fs-write=${compiled}/`,
+      '--conditions=@tessera/source',
+      '--import=@swc-node/register/esm-register',
+    ],
     env: { SWC_NODE_PROJECT: findUp('tsconfig.base.json', dirname(path)) },
   };
 }

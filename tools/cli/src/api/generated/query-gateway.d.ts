@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question as server-sent events
-         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.
+         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.
          */
         post: operations["queryStream"];
         delete?: never;
@@ -135,6 +135,67 @@ export interface paths {
         };
         /** Messages of a session, the oldest first */
         get: operations["sessionsMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a file to questions
+         * @description Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in `attachments` read it beside theirs, until it expires.
+         */
+        post: operations["attachmentsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One attachment */
+        get: operations["attachmentsGet"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment
+         * @description No question can name it from the moment of the answer. An unknown id gives deleted false.
+         */
+        delete: operations["attachmentsDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attachments/{attachment_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The attached file
+         * @description In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
+         */
+        get: operations["attachmentsFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,7 +422,7 @@ export interface components {
              */
             session_id?: string | null;
             /**
-             * @description Attachments to read beside the knowledge base, by id. An unknown one is refused.
+             * @description Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`.
              * @example null
              */
             attachments?: string[] | null;
@@ -402,8 +463,8 @@ export interface components {
              */
             selected: ("text_pipeline" | "visual_pipeline")[];
             /**
-             * @description Why, in words.
-             * @example the request asks for mode text
+             * @description Why.
+             * @example mode text was requested
              */
             reason: string;
             /**
@@ -435,6 +496,27 @@ export interface components {
              * @example 12
              */
             tag_document_count: number;
+        };
+        AttachmentStep: {
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /** @enum {string} */
+            name: "attachment";
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a13
+             */
+            attachment_id: string;
+            /** @example offer-2026.pdf */
+            filename: string;
+            /**
+             * @description Chunks that are searched.
+             * @example 34
+             */
+            chunk_count: number;
         };
         RecallStep: {
             /**
@@ -502,7 +584,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed";
+            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "attachment_unreadable" | "attachment_left_out";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
@@ -749,7 +831,7 @@ export interface components {
             /** @description Where the question was sent. */
             route: components["schemas"]["RouteInfo"];
             /** @description Execution trace. Steps may carry further keys. */
-            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
             /**
              * Format: uuid
              * @description The assistant message.
@@ -767,57 +849,6 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             session_id: string;
-        };
-        StreamSession: {
-            /**
-             * Format: uuid
-             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
-             */
-            session_id: string;
-            /**
-             * Format: uuid
-             * @description The question, as it is stored.
-             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
-             */
-            user_message_id: string;
-        };
-        StreamToken: {
-            /**
-             * @description A piece of the answer; the pieces put together are the answer.
-             * @example Shanghai: 1,200 CNY per night. [1]
-             */
-            delta: string;
-        };
-        QueryDone: {
-            /** @description The evidence. */
-            sources: components["schemas"]["QuerySources"];
-            /** @description Where the question was sent. */
-            route: components["schemas"]["RouteInfo"];
-            /** @description Execution trace. Steps may carry further keys. */
-            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
-            /**
-             * Format: uuid
-             * @description The assistant message.
-             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
-             */
-            message_id: string;
-            /**
-             * @description The answer. `[n]` marks the source that a statement comes from.
-             * @example Shanghai: 1,200 CNY per night. [1]
-             */
-            answer: string;
-        };
-        StreamFailure: {
-            /**
-             * @example session_error
-             * @enum {string}
-             */
-            code: "session_error" | "database_unavailable" | "engine_error";
-            /**
-             * @description For people.
-             * @example session not found
-             */
-            message: string;
         };
         SearchRequest: {
             /**
@@ -857,7 +888,7 @@ export interface components {
             /** @description Where the question was sent. */
             route: components["schemas"]["RouteInfo"];
             /** @description Execution trace. Steps may carry further keys. */
-            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
         };
         CreateSessionRequest: {
             /**
@@ -947,7 +978,7 @@ export interface components {
             /** @description Null of a question. */
             route: components["schemas"]["RouteInfo"] | null;
             /** @description Execution trace of an answer; null of a question. */
-            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[] | null;
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[] | null;
             /**
              * @description Attachments given with a question, by id.
              * @example []
@@ -989,6 +1020,29 @@ export interface components {
         DeletedResponse: {
             /** @example true */
             deleted: boolean;
+        };
+        AttachmentOut: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a13
+             */
+            attachment_id: string;
+            /** @example offer-2026.pdf */
+            filename: string;
+            /** @example application/pdf */
+            content_type: string | null;
+            /** @example 48213 */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-02T09:30:00.000Z
+             */
+            expires_at: string;
         };
         DocumentOut: {
             /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
@@ -1232,16 +1286,7 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
-             *
-             *     - `session`: first, once the question is stored
-             *     - `step`: one for each step of the execution trace, as soon as it is done
-             *     - `sources`: once, the evidence
-             *     - `token`: one for each piece of the answer
-             *     - `done`: last, once the answer is stored
-             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
-             */
+            /** @description The events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1406,14 +1451,7 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
-             *
-             *     - `step`: one for each step of the execution trace, as soon as it is done
-             *     - `sources`: once, the evidence
-             *     - `done`: last
-             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
-             */
+            /** @description The events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,6 +2086,339 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    attachmentsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The document
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentOut"];
+                };
+            };
+            /** @description The upload took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the upload took too long; nothing of it was kept"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description No file, a file that cannot be read, or a form that fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "file_too_large",
+                     *         "reason": "The file has 104857601 bytes; at most 104857600 are taken.",
+                     *         "suggestion": "Split it into smaller files.",
+                     *         "limit": 104857600,
+                     *         "actual": 104857601
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    attachmentsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentOut"];
+                };
+            };
+            /** @description Unknown attachment, or one that has outlived its time */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "attachment not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    attachmentsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    attachmentsFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
+                /** @description An ETag or date: if it is no longer right, all of the file. */
+                "If-Range"?: string;
+                /** @description One range of bytes. */
+                Range?: string;
+            };
+            path: {
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, with their Content-Type */
+            200: {
+                headers: {
+                    /** @description SHA-256 of the bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    /** @description The name, in ASCII and in UTF-8 */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The range of bytes */
+            206: {
+                headers: {
+                    /** @description SHA-256 of the bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    /** @description The name, in ASCII and in UTF-8 */
+                    "Content-Disposition"?: string;
+                    /** @description First and last byte, and how many the file has */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unknown attachment, or one that has outlived its time */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "attachment not found"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description None of the bytes; `Content-Range` tells how many there are */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The file cannot be read */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the source file cannot be read"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };

@@ -1,0 +1,186 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { COLLECTIONS, type QueryStep } from '@tessera/contracts';
+import { UnreadableDocumentError } from '@tessera/documents';
+import type { StoredAttachment } from '@tessera/persistence';
+import { withTimeout } from '@tessera/platform';
+import {
+  fuseByReciprocalRank,
+  type Hit,
+  type PointFilter,
+  type PointPayload,
+  together,
+  unionOf,
+  VECTOR_STORE,
+  type VectorStore,
+  type WordStatistics,
+} from '@tessera/vectors';
+import { stopwatch } from '../retrieval/stopwatch.js';
+import { warningStep } from '../retrieval/warning-step.js';
+import { type AttachedChunk, type AttachmentText, AttachmentTexts } from './attachment-texts.js';
+import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
+
+/** An attachment that was read for a question. */
+interface Attached {
+  attachment: StoredAttachment;
+  text: AttachmentText;
+}
+
+/** What came of an attachment, and how long it took. */
+interface Opened {
+  attachment: StoredAttachment;
+  text: AttachmentText | null;
+  /** Why there is none. */
+  problem: string;
+  durationMs: number;
+}
+
+/** What is searched beside the attachments, and how. */
+export interface AttachmentQuestion {
+  text: string;
+  /** What of the collection is searched. */
+  filter: PointFilter;
+  /** The collection's scores are those of words alone, not of words and vectors fused. */
+  isLexical: boolean;
+  limit: number;
+}
+
+class ReadingTakesLongerError extends Error {
+  override readonly name = 'ReadingTakesLongerError';
+}
+
+/** Reads the attachments of questions and searches them in memory, so that what is found compares with what a collection has. */
+@Injectable()
+export class AttachmentSearch {
+  private readonly logger = new Logger(AttachmentSearch.name);
+
+  constructor(
+    private readonly texts: AttachmentTexts,
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(ATTACHMENTS_CONFIG)
+    private readonly config: Pick<AttachmentsConfig, 'readTimeoutMs' | 'maxChunks'>,
+  ) {}
+
+  /** Reads all at once, and tells what came of each in their order. One that cannot be read does not keep the question. */
+  async *open(attachments: readonly StoredAttachment[]): AsyncGenerator<QueryStep, Attached[]> {
+    const readings = attachments.map((attachment) => this.read(attachment));
+    const attached: Attached[] = [];
+    let chunkCount = 0;
+    for (const reading of readings) {
+      const { attachment, text, problem, durationMs } = await reading;
+      const { id, filename } = attachment;
+      const count = text?.chunks.length ?? 0;
+      if (!text) {
+        yield warningStep(
+          'attachment_unreadable',
+          `the attachment ${filename} could not be read: ${problem}`,
+        );
+      } else if (chunkCount + count > this.config.maxChunks) {
+        yield warningStep(
+          'attachment_left_out',
+          `the attachment ${filename} is left out: those of one question may have ${this.config.maxChunks} chunks together`,
+        );
+      } else {
+        yield {
+          name: 'attachment',
+          attachment_id: id,
+          filename,
+          chunk_count: count,
+          duration_ms: durationMs,
+        };
+        chunkCount += count;
+        attached.push({ attachment, text });
+      }
+    }
+    return attached;
+  }
+
+  /** For the collection that is searched at the same time; null when there is nothing beside it. */
+  statistics(attached: readonly Attached[], text: string): WordStatistics | null {
+    return attached.length > 0 ? together(statisticsOf(attached, text)) : null;
+  }
+
+  /** Chunks of the attachments, best first. */
+  async search(
+    attached: readonly Attached[],
+    { text, filter, isLexical, limit }: AttachmentQuestion,
+    signal: AbortSignal,
+  ): Promise<Hit[]> {
+    if (attached.length === 0) return [];
+    const own = statisticsOf(attached, text);
+    const given = unionOf(own.map((set) => set.languages));
+    const stored = await this.vectors.statistics(
+      { collection: COLLECTIONS.text, text, filter, languages: given },
+      signal,
+    );
+    const languages = unionOf([stored.languages, given]);
+    const hits = attached.flatMap(({ attachment, text: { chunks, index, summary } }, at) => {
+      const beside = [stored, ...own.filter((_, other) => other !== at)];
+      return index.search({ text, languages, beside, limit }).map(({ number, score }) => {
+        const payload = payloadOf(attachment, chunks[number] as AttachedChunk, summary);
+        return { id: payload.chunkId, score, payload };
+      });
+    });
+    const best = hits.sort((a, b) => b.score - a.score).slice(0, limit);
+    return isLexical ? best : byRank(best);
+  }
+
+  private async read(attachment: StoredAttachment): Promise<Opened> {
+    const clock = stopwatch();
+    const { readTimeoutMs } = this.config;
+    try {
+      const reading = this.texts.read(attachment);
+      const text = await withTimeout(reading, readTimeoutMs, () => new ReadingTakesLongerError());
+      return { attachment, text, problem: '', durationMs: clock() };
+    } catch (error) {
+      return { attachment, text: null, problem: this.problemOf(error, attachment), durationMs: clock() };
+    }
+  }
+
+  /** Only a file's own fault is told as it is. */
+  private problemOf(error: unknown, { id: attachmentId }: StoredAttachment): string {
+    if (error instanceof UnreadableDocumentError) return error.reason;
+    if (error instanceof ReadingTakesLongerError) return 'It takes longer; ask again in a while.';
+    this.logger.warn({ msg: 'an attachment could not be read', attachmentId, err: error });
+    return 'It may be possible later.';
+  }
+}
+
+function statisticsOf(attached: readonly Attached[], text: string): WordStatistics[] {
+  return attached.map(({ text: { index } }) => index.statistics(text));
+}
+
+/** Scores that compare with those of hits that words and vectors were fused for: attachments are found by words alone. */
+function byRank(hits: Hit[]): Hit[] {
+  const fused = fuseByReciprocalRank([{ ids: hits.map(({ id }) => id) }]);
+  return hits.map((hit, at) => ({ ...hit, score: fused[at]?.score ?? 0 }));
+}
+
+/** The attachment takes the place of the document. */
+function payloadOf(
+  { id, filename }: StoredAttachment,
+  { index, type, path, content, table, summary, keywords, pageNumbers, regions }: AttachedChunk,
+  { language, sourceType, year }: AttachmentText['summary'],
+): PointPayload {
+  return {
+    documentId: id,
+    attempt: 1,
+    chunkId: `${id}/${index}`,
+    kbName: '',
+    sourceType,
+    year,
+    pipeline: 'text_pipeline',
+    chunkType: type,
+    chunkIndex: index,
+    path,
+    content,
+    ...(table && { table }),
+    summary,
+    keywords,
+    pageNumbers,
+    regions,
+    fileName: filename,
+    language,
+    imageKey: null,
+    imageId: null,
+  };
+}

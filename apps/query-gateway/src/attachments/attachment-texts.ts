@@ -1,0 +1,196 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type ExtractedChunk,
+  type ExtractionSummary,
+  UnreadableDocumentError,
+} from '@tessera/documents';
+import { OBJECT_STORE, objectKeys, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import type { Attachment, StoredAttachment } from '@tessera/persistence';
+import { WorkFolders } from '@tessera/platform';
+import { PassageIndex } from '@tessera/vectors';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
+
+/** A chunk as far as a citation shows it, and a search reads it. */
+export type AttachedChunk = Omit<
+  ExtractedChunk,
+  'sectionIndex' | 'tokenCount' | 'imageFile' | 'imageWidthPx' | 'imageHeightPx'
+>;
+
+type Summary = Pick<ExtractionSummary, 'language' | 'sourceType' | 'year'>;
+
+/** What was read of an attachment, ready to be searched. */
+export interface AttachmentText {
+  summary: Summary;
+  /** Those that can be found; passage n of the index is the n-th of them. */
+  chunks: AttachedChunk[];
+  index: PassageIndex;
+}
+
+/** What came of reading: a text, or why there is none. Reading the same bytes again comes to the same. */
+type Reading = { text: AttachmentText } | { error: UnreadableDocumentError };
+
+/** A line of a stored reading. The last one is not a chunk. */
+type StoredLine =
+  | { kind: 'chunk'; chunk: AttachedChunk }
+  | { kind: 'summary'; summary: Summary }
+  | { kind: 'unreadable'; error: Pick<UnreadableDocumentError, 'code' | 'reason' | 'suggestion'> };
+
+/** Raised when the lines are written in another way; what was written before is read again then. */
+const FORMAT = 'chunks-1.jsonl';
+/** Of texts in memory, together. */
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+/** What a reading says that broke off for want of time or memory holds for so long: it may have been the machine's fault. */
+const DOUBTFUL_LIFE_MS = 10 * 60_000;
+const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
+  'parse_timeout',
+  'parse_out_of_memory',
+  'parse_crashed',
+]);
+
+/**
+ * Reads attachments by the extraction of ingestion, once for the same bytes under the same name: what was read is kept beside
+ * the files, and the latest in memory. Questions that come meanwhile wait for the same reading.
+ */
+@Injectable()
+export class AttachmentTexts {
+  private readonly readings: LRUCache<string, Reading, StoredAttachment>;
+
+  constructor(
+    private readonly folders: WorkFolders,
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(ATTACHMENTS_CONFIG) config: Pick<AttachmentsConfig, 'lifeMs'>,
+  ) {
+    this.readings = new LRUCache({
+      maxSize: MAX_MEMORY_BYTES,
+      sizeCalculation: sizeOf,
+      ttl: config.lifeMs,
+      // Whoever leaves, others may wait for it, and the next question will.
+      ignoreFetchAbort: true,
+      allowStaleOnFetchAbort: true,
+      fetchMethod: async (contentKey, _stale, { context, options }) => {
+        const reading = await this.load(contentKey, context);
+        if ('error' in reading && DOUBTFUL_CODES.has(reading.error.code)) options.ttl = DOUBTFUL_LIFE_MS;
+        return reading;
+      },
+    });
+  }
+
+  /** @throws UnreadableDocumentError; anything else is not the file's fault, and may not happen again */
+  async read(attachment: StoredAttachment): Promise<AttachmentText> {
+    const reading = await this.readings.forceFetch(contentKeyOf(attachment), { context: attachment });
+    if ('error' in reading) throw reading.error;
+    return reading.text;
+  }
+
+  /** Drops what is in memory. */
+  forget(contentKey: string): void {
+    this.readings.delete(contentKey);
+  }
+
+  private async load(contentKey: string, attachment: StoredAttachment): Promise<Reading> {
+    const objectKey = `${objectKeys.attachmentTextPrefix(contentKey)}${FORMAT}`;
+    const stored = await this.stored(objectKey);
+    if (stored) return readingOf(stored);
+    const lines = await this.extract(attachment);
+    const last = lines.at(-1);
+    const isDoubtful = last?.kind === 'unreadable' && DOUBTFUL_CODES.has(last.error.code);
+    if (!isDoubtful) await this.objects.put(objectKey, Readable.from(jsonLines(lines)));
+    return readingOf(lines);
+  }
+
+  private async stored(objectKey: string): Promise<StoredLine[] | null> {
+    try {
+      const { body } = await this.objects.get(objectKey);
+      const lines: StoredLine[] = [];
+      for await (const line of createInterface({ input: body, crlfDelay: Infinity }))
+        lines.push(JSON.parse(line) as StoredLine);
+      return lines;
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    }
+  }
+
+  private async extract({ objectKey, filename }: StoredAttachment): Promise<StoredLine[]> {
+    return this.folders.withFolder(async (folder) => {
+      const path = join(folder, 'source');
+      const workFolder = join(folder, 'figures');
+      await mkdir(workFolder);
+      const { body } = await this.objects.get(objectKey);
+      await pipeline(body, createWriteStream(path));
+      const lines: StoredLine[] = [];
+      try {
+        for await (const event of this.extractor.extract({ path, fileName: filename, workFolder })) {
+          if (event.kind === 'chunk' && event.chunk.searchText !== '')
+            lines.push({ kind: 'chunk', chunk: attachedChunk(event.chunk) });
+          else if (event.kind === 'summary')
+            lines.push({ kind: 'summary', summary: summaryOf(event.summary) });
+        }
+        return lines;
+      } catch (error) {
+        if (!(error instanceof UnreadableDocumentError)) throw error;
+        const { code, reason, suggestion } = error;
+        return [{ kind: 'unreadable', error: { code, reason, suggestion } }];
+      }
+    });
+  }
+}
+
+/** Attachments with the same bytes and name hold the same: a name tells formats apart, and is part of the headings. */
+export function contentKeyOf(attachment: StoredAttachment): string;
+export function contentKeyOf(attachment: Attachment): string | null;
+export function contentKeyOf({ sha256, filename }: Attachment): string | null {
+  return sha256 && createHash('sha256').update(`${sha256}/${filename}`).digest('hex');
+}
+
+async function readingOf(lines: readonly StoredLine[]): Promise<Reading> {
+  const last = lines.at(-1);
+  if (last?.kind === 'unreadable') {
+    const { code, reason, suggestion } = last.error;
+    return { error: new UnreadableDocumentError(code, reason, suggestion) };
+  }
+  if (last?.kind !== 'summary') throw new Error('The extraction ended without a summary.');
+  const chunks = lines.flatMap((line) => (line.kind === 'chunk' ? [line.chunk] : []));
+  const { summary } = last;
+  const index = await PassageIndex.of(
+    chunks.map((chunk) => chunk.searchText),
+    summary.language,
+  );
+  return { text: { summary, chunks, index } };
+}
+
+function* jsonLines(lines: readonly StoredLine[]): Generator<string> {
+  for (const line of lines) yield `${JSON.stringify(line)}\n`;
+}
+
+function attachedChunk(chunk: ExtractedChunk): AttachedChunk {
+  const { index, type, path, content, table, searchText, summary, keywords, pageNumbers, regions } = chunk;
+  return { index, type, path, content, table, searchText, summary, keywords, pageNumbers, regions };
+}
+
+function summaryOf({ language, sourceType, year }: ExtractionSummary): Summary {
+  return { language, sourceType, year };
+}
+
+/** In memory, about: two bytes a character, and a table as much again as its text. */
+function sizeOf(reading: Reading): number {
+  if ('error' in reading) return 1_024;
+  const { chunks, index } = reading.text;
+  const characters = chunks.reduce(
+    (sum, { searchText, content, table }) =>
+      sum + searchText.length + content.length + (table ? searchText.length : 0),
+    0,
+  );
+  return 2 * characters + 1_024 * chunks.length + index.sizeBytes;
+}

@@ -1,0 +1,16 @@
+/** What attachments are bound by. */
+export interface AttachmentsConfig {
+  /** How long an attachment can be used. */
+  lifeMs: number;
+  /** Longest time that an upload may take. */
+  uploadTimeoutMs: number;
+  /** Longest time that a question waits until an attachment is read; within the question's own. */
+  readTimeoutMs: number;
+  /** Longest time that a question may take, and may use what was removed meanwhile. */
+  questionTimeoutMs: number;
+  /** Most chunks of the attachments of one question. */
+  maxChunks: number;
+}
+
+/** Injection token of the {@link AttachmentsConfig}. */
+export const ATTACHMENTS_CONFIG = Symbol('AttachmentsConfig');

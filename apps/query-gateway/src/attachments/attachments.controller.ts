@@ -1,0 +1,119 @@
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
+import { ApiKnowledgeErrors } from '@tessera/platform';
+import type { Request, Response } from 'express';
+import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
+import { sendFile } from '../documents/send-file.js';
+import { AttachmentsService } from './attachments.service.js';
+
+const NOT_FOUND = {
+  status: 404,
+  description: 'Unknown attachment, or one that has outlived its time',
+  detail: 'attachment not found',
+};
+
+@ApiTags('attachments')
+@Controller('attachments')
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Attach a file to questions',
+    description:
+      'Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in ' +
+      '`attachments` read it beside theirs, until it expires.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: 'The document' } },
+    },
+  })
+  @ApiCreatedResponse({ type: AttachmentOut, description: 'Stored' })
+  @ApiKnowledgeErrors(
+    {
+      status: 408,
+      description: 'The upload took too long',
+      detail: 'the upload took too long; nothing of it was kept',
+    },
+    {
+      status: 422,
+      description: 'No file, a file that cannot be read, or a form that fails validation',
+      detail: {
+        code: 'file_too_large',
+        reason: 'The file has 104857601 bytes; at most 104857600 are taken.',
+        suggestion: 'Split it into smaller files.',
+        limit: 104_857_600,
+        actual: 104_857_601,
+      },
+    },
+    503,
+  )
+  create(@Req() request: Request): Promise<AttachmentOut> {
+    return this.attachments.create(request);
+  }
+
+  @Get(':attachment_id')
+  @ApiOperation({ summary: 'One attachment' })
+  @ApiOkResponse({ type: AttachmentOut })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  get(@Param('attachment_id') attachmentId: string): Promise<AttachmentOut> {
+    return this.attachments.get(attachmentId);
+  }
+
+  @Get(':attachment_id/file')
+  @ApiOperation({
+    summary: 'The attached file',
+    description:
+      'In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.',
+  })
+  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
+  @ApiHeader({ name: 'If-Range', description: 'An ETag or date: if it is no longer right, all of the file.' })
+  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The bytes, with their Content-Type', headers: FILE_HEADERS, ...BYTES })
+  @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
+  @ApiResponse({ status: 304, description: 'The client has it' })
+  @ApiKnowledgeErrors(
+    NOT_FOUND,
+    {
+      status: 416,
+      description: 'None of the bytes; `Content-Range` tells how many there are',
+      detail: 'the file has 48213 bytes, and none of those that were asked for',
+    },
+    { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
+    503,
+  )
+  async file(
+    @Param('attachment_id') attachmentId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendFile(request, response, await this.attachments.file(attachmentId));
+  }
+
+  @Delete(':attachment_id')
+  @ApiOperation({
+    summary: 'Delete an attachment',
+    description: 'No question can name it from the moment of the answer. An unknown id gives deleted false.',
+  })
+  @ApiOkResponse({ type: DeletedResponse })
+  @ApiKnowledgeErrors(503)
+  delete(@Param('attachment_id') attachmentId: string): Promise<DeletedResponse> {
+    return this.attachments.delete(attachmentId);
+  }
+}

@@ -1,0 +1,156 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type AttachmentOut, type DeletedResponse, message } from '@tessera/contracts';
+import { parseFileName, UPLOAD_LIMITS, UploadInspector, type UploadLimits } from '@tessera/documents';
+import { OBJECT_STORE, objectKeys, type ObjectStore, type Upload, UploadService } from '@tessera/objects';
+import { AttachmentRepository, type StoredAttachment } from '@tessera/persistence';
+import {
+  KnowledgeError,
+  notFound,
+  readMultipart,
+  RequestValidationError,
+  UnprocessableError,
+} from '@tessera/platform';
+import type { Request } from 'express';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { openFile } from '../documents/open-file.js';
+import type { StoredFile } from '../documents/source-file.js';
+import { AttachmentCleaner } from './attachment-cleaner.js';
+import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
+
+/** A question names an attachment that is unknown, or has outlived its time. */
+export class AttachmentUnknownError extends UnprocessableError {
+  constructor(attachmentId: string) {
+    super(message('attachment_not_found', { attachmentId }));
+  }
+}
+
+/** Files given with questions: taken in by the code of ingestion, and registered in no knowledge base. */
+@Injectable()
+export class AttachmentsService {
+  private readonly logger = new Logger(AttachmentsService.name);
+
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly uploads: UploadService,
+    private readonly inspector: UploadInspector,
+    private readonly cleaner: AttachmentCleaner,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
+    @Inject(ATTACHMENTS_CONFIG) private readonly config: AttachmentsConfig,
+  ) {}
+
+  /** @throws UnprocessableError with the code of a refusal, RequestValidationError; then nothing is left behind */
+  async create(request: Request): Promise<AttachmentOut> {
+    const id = uuid();
+    let upload = null as Upload | null;
+    let fate = 'nothing' as 'nothing' | 'discard' | 'keep';
+    try {
+      const { fields } = await readMultipart(request, {
+        missing: message('file_required'),
+        onFile: async (body, name) => {
+          const objectKey = objectKeys.attachment(id);
+          // The row comes first: whoever dies from here on, the cleaner finds what has to be removed.
+          await this.attachments.begin({ id, objectKey }, this.config.uploadTimeoutMs);
+          fate = 'discard';
+          upload = await this.uploads.store(objectKey, { body, name, maxBytes: this.limits.maxFileBytes });
+        },
+      });
+      refuseFields(fields);
+      if (!upload) throw new UnprocessableError(message('file_required'));
+      const attachment = await this.complete(id, upload);
+      fate = 'keep';
+      return toAttachment(attachment);
+    } finally {
+      if (upload) await this.uploads.discardLocal(upload);
+      if (fate === 'discard') await this.discard(id);
+    }
+  }
+
+  /** @throws NotFoundError */
+  async get(attachmentId: string): Promise<AttachmentOut> {
+    return toAttachment(await this.find(attachmentId));
+  }
+
+  /** @throws NotFoundError */
+  async file(attachmentId: string): Promise<StoredFile> {
+    const { filename, contentType, sizeBytes, sha256, createdAt, objectKey } = await this.find(attachmentId);
+    return {
+      name: filename,
+      contentType: contentType ?? 'application/octet-stream',
+      sizeBytes,
+      sha256,
+      modifiedAt: createdAt,
+      open: (options) => openFile(this.objects, objectKey, { ...options, missing: 'attachment_unknown' }),
+    };
+  }
+
+  /** Nobody can use it from the answer on. */
+  async delete(attachmentId: string): Promise<DeletedResponse> {
+    const removed = isUuid(attachmentId) ? await this.attachments.remove(attachmentId) : null;
+    if (removed) await this.cleaner.removeSoon(removed);
+    return { deleted: removed !== null };
+  }
+
+  /** Those of a question, each once and in its order. @throws AttachmentUnknownError naming the first that is unknown */
+  async ofQuestion(attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
+    const ids = [...new Set(attachmentIds)];
+    if (ids.length === 0) return [];
+    const found = await this.attachments.readable(ids.filter((id) => isUuid(id)));
+    const byId = new Map(found.map((attachment) => [attachment.id, attachment]));
+    return ids.map((id) => {
+      const attachment = byId.get(id.toLowerCase());
+      if (!attachment) throw new AttachmentUnknownError(id);
+      return attachment;
+    });
+  }
+
+  private async find(attachmentId: string): Promise<StoredAttachment> {
+    const [attachment] = isUuid(attachmentId) ? await this.attachments.readable([attachmentId]) : [];
+    if (!attachment) throw notFound('attachment_unknown');
+    return attachment;
+  }
+
+  private async complete(id: string, upload: Upload): Promise<StoredAttachment> {
+    const { name: filename } = parseFileName(upload.givenName);
+    const { contentType } = await this.inspector.inspect(upload, filename);
+    const { sizeBytes, sha256 } = upload;
+    const given = { filename, contentType, sizeBytes, sha256 };
+    const attachment = await this.attachments.complete(id, given, this.config.lifeMs);
+    if (!attachment) throw new KnowledgeError(408, message('upload_took_too_long'));
+    return attachment;
+  }
+
+  /** What cannot be removed now is found by the cleaner. */
+  private async discard(id: string): Promise<void> {
+    try {
+      await this.uploads.discardStored(objectKeys.attachmentPrefix(id));
+      await this.attachments.forget(id);
+    } catch (error) {
+      this.logger.warn({
+        msg: 'an upload that came to nothing is removed later',
+        attachmentId: id,
+        err: error,
+      });
+    }
+  }
+}
+
+function refuseFields(fields: Record<string, string>): void {
+  const issues = Object.keys(fields).map((name) => ({
+    loc: ['body', name],
+    msg: 'unknown field',
+    type: 'unknown_field',
+  }));
+  if (issues.length > 0) throw new RequestValidationError(issues);
+}
+
+function toAttachment(attachment: StoredAttachment): AttachmentOut {
+  return {
+    attachment_id: attachment.id,
+    filename: attachment.filename,
+    content_type: attachment.contentType,
+    size_bytes: attachment.sizeBytes,
+    created_at: attachment.createdAt.toISOString(),
+    expires_at: attachment.expiresAt.toISOString(),
+  };
+}

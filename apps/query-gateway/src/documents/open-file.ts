@@ -1,0 +1,31 @@
+import { message, type MessageKey } from '@tessera/contracts';
+import { type ByteRange, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import { BadGatewayError, notFound } from '@tessera/platform';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+/**
+ * The bytes of a stored file, or a part of them.
+ * @param missing what the client is told when there is no such object
+ * @throws NotFoundError, BadGatewayError
+ */
+export async function openFile(
+  objects: ObjectStore,
+  key: string,
+  options: { range?: ByteRange; signal: AbortSignal; missing: MessageKey },
+): Promise<Readable> {
+  const { missing, ...reading } = options;
+  try {
+    const { body } = await objects.get(key, reading);
+    // Opening a file may fail after its metadata were read: only then is it a 502 instead of a torn response.
+    await once(body, 'readable', { signal: options.signal });
+    return body;
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) throw notFound(missing);
+    return unreadable(error);
+  }
+}
+
+export function unreadable(error: unknown): never {
+  throw new BadGatewayError(message('document_file_unreadable'), { cause: error });
+}

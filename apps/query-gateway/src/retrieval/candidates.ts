@@ -1,0 +1,19 @@
+import type { SourceOrigin } from '@tessera/contracts';
+import type { Hit } from '@tessera/vectors';
+
+/** A hit, and where it comes from. */
+export interface Candidate extends Hit {
+  source: SourceOrigin;
+}
+
+/**
+ * The best of both. Of equal scores those of attachments come first: they were given for this question, and of two passages
+ * that say the same only the first is shown.
+ */
+export function candidatesOf(stored: readonly Hit[], attached: readonly Hit[], limit: number): Candidate[] {
+  const candidates = [
+    ...attached.map((hit) => ({ ...hit, source: 'attachment' as const })),
+    ...stored.map((hit) => ({ ...hit, source: 'kb' as const })),
+  ];
+  return attached.length === 0 ? candidates : candidates.sort((a, b) => b.score - a.score).slice(0, limit);
+}

@@ -1,0 +1,5 @@
+/** Milliseconds since it was made, to a tenth. */
+export function stopwatch(): () => number {
+  const start = performance.now();
+  return () => Math.round((performance.now() - start) * 10) / 10;
+}

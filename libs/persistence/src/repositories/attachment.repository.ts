@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.js';
+import type { Attachment } from '../entities/attachment.entity.js';
+
+/** An attachment whose bytes are all there. */
+export type StoredAttachment = Attachment & { sha256: string };
+
+const COLUMNS = `id, filename, content_type "contentType", size_bytes::float8 "sizeBytes", object_key "objectKey",
+  sha256, created_at "createdAt", expires_at "expiresAt", removed_at "removedAt"`;
+const READABLE = 'sha256 is not null and removed_at is null and expires_at > now()';
+
+/** Files given with questions. */
+@Injectable()
+export class AttachmentRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Notes an upload before its first byte is stored. It is given up when it has not been completed in time. */
+  async begin({ id, objectKey }: Pick<Attachment, 'id' | 'objectKey'>, timeoutMs: number): Promise<void> {
+    await this.database.manager.query(
+      `insert into attachments (id, filename, size_bytes, object_key, expires_at)
+       values ($1, '', 0, $2, now() + $3 * interval '1 millisecond')`,
+      [id, objectKey, timeoutMs],
+    );
+  }
+
+  /** Its life begins. @returns null when the upload has been given up */
+  async complete(
+    id: string,
+    given: Pick<StoredAttachment, 'filename' | 'contentType' | 'sizeBytes' | 'sha256'>,
+    lifeMs: number,
+  ): Promise<StoredAttachment | null> {
+    const [rows]: [StoredAttachment[], number] = await this.database.manager.query(
+      `update attachments set filename = $2, content_type = $3, size_bytes = $4, sha256 = $5, created_at = now(),
+         expires_at = now() + $6 * interval '1 millisecond'
+       where id = $1 and sha256 is null and removed_at is null returning ${COLUMNS}`,
+      [id, given.filename, given.contentType, given.sizeBytes, given.sha256, lifeMs],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Those that can be read, in no order. */
+  async readable(ids: string[]): Promise<StoredAttachment[]> {
+    return this.database.manager.query(
+      `select ${COLUMNS} from attachments where id = any($1::uuid[]) and ${READABLE}`,
+      [ids],
+    );
+  }
+
+  /** Nobody can read it from now on. @returns it, or null when nobody could before */
+  async remove(id: string): Promise<StoredAttachment | null> {
+    const [rows]: [StoredAttachment[], number] = await this.database.manager.query(
+      `update attachments set removed_at = now() where id = $1 and ${READABLE} returning ${COLUMNS}`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Removes what has outlived its time, and uploads that were given up. @returns at most so many of them */
+  async removeExpired(limit: number): Promise<Attachment[]> {
+    const [rows]: [Attachment[], number] = await this.database.manager.query(
+      `update attachments set removed_at = now() where id in (
+         select id from attachments where removed_at is null and expires_at <= now()
+         order by expires_at limit $1 for update skip locked)
+       returning ${COLUMNS}`,
+      [limit],
+    );
+    return rows;
+  }
+
+  /** Those that were removed before so many milliseconds or longer, the first of them first. */
+  async removedBefore(ageMs: number, limit: number): Promise<Attachment[]> {
+    return this.database.manager.query(
+      `select ${COLUMNS} from attachments where removed_at <= now() - $1 * interval '1 millisecond'
+       order by removed_at limit $2`,
+      [ageMs, limit],
+    );
+  }
+
+  /** Whether another one with the same bytes and name can be read. */
+  async hasTwin({ id, sha256, filename }: Attachment): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `select 1 from attachments where sha256 = $1 and filename = $2 and id <> $3 and ${READABLE} limit 1`,
+      [sha256, filename, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Forgets it: nothing of it is stored any more. */
+  async forget(id: string): Promise<void> {
+    await this.database.manager.query('delete from attachments where id = $1', [id]);
+  }
+}

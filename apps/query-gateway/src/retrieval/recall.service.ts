@@ -51,7 +51,7 @@ interface Asked extends ExtraCollection {
 
 /** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
 const MAX_HITS = 1_000;
-const MAX_QUESTION_LENGTH = 8_000;
+export const MAX_QUESTION_LENGTH = 8_000;
 /** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
 const MAX_ROUNDS = 8;
 const CORE: ExtraCollection[] = [

@@ -14,7 +14,7 @@ import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
-import { type Recalled, RecallService } from './recall.service.js';
+import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
 import { RoutingService } from './routing.service.js';
 import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
@@ -101,6 +101,7 @@ export class RetrievalService {
     const { vector, warning } = await this.embed(question, signal);
     if (warning) yield warning;
     const limit = Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE));
+    const searched = question.slice(0, MAX_QUESTION_LENGTH);
     const { collections: extraCollections } = this.config.profile;
     const [{ found, shown, failed }, foundInAttachments] = await Promise.all([
       this.recalls.recall(
@@ -112,11 +113,11 @@ export class RetrievalService {
           collections: { text: mode !== 'visual', visual: mode !== 'text' },
           extraCollections,
           limit,
-          beside: this.attachments.statistics(attached, question),
+          beside: this.attachments.statistics(attached, searched),
         },
         signal,
       ),
-      this.attachments.search(attached, { text: question, filter, isLexical: !vector, limit }, signal),
+      this.attachments.search(attached, { text: searched, filter, isLexical: !vector, limit }, signal),
     ]);
     const candidates = ({ text, visual }: Recalled) => ({
       text: candidatesOf(text, foundInAttachments, limit),

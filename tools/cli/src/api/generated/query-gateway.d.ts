@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question as server-sent events
-         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error.
+         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.
          */
         post: operations["queryStream"];
         delete?: never;
@@ -463,8 +463,8 @@ export interface components {
              */
             selected: ("text_pipeline" | "visual_pipeline")[];
             /**
-             * @description Why.
-             * @example mode text was requested
+             * @description Why, in words.
+             * @example the request asks for mode text
              */
             reason: string;
             /**
@@ -584,7 +584,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "attachment_unreadable" | "attachment_left_out";
+            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
@@ -849,6 +849,57 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             session_id: string;
+        };
+        StreamSession: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            session_id: string;
+            /**
+             * Format: uuid
+             * @description The question, as it is stored.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            user_message_id: string;
+        };
+        StreamToken: {
+            /**
+             * @description A piece of the answer; the pieces put together are the answer.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            delta: string;
+        };
+        QueryDone: {
+            /** @description The evidence. */
+            sources: components["schemas"]["QuerySources"];
+            /** @description Where the question was sent. */
+            route: components["schemas"]["RouteInfo"];
+            /** @description Execution trace. Steps may carry further keys. */
+            steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
+            /**
+             * Format: uuid
+             * @description The assistant message.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
+             */
+            message_id: string;
+            /**
+             * @description The answer. `[n]` marks the source that a statement comes from.
+             * @example Shanghai: 1,200 CNY per night. [1]
+             */
+            answer: string;
+        };
+        StreamFailure: {
+            /**
+             * @example session_error
+             * @enum {string}
+             */
+            code: "session_error" | "database_unavailable" | "engine_error";
+            /**
+             * @description For people.
+             * @example session not found
+             */
+            message: string;
         };
         SearchRequest: {
             /**
@@ -1286,7 +1337,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events */
+            /**
+             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
+             *
+             *     - `session`: first, once the question is stored
+             *     - `step`: one for each step of the execution trace, as soon as it is done
+             *     - `sources`: once, the evidence
+             *     - `token`: one for each piece of the answer
+             *     - `done`: last, once the answer is stored
+             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1451,7 +1511,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events */
+            /**
+             * @description Events, each an `event` line, a `data` line of JSON and a blank line:
+             *
+             *     - `step`: one for each step of the execution trace, as soon as it is done
+             *     - `sources`: once, the evidence
+             *     - `done`: last
+             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2118,6 +2185,20 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The upload took too long */
             408: {
                 headers: {
@@ -2201,6 +2282,20 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentOut"];
                 };
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
@@ -2210,6 +2305,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "attachment not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2262,6 +2381,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -2351,6 +2508,20 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
@@ -2362,7 +2533,7 @@ export interface operations {
                      *       "detail": "attachment not found"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description None of the bytes; `Content-Range` tells how many there are */
@@ -2376,7 +2547,31 @@ export interface operations {
                      *       "detail": "the file has 48213 bytes, and none of those that were asked for"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description Unexpected failure */
@@ -2390,7 +2585,7 @@ export interface operations {
                      *       "detail": "internal server error"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The file cannot be read */
@@ -2404,7 +2599,7 @@ export interface operations {
                      *       "detail": "the source file cannot be read"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
             /** @description The database is unavailable */
@@ -2418,7 +2613,7 @@ export interface operations {
                      *       "detail": "database unavailable"
                      *     }
                      */
-                    "application/octet-stream": components["schemas"]["KnowledgeErrorBody"];
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,19 +45,23 @@ describe('generated documents', () => {
 
 describe('memory', () => {
   it('counts a process’s children', async () => {
-    const own = treeRssBytes(process.pid);
-    const child = spawn(process.execPath, [
+    const large = 'globalThis.b = Buffer.alloc(200e6, 1); console.log("there"); process.stdin.resume()';
+    const parent = spawn(process.execPath, [
       '-e',
-      'globalThis.b = Buffer.alloc(200e6, 1); console.log("there")',
+      `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(large)}], { stdio: 'inherit' })`,
     ]);
+    const ended = once(parent, 'close');
+    try {
+      const peak = await peakRssWhile(
+        () => parent.pid as number,
+        () => once(parent.stdout, 'data'),
+      );
 
-    const peak = await peakRssWhile(
-      () => process.pid,
-      () => new Promise((resolve) => child.stdout.once('data', resolve)),
-    );
-
-    expect(peak - own).toBeGreaterThan(150e6);
-    child.kill();
+      expect(peak).toBeGreaterThan(200e6);
+    } finally {
+      parent.stdin.end();
+      await ended;
+    }
   });
 
   it('of a process that is not there is no figure', () => {

@@ -8,6 +8,7 @@ import {
   waitUntil,
   withClient,
 } from '@tessera/testing';
+import { AnswerChecker } from '@tessera/testing/openapi';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ingestApi } from '../src/app.definition.js';
@@ -25,7 +26,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The ingest-api inside this process, over HTTP, on a database, a Redis and a folder of its own. No worker runs. */
+/**
+ * The ingest-api inside this process, over HTTP, on a database, a Redis and a folder of its own. No worker runs. Each of its
+ * answers is held against its OpenAPI document.
+ */
 export class IngestApp {
   static async start(): Promise<IngestApp> {
     const database = await createTestDatabase();
@@ -48,7 +52,8 @@ export class IngestApp {
       TASK_STREAM_POLL_MS: '50',
       TASK_STREAM_IDLE_TIMEOUT_SECONDS: '3',
     });
-    const started = new IngestApp(app, databaseUrl, redis, { objects, work }, dispose);
+    const checker = await AnswerChecker.of(`http://127.0.0.1:${app.port}`);
+    const started = new IngestApp(app, databaseUrl, redis, { objects, work }, checker, dispose);
     await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {
       what: 'the database',
     });
@@ -60,6 +65,7 @@ export class IngestApp {
     private readonly databaseUrl: string,
     readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
     private readonly folders: { objects: string; work: string },
+    readonly checker: AnswerChecker,
     private readonly dispose: () => Promise<void>,
   ) {}
 
@@ -102,7 +108,21 @@ export class IngestApp {
         ? {}
         : { body: JSON.stringify(json), headers: { ...init.headers, 'content-type': 'application/json' } }),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const text = await this.checkedText(options.method ?? 'GET', path, response);
+    return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
+  }
+
+  /** The events of a task's progress, once its stream has ended. */
+  async stream(jobId: string): Promise<string> {
+    const path = `/tasks/${jobId}/stream`;
+    return this.checkedText('GET', path, await fetch(this.base + path));
+  }
+
+  private async checkedText(method: string, path: string, response: Response): Promise<string> {
+    const text = await response.text();
+    const contentType = response.headers.get('content-type') ?? '';
+    this.checker.check({ method, path }, { status: response.status, contentType, text });
+    return text;
   }
 
   async sql(statement: string): Promise<unknown[]> {

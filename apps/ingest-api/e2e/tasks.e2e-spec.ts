@@ -77,7 +77,7 @@ describe('GET /tasks', () => {
 
     const { body: task } = await api.getJson(`/tasks/${jobId}`);
     const { body: list } = await api.getJson(`/tasks?q=${jobId}`);
-    const stream = await (await fetch(`${api.base}/tasks/${jobId}/stream`)).text();
+    const stream = await api.stream(jobId);
 
     expect(task).toEqual({
       job_id: jobId,
@@ -147,11 +147,12 @@ describe('GET /tasks', () => {
   it('ends a stream of a task that nothing happens to', async () => {
     const { body } = await api.upload('a.txt', uniqueText());
 
-    const text = await (await fetch(`${api.base}/tasks/${String(body.job_id)}/stream`)).text();
+    const text = await api.stream(String(body.job_id));
 
     expect(text.trimEnd().split('\n\n').at(-1)).toBe(
       `event: timeout\ndata: {"job_id":"${String(body.job_id)}","reason":"no change timeout","seconds":3}`,
     );
+    expect([...api.checker.seenEvents].sort()).toEqual(api.checker.describedEvents.sort());
   });
 
   it.each([

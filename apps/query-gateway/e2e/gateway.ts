@@ -18,6 +18,7 @@ import {
 } from '@tessera/persistence';
 import { type RunningApp, startHttpApp } from '@tessera/platform';
 import { createTestDatabase, createTestFolder, waitUntil } from '@tessera/testing';
+import { AnswerChecker } from '@tessera/testing/openapi';
 import { tableText } from '@tessera/text';
 import { type Point, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { randomBytes } from 'node:crypto';
@@ -54,11 +55,15 @@ export interface Answer<T = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** The gateway inside this process, over HTTP, on a Postgres database and folders of its own. */
+/**
+ * The gateway inside this process, over HTTP, on a Postgres database and folders of its own. Each of its answers is held
+ * against its OpenAPI document.
+ */
 export class Gateway {
   private constructor(
     readonly app: RunningApp,
     readonly base: string,
+    readonly checker: AnswerChecker,
     private readonly dispose: () => Promise<void>,
   ) {}
 
@@ -81,7 +86,8 @@ export class Gateway {
       VECTOR_STORE_PATH: join(folder, 'vectors'),
       ...env,
     });
-    const gateway = new Gateway(app, `http://127.0.0.1:${app.port}`, dispose);
+    const base = `http://127.0.0.1:${app.port}`;
+    const gateway = new Gateway(app, base, await AnswerChecker.of(base), dispose);
     await waitUntil(async () => (await fetch(`${gateway.base}/documents`)).status === 200, {
       what: 'the database',
     });
@@ -96,9 +102,12 @@ export class Gateway {
   async get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<T>> {
     const response = await fetch(this.base + path, { redirect: 'manual', ...init });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const contentType = response.headers.get('content-type') ?? '';
+    const { status } = response;
+    this.checker.check({ method: init?.method ?? 'GET', path }, { status, contentType, text });
+    const isJson = contentType.includes('json');
     return {
-      status: response.status,
+      status,
       body: (isJson && text ? JSON.parse(text) : text) as T,
       headers: response.headers,
     };

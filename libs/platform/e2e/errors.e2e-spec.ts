@@ -180,7 +180,9 @@ describe('errors of the knowledge service', () => {
     });
 
     expect(response.status).toBe(415);
-    expect(await response.json()).toEqual({ detail: 'malformed request' });
+    expect(await response.json()).toEqual({
+      detail: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+    });
   });
 
   it('keeps a good request id and replaces a bad one, on errors, too', async () => {

@@ -64,6 +64,8 @@ export class IngestController {
   })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown knowledge base', detail: 'knowledge base not registered' },
+    413,
+    415,
     {
       status: 422,
       description: 'Neither file nor url, a file that cannot be ingested, or a form that fails validation',
@@ -113,6 +115,8 @@ export class IngestController {
   })
   @ApiOkResponse({ type: FileValidateResponse, description: 'POST /ingest would take it' })
   @ApiKnowledgeErrors(
+    413,
+    415,
     {
       status: 422,
       description: 'No file, a file that cannot be ingested, or a form that fails validation',

@@ -41,9 +41,9 @@ export class KnowledgeBasesController {
   @ApiOperation({ summary: 'Register a knowledge base' })
   @ApiCreatedResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(
-    400,
     { status: 409, description: 'It exists', detail: 'knowledge base already exists' },
-    422,
+    413,
+    415,
     503,
   )
   create(@Body() request: CreateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
@@ -69,7 +69,7 @@ export class KnowledgeBasesController {
   @Patch(':kb_name')
   @ApiOperation({ summary: 'Change the display name or the description' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
-  @ApiKnowledgeErrors(400, NOT_FOUND, 422, 503)
+  @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   update(
     @Param('kb_name', ComposedText) kbName: string,
     @Body() changes: UpdateKnowledgeBaseRequest,

@@ -15,6 +15,27 @@ import { TasksQuery } from './tasks.query.js';
 import { TasksService } from './tasks.service.js';
 
 const EXAMPLE_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
+const EXAMPLE_TASK: TaskAuditOut = {
+  job_id: EXAMPLE_ID,
+  document_id: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10',
+  name: 'handbook.pdf',
+  source_uri: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source',
+  pipeline: 'text_pipeline',
+  status: 'success',
+  status_phase: 'success',
+  progress: 100,
+  current: 128,
+  total: 128,
+  error: null,
+  logs: [],
+  created_at: '2026-03-05T09:12:44.120Z',
+  updated_at: '2026-03-05T09:12:46.871Z',
+  kb_name: 'default',
+  attempt: 1,
+  max_attempts: 5,
+  queue_position: null,
+  parent_job_id: null,
+};
 const NOT_FOUND = { status: 404, description: 'Unknown task', detail: 'task not found' };
 
 @ApiTags('tasks')
@@ -56,7 +77,7 @@ export class TasksController {
       event: 'progress',
       description: 'the whole record, until its status is success or failed',
       data: TaskAuditOut,
-      example: { job_id: EXAMPLE_ID, status: 'success', progress: 100 },
+      example: EXAMPLE_TASK,
     },
     {
       event: 'timeout',
@@ -85,6 +106,8 @@ export class TasksController {
   @ApiKnowledgeErrors(
     NOT_FOUND,
     { status: 409, description: 'The task has not failed', detail: 'only a failed task can be retried' },
+    413,
+    415,
     502,
     503,
   )

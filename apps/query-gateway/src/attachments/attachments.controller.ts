@@ -50,6 +50,8 @@ export class AttachmentsController {
       description: 'The upload took too long',
       detail: 'the upload took too long; nothing of it was kept',
     },
+    413,
+    415,
     {
       status: 422,
       description: 'No file, a file that cannot be read, or a form that fails validation',

@@ -1,30 +1,38 @@
 import {
+  GenerateStep,
   QueryDone,
+  type QueryResponse,
   QuerySources,
+  RecallStep,
+  RouteStep,
+  ScopeStep,
   SearchResponse,
   STEP_TYPES,
   StreamFailure,
   StreamSession,
   StreamToken,
+  WarningStep,
 } from '@tessera/contracts';
 import type { DocumentedEvent } from '@tessera/platform';
 
 const SESSION_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 const MESSAGE_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12';
-const ROUTE_STEP = {
-  name: 'route',
+const ROUTE = {
   mode: 'text',
   selected: ['text_pipeline'],
-  reason: 'mode text was requested',
-};
+  reason: 'the request asks for mode text',
+  kb_name: 'default',
+} satisfies Partial<QueryResponse['route']>;
+const ROUTE_STEP = { name: 'route', ...ROUTE, duration_ms: 0.1 };
 const SOURCES = { text: [], image: [] };
 const ANSWER = 'The documents do not hold an answer to this question.';
 
 const step: DocumentedEvent = {
   event: 'step',
   description: 'one for each step of the execution trace, as soon as it is done',
-  data: STEP_TYPES,
-  example: { ...ROUTE_STEP, kb_name: 'default', duration_ms: 0.1 },
+  // Nothing comes between the tokens and `done`, in whose trace generating is.
+  data: STEP_TYPES.filter((type) => type !== GenerateStep),
+  example: ROUTE_STEP,
 };
 const sources: DocumentedEvent = {
   event: 'sources',
@@ -38,7 +46,16 @@ const error: DocumentedEvent = {
   data: StreamFailure,
   example: { code: 'engine_error', message: 'retrieval or generation failed' },
 };
-const DONE = { sources: SOURCES, route: { mode: 'text' }, steps: [] };
+const DONE = {
+  sources: SOURCES,
+  route: {
+    ...ROUTE,
+    requested_mode: 'text',
+    scope: { kb_names: ['default'], document_count: 0, tags: [], truncated: false },
+    profile: 'core',
+  },
+  steps: [ROUTE_STEP],
+};
 
 /** Events of POST /query/stream, in their order. */
 export const QUERY_EVENTS: readonly DocumentedEvent[] = [
@@ -67,7 +84,7 @@ export const QUERY_EVENTS: readonly DocumentedEvent[] = [
 
 /** Events of POST /search/stream, in their order. */
 export const SEARCH_EVENTS: readonly DocumentedEvent[] = [
-  step,
+  { ...step, data: [RouteStep, ScopeStep, RecallStep, WarningStep] },
   sources,
   { event: 'done', description: 'last', data: SearchResponse, example: DONE },
   error,

@@ -32,9 +32,9 @@ export class QueryController {
   })
   @ApiOkResponse({ type: QueryResponse })
   @ApiKnowledgeErrors(
-    400,
     { status: 404, description: 'Unknown session', detail: 'session not found' },
-    422,
+    413,
+    415,
     503,
   )
   async query(
@@ -58,7 +58,7 @@ export class QueryController {
       'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.',
   })
   @ApiEventStream(...QUERY_EVENTS)
-  @ApiKnowledgeErrors(400, 422)
+  @ApiKnowledgeErrors(413, 415)
   stream(@Body() request: QueryRequest, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.queries.stream(request, signal));
   }

@@ -18,7 +18,7 @@ export class SearchController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Find evidence', description: 'Retrieval only: no answer, no session.' })
   @ApiOkResponse({ type: SearchResponse })
-  @ApiKnowledgeErrors(400, 422, 503)
+  @ApiKnowledgeErrors(413, 415, 503)
   search(
     @Body() request: SearchRequest,
     @Res({ passthrough: true }) response: Response,
@@ -33,7 +33,7 @@ export class SearchController {
     description: 'Events: step (several), sources, done.',
   })
   @ApiEventStream(...SEARCH_EVENTS)
-  @ApiKnowledgeErrors(400, 422)
+  @ApiKnowledgeErrors(413, 415)
   stream(@Body() request: SearchRequest, @Res() response: Response): Promise<void> {
     return this.sse.send(response, (signal) => this.searches.stream(request, signal));
   }

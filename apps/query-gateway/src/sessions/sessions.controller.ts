@@ -28,7 +28,7 @@ export class SessionsController {
     description: 'POST /query without a session_id begins one, too.',
   })
   @ApiCreatedResponse({ type: SessionOut })
-  @ApiKnowledgeErrors(400, 422, 503)
+  @ApiKnowledgeErrors(413, 415, 503)
   create(@Body() request: CreateSessionRequest): Promise<SessionOut> {
     return this.sessions.create(request);
   }
@@ -69,7 +69,7 @@ export class SessionsController {
   @Patch(':session_id')
   @ApiOperation({ summary: 'Change a session', description: 'What is absent stays, null clears.' })
   @ApiOkResponse({ type: SessionOut })
-  @ApiKnowledgeErrors(400, NOT_FOUND, 422, 503)
+  @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   update(@Param('session_id') sessionId: string, @Body() request: UpdateSessionRequest): Promise<SessionOut> {
     return this.sessions.update(sessionId, request);
   }

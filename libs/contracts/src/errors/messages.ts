@@ -8,6 +8,10 @@ export const MESSAGES = {
   database_unavailable: { en: 'database unavailable', zh: '数据库不可用' },
   malformed_json: { en: 'the body is not valid JSON', zh: '请求体不是有效的 JSON' },
   json_too_deep: { en: 'the JSON body is nested too deeply', zh: 'JSON 请求体嵌套过深' },
+  encoding_unsupported: {
+    en: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+    zh: 'JSON 请求体必须使用 UTF-8 编码，可用 gzip、deflate 或 br 压缩',
+  },
   malformed_request: { en: 'malformed request', zh: '请求格式错误' },
   body_too_large: { en: 'the body is larger than {limit} bytes', zh: '请求体超过 {limit} 字节' },
   route_not_found: { en: 'no route for {method} {path}', zh: '没有与 {method} {path} 对应的路由' },

@@ -1,22 +1,32 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { STATUS_PHASES, type StatusPhase, TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
 
 /** One entry of a task's log. Entries may carry further keys. */
-export class TaskLogOut {
+export interface TaskLogOut {
   /** When, ISO 8601. */
-  @ApiProperty({ type: String, format: 'date-time' })
   at: string;
-
-  @ApiProperty({ enum: ['info', 'warning', 'error'] })
   level: string;
-
   /** What was being done. */
-  @ApiProperty({ type: String, example: 'route' })
   step: string;
-
-  @ApiProperty({ type: String, example: 'text_pipeline: the PDF has a text layer' })
   message: string;
 }
+
+/** In words of its own, because the schema of a class knows no further keys. */
+const LOG_ENTRIES = {
+  type: 'array',
+  items: {
+    type: 'object',
+    description: "One entry of a task's log. Entries may carry further keys.",
+    required: ['at', 'level', 'step', 'message'],
+    properties: {
+      at: { type: 'string', format: 'date-time', description: 'When, ISO 8601.' },
+      level: { type: 'string', enum: ['info', 'warning', 'error'] },
+      step: { type: 'string', description: 'What was being done.', example: 'route' },
+      message: { type: 'string', example: 'text_pipeline: the PDF has a text layer' },
+    },
+    additionalProperties: true,
+  },
+} satisfies ApiPropertyOptions;
 
 /** The audit record of one piece of background work. */
 export class TaskAuditOut {
@@ -61,8 +71,10 @@ export class TaskAuditOut {
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 
-  /** The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs. */
-  @ApiProperty({ type: [TaskLogOut] })
+  @ApiProperty({
+    ...LOG_ENTRIES,
+    description: 'The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs.',
+  })
   logs: TaskLogOut[];
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -109,8 +121,7 @@ export class TaskLogsResponse {
   @ApiProperty({ type: String })
   job_id: string;
 
-  /** Oldest first. */
-  @ApiProperty({ type: [TaskLogOut] })
+  @ApiProperty({ ...LOG_ENTRIES, description: 'Oldest first.' })
   items: TaskLogOut[];
 
   /** Entries on all pages. */

@@ -31,7 +31,7 @@ export async function decodeBytes(bytes: Buffer, encoding: string, maxBytes: num
   const name = encoding.toLowerCase();
   if (name === 'identity') return bytes;
   const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  if (!decode) throw new KnowledgeError(415, message('malformed_request'));
+  if (!decode) throw new KnowledgeError(415, message('encoding_unsupported'));
   try {
     return await decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {

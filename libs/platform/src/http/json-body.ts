@@ -5,10 +5,13 @@ import { decodeBytes, receiveBytes } from './body-bytes.js';
 import { parseJson } from './parse-json.js';
 import { refuseUnusableInput } from './request-text.js';
 
+/** No route looks at the body of such a request, whatever it holds. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
 /** Reads JSON bodies up to a size in bytes, and looks at whatever else a request says in words. */
 export function jsonBody(maxBytes: number): RequestHandler {
   return async (request, _response, next) => {
-    if (isJson(request)) await readInto(request, maxBytes);
+    if (isJson(request) && !WITHOUT_BODY.has(request.method)) await readInto(request, maxBytes);
     refuseUnusableInput(request);
     next();
   };
@@ -44,7 +47,7 @@ function isJson(request: Request): boolean {
 function requireUtf8(request: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
-    throw new KnowledgeError(415, message('malformed_request'));
+    throw new KnowledgeError(415, message('encoding_unsupported'));
 }
 
 function parsed(bytes: Buffer): object {

@@ -35,7 +35,11 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
   400: { description: 'Malformed request', example: 'malformed request' },
   404: { description: 'Not found', example: 'document not found' },
   409: { description: 'The state does not allow it', example: 'knowledge base already exists' },
-  413: { description: 'Body too large', example: 'the body is larger than 1048576 bytes' },
+  413: { description: 'JSON body too large', example: 'the body is larger than 1048576 bytes' },
+  415: {
+    description: 'A charset or a Content-Encoding that is not understood',
+    example: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+  },
   422: {
     description: 'The request fails validation',
     example: [{ loc: ['body', 'scope_filter', 'tags'], msg: 'tags must be an array', type: 'isArray' }],

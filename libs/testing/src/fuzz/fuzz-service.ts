@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { AnswerChecker, type FuzzAnswer, NO_ANSWER } from './open-api-answers.js';
+import { AnswerChecker, type GivenAnswer, NO_ANSWER } from '../openapi/answer-checker.js';
 import { KNOWN_ID, requestsOf } from './open-api-requests.js';
-import type { OpenApiDocument } from './open-api.js';
+import type { OpenApiDocument } from '../openapi/open-api.js';
 import type { WildRequest } from './wild-request.js';
 
 /** Sent at the same time. */
@@ -59,7 +59,7 @@ export function describeFuzz(service: string, { count, seed, statuses }: FuzzRep
   return `${service}: ${count.toLocaleString('en')} generated requests (seed ${seed}): ${counts.join(', ')}`;
 }
 
-async function send(baseUrl: string, { method, path, headers, body }: WildRequest): Promise<FuzzAnswer> {
+async function send(baseUrl: string, { method, path, headers, body }: WildRequest): Promise<GivenAnswer> {
   try {
     const response = await fetch(baseUrl + path, {
       method,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type OpenApiDocument, resolved, type Route, routesOf, type Schema } from './open-api.js';
+import { type OpenApiDocument, resolved, type Route, routesOf, type Schema } from '../openapi/open-api.js';
 import { headerValue, ODD_HEADERS, seldom, type WildRequest } from './wild-request.js';
 
 /** Stands for an id that an earlier answer told; whoever sends the request puts one in its place. */

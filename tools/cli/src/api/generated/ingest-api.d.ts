@@ -259,16 +259,6 @@ export interface components {
         IngestQueueMetricsResponse: {
             queues: components["schemas"]["QueueMetricsOut"][];
         };
-        TaskLogOut: {
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            level: "info" | "warning" | "error";
-            /** @example route */
-            step: string;
-            /** @example text_pipeline: the PDF has a text layer */
-            message: string;
-        };
         TaskAuditOut: {
             /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11 */
             job_id: string;
@@ -298,7 +288,25 @@ export interface components {
             total: number;
             /** @example null */
             error: string | null;
-            logs: components["schemas"]["TaskLogOut"][];
+            /** @description The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs. */
+            logs: ({
+                /**
+                 * Format: date-time
+                 * @description When, ISO 8601.
+                 */
+                at: string;
+                /** @enum {string} */
+                level: "info" | "warning" | "error";
+                /**
+                 * @description What was being done.
+                 * @example route
+                 */
+                step: string;
+                /** @example text_pipeline: the PDF has a text layer */
+                message: string;
+            } & {
+                [key: string]: unknown;
+            })[];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -333,7 +341,25 @@ export interface components {
         };
         TaskLogsResponse: {
             job_id: string;
-            items: components["schemas"]["TaskLogOut"][];
+            /** @description Oldest first. */
+            items: ({
+                /**
+                 * Format: date-time
+                 * @description When, ISO 8601.
+                 */
+                at: string;
+                /** @enum {string} */
+                level: "info" | "warning" | "error";
+                /**
+                 * @description What was being done.
+                 * @example route
+                 */
+                step: string;
+                /** @example text_pipeline: the PDF has a text layer */
+                message: string;
+            } & {
+                [key: string]: unknown;
+            })[];
             /** @example 4 */
             total: number;
         };
@@ -482,6 +508,34 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Neither file nor url, a file that cannot be ingested, or a form that fails validation */
             422: {
                 headers: {
@@ -569,6 +623,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1247,6 +1329,34 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -1447,6 +1557,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "knowledge base already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1770,6 +1908,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "knowledge base not registered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

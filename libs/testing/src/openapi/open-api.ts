@@ -7,7 +7,14 @@ export interface OpenApiDocument {
 export interface Operation {
   parameters?: Array<{ name: string; in: string; schema?: Schema }>;
   requestBody?: { content: Record<string, { schema?: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, DocumentedResponse>;
+}
+
+export interface DocumentedResponse {
+  content?: Record<
+    string,
+    { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+  >;
 }
 
 /** A schema of OpenAPI 3.0. */
@@ -29,6 +36,9 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
+  additionalProperties?: unknown;
+  /** Of a stream of server-sent events: what the `data` line of each holds. */
+  'x-events'?: Record<string, { data: Schema }>;
 }
 
 /** One operation with where it is. */

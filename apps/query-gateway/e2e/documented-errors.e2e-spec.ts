@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOpenApiDocument } from '@tessera/platform';
+import { createTestPostgres } from '@tessera/testing';
+import { errorRequestsOf, type OpenApiDocument } from '@tessera/testing/openapi';
+import { queryGateway } from '../src/app.definition.js';
+import { Gateway } from './gateway.js';
+
+// Real: HTTP, a Postgres of the test's own that is stopped. The gateway holds each answer against its OpenAPI document.
+
+const MAX_BODY_BYTES = 10_000;
+const ID = '0198f0de-0000-7000-8000-000000000000';
+const QUERY = { query: 'x' };
+
+let gateway: Gateway;
+let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
+const document = (await createOpenApiDocument(queryGateway)) as unknown as OpenApiDocument;
+
+beforeAll(async () => {
+  postgres = await createTestPostgres();
+  const env = { HTTP_MAX_BODY_BYTES: String(MAX_BODY_BYTES) };
+  gateway = await Gateway.startOn(postgres.url(), env, () => postgres.dispose());
+});
+afterAll(() => gateway?.stop());
+
+describe('requests that are refused', () => {
+  it.each(errorRequestsOf(document, MAX_BODY_BYTES))(
+    '$method $path with $headers: $expected, as documented',
+    async ({ method, path, headers, body, expected }) => {
+      const { status } = await gateway.get(path, { method, headers, body });
+
+      expect(status).toBe(expected);
+    },
+  );
+});
+
+describe('examples of the documentation', () => {
+  it('are what the schemas beside them say', () => {
+    expect(gateway.checker.mismatchesOfExamples()).toEqual([]);
+  });
+});
+
+describe('without a database', () => {
+  /** Routes that have something else to say. */
+  const STREAMS = ['POST /query/stream', 'POST /search/stream'];
+  const BODIES: Record<string, object> = {
+    'POST /query': QUERY,
+    'POST /search': QUERY,
+    'POST /query/stream': QUERY,
+    'POST /search/stream': QUERY,
+    'POST /sessions': {},
+    'PATCH /sessions/{session_id}': { title: 'A' },
+  };
+
+  beforeAll(() => postgres.stop());
+
+  it.each(
+    Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  )('%s says so, as documented', async (name) => {
+    const [method = '', path = ''] = name.replace(/\{.*?\}/g, ID).split(' ');
+
+    const { status, body } = await gateway.get(path, { method, ...bodyOf(name) });
+
+    if (STREAMS.includes(name)) {
+      expect(status).toBe(200);
+      expect(body).toContain('"code":"database_unavailable"');
+    } else {
+      expect({ status, body }).toEqual({ status: 503, body: { detail: 'database unavailable' } });
+    }
+  });
+
+  function bodyOf(name: string): RequestInit {
+    if (name === 'POST /attachments') {
+      const form = new FormData();
+      form.set('file', new Blob(['It is a text.']), 'a.txt');
+      return { body: form };
+    }
+    const json = BODIES[name];
+    return json ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) } : {};
+  }
+});

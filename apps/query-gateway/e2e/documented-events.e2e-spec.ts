@@ -1,0 +1,86 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { AttachmentOut } from '@tessera/contracts';
+import { CHAT_MODEL, type ChatModel } from '@tessera/models';
+import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { allWithCompany, LEAVE } from './company-documents.js';
+import type { Gateway, StreamedEvent } from './gateway.js';
+
+// Real: HTTP, Postgres 18, files, parser processes, the SQLite vector store. The gateway holds each event against its schema in
+// the OpenAPI document, and refuses one that is not described. The chat model and the store are replaced where they have to fail.
+
+let gateway: Gateway;
+allWithCompany((started) => (gateway = started));
+
+/** Kinds of events of a stream, without repetitions of one after the other. */
+function kindsOf(events: StreamedEvent[]): unknown[] {
+  const kinds = events.map(({ event, data }) => (event === 'step' ? data.name : event));
+  return kinds.filter((kind, index) => kind !== kinds[index - 1]);
+}
+
+async function attach(text: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'sensors.md');
+  const { body } = await gateway.get<AttachmentOut>('/attachments', { method: 'POST', body: form });
+  return body.attachment_id;
+}
+
+describe('events', () => {
+  it('of an answer from an attachment, documents and tags', async () => {
+    const id = await attach('# Leave\n\nInterns have 12 days of annual leave.');
+
+    const { events } = await gateway.stream('/query/stream', {
+      query: LEAVE,
+      attachments: [id],
+      scope_filter: { kb_names: ['other'], tags: ['annual leave'] },
+      filters: { pipeline: 'text_pipeline' },
+      top_k: 3,
+    });
+
+    expect(kindsOf(events)).toEqual([
+      ...['session', 'route', 'scope', 'attachment', 'recall', 'rerank', 'sources', 'token', 'done'],
+    ]);
+  });
+
+  it('of a follow-up', async () => {
+    const { session_id } = await gateway.query({ query: 'What is the hotel limit in Shanghai?' });
+
+    const { events } = await gateway.stream('/query/stream', { query: 'And in Oslo?', session_id });
+
+    expect(kindsOf(events)).toContain('condense');
+  });
+
+  it('of a question that nothing answers', async () => {
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE, kb_name: 'nowhere' });
+
+    expect(kindsOf(events)).toEqual([
+      ...['session', 'route', 'warning', 'recall', 'rerank', 'sources', 'token', 'done'],
+    ]);
+  });
+
+  it('of an answer that breaks off', async () => {
+    const chat = gateway.service<ChatModel>(CHAT_MODEL);
+    jest.spyOn(chat, 'answer').mockImplementation(async function* () {
+      yield 'Employees have ';
+      throw new Error('the model has gone');
+    });
+
+    const { events } = await gateway.stream('/query/stream', { query: LEAVE });
+
+    expect(kindsOf(events).slice(-3)).toEqual(['sources', 'token', 'error']);
+  });
+
+  it('of a search, and of one that fails', async () => {
+    const scope_filter = { kb_names: ['default', 'nowhere'] };
+    const { events } = await gateway.stream('/search/stream', { query: LEAVE, scope_filter });
+    const vectors = gateway.service<VectorStore>(VECTOR_STORE);
+    jest.spyOn(vectors, 'search').mockRejectedValue(new Error('the store has gone'));
+    const failed = await gateway.stream('/search/stream', { query: LEAVE });
+
+    expect(kindsOf(events)).toEqual(['route', 'scope', 'warning', 'recall', 'sources', 'done']);
+    expect(kindsOf(failed.events).at(-1)).toBe('error');
+  });
+
+  it('are all that the OpenAPI document describes, and no others', () => {
+    expect([...gateway.checker.seenEvents].sort()).toEqual(gateway.checker.describedEvents.sort());
+  });
+});

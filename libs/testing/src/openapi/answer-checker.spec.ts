@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { AnswerChecker } from './answer-checker.js';
+import type { OpenApiDocument } from './open-api.js';
+
+const SCHEMAS = {
+  Item: {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' }, note: { $ref: '#/components/schemas/Note' } },
+  },
+  Note: { type: 'object', nullable: true, properties: { text: { type: 'string' } } },
+  Started: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+  Ended: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
+};
+const EVENTS = {
+  step: {
+    data: { oneOf: [{ $ref: '#/components/schemas/Started' }, { $ref: '#/components/schemas/Ended' }] },
+  },
+};
+const DOCUMENT: OpenApiDocument = {
+  paths: {
+    '/items/{id}': {
+      get: {
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } } },
+        },
+      },
+    },
+    '/stream': {
+      get: {
+        responses: {
+          200: { content: { 'text/event-stream': { schema: { type: 'string', 'x-events': EVENTS } } } },
+        },
+      },
+    },
+  },
+  components: { schemas: SCHEMAS },
+};
+
+describe('an answer', () => {
+  it.each([
+    ['{"id":"a"}', null],
+    ['{"id":"a","note":null}', null],
+    ['{"id":"a","colour":1}', 'additional properties'],
+    ['{"id":"a","note":{"text":"b","colour":1}}', 'additional properties'],
+    ['{}', 'required property'],
+    ['{', 'not JSON'],
+  ])('%s: %s', (text, mismatch) => {
+    const found = new AnswerChecker(DOCUMENT).mismatchOf(
+      { method: 'GET', path: '/items/1?a=b' },
+      { status: 200, contentType: 'application/json; charset=utf-8', text },
+    );
+
+    if (mismatch === null) expect(found).toBeNull();
+    else expect(found).toContain(mismatch);
+  });
+
+  it('with a status that is not documented is a mistake', () => {
+    const answer = { status: 418, contentType: 'application/json', text: '{"detail":"short and stout"}' };
+
+    expect(new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/items/1' }, answer)).toBe(
+      '418 is not documented',
+    );
+  });
+});
+
+describe('a stream', () => {
+  it('shows which of the events that are described it has sent', () => {
+    const checker = new AnswerChecker(DOCUMENT);
+
+    expect(mismatchOfStream(checker, 'event: step\ndata: {"id":"a"}\n\n')).toBeNull();
+
+    expect([...checker.seenEvents]).toEqual(['GET /stream step Started']);
+    expect(checker.describedEvents).toEqual(['GET /stream step Started', 'GET /stream step Ended']);
+  });
+
+  it.each([
+    ['event: step\ndata: {"id":"a","count":1}\n\n'],
+    ['event: other\ndata: {"id":"a"}\n\n'],
+    ['event: step\ndata: {"id":"a"}\n\nevent: step\ndata: {"id"'],
+    ['id: 1\nevent: step\ndata: {"id":"a"}\n\n'],
+    [': a comment\n\n'],
+  ])('with anything else is a mistake: %j', (text) => {
+    expect(mismatchOfStream(new AnswerChecker(DOCUMENT), text)).not.toBeNull();
+  });
+
+  function mismatchOfStream(checker: AnswerChecker, text: string): string | null {
+    const answer = { status: 200, contentType: 'text/event-stream', text };
+    return checker.mismatchOf({ method: 'GET', path: '/stream' }, answer);
+  }
+});

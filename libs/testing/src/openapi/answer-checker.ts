@@ -1,0 +1,224 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import {
+  type DocumentedResponse,
+  type OpenApiDocument,
+  type Route,
+  routesOf,
+  type Schema,
+} from './open-api.js';
+
+/** In the place of a status: the answer did not come, or broke off. */
+export const NO_ANSWER = 0;
+
+/** Answered by the HTTP server itself, before it knows a route. */
+const HEADERS_TOO_LARGE = 431;
+
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+}
+
+/** What came back. */
+export interface GivenAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/** What no answer may tell: where code lies, how the database is asked, which hosts there are. */
+const LEAKS =
+  /node_modules|\bat \S+ \(|\.[jt]s:\d+|\b(?:127\.0\.0\.1|localhost):\d+|postgres(?:ql)?:\/\/|redis:\/\/|ECONN|\bselect .+ from \w|violates \w+ constraint|relation "/i;
+const EVENT = /^event: (\w+)\ndata: (\{.*\})\n\n$/;
+
+/** Holds answers against the OpenAPI document of their service; keys that it does not know are mistakes. */
+export class AnswerChecker {
+  /** Events that were seen as described, by operation and the schema of their data: `POST /query/stream step RouteStep`. */
+  readonly seenEvents = new Set<string>();
+  private readonly ajv = new Ajv({ strict: false, validateFormats: true, allErrors: false });
+  private readonly routes: Array<Route & { pattern: RegExp }>;
+  private readonly validators = new Map<Schema, ValidateFunction>();
+
+  constructor(document: OpenApiDocument) {
+    this.ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    this.ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    this.ajv.addFormat('binary', true);
+    for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
+      this.ajv.addSchema(asJsonSchema(schema) as object, `#/components/schemas/${name}`);
+    this.routes = routesOf(document).map((route) => ({
+      ...route,
+      pattern: new RegExp(`^${route.path.replace(/\{.*?\}/g, '[^/]+')}$`),
+    }));
+  }
+
+  /** Reads the document of a service that is running. */
+  static async of(baseUrl: string): Promise<AnswerChecker> {
+    const response = await fetch(`${baseUrl}/openapi.json`);
+    return new AnswerChecker((await response.json()) as OpenApiDocument);
+  }
+
+  /** All that `seenEvents` can come to hold. */
+  get describedEvents(): string[] {
+    return this.routes.flatMap((route) => {
+      const events = Object.values(route.operation.responses).map((response) => eventsOf(response) ?? {});
+      return events.flatMap((described) =>
+        Object.entries(described).flatMap(([event, { data }]) =>
+          (data.oneOf ?? [data]).map((schema) => eventName(route, event, schema)),
+        ),
+      );
+    });
+  }
+
+  /** @returns in what the examples of answers and streams are not what their own descriptions say */
+  mismatchesOfExamples(): string[] {
+    return this.routes.flatMap((route) =>
+      Object.entries(route.operation.responses).flatMap(([status, documented]) =>
+        Object.entries(documented.content ?? {}).flatMap(
+          ([contentType, { schema, example, examples = {} }]) => {
+            const values = [example, schema?.example, ...Object.values(examples).map(({ value }) => value)];
+            return values
+              .filter((value) => value !== undefined)
+              .map((value) => {
+                const text = typeof value === 'string' ? value : JSON.stringify(value);
+                return this.mismatchOfAnswer(route, { status: Number(status), contentType, text });
+              })
+              .filter((mismatch) => mismatch !== null)
+              .map((mismatch) => `example of ${route.method} ${route.path} ${status}: ${mismatch}`);
+          },
+        ),
+      ),
+    );
+  }
+
+  /** @returns what is wrong with an answer to a request that may be anything; null when nothing is */
+  problemOf(request: SentRequest, answer: GivenAnswer): string | null {
+    if (answer.status === NO_ANSWER) return 'no answer, or one that broke off';
+    if (answer.status >= 500) return `unexpected ${answer.status}`;
+    const leak = LEAKS.exec(answer.text);
+    if (leak) return `it tells ${JSON.stringify(leak[0])}`;
+    return this.mismatchOf(request, answer);
+  }
+
+  /** @returns in what an answer is not as its operation describes it; null when it is */
+  mismatchOf(request: SentRequest, answer: GivenAnswer): string | null {
+    if (request.method === 'HEAD') return null;
+    return this.mismatchOfAnswer(this.routeOf(request), answer);
+  }
+
+  private mismatchOfAnswer(route: Route | null, { status, contentType, text }: GivenAnswer): string | null {
+    const documented = route?.operation.responses[status];
+    if (status === HEADERS_TOO_LARGE) return null;
+    if (route && !documented) return `${status} is not documented`;
+    if (text === '') return null;
+    if (contentType.includes('event-stream')) return this.mismatchOfEvents(route, documented, text);
+    if (contentType.includes('json')) return this.mismatchOfJson(documented, status, text);
+    return status < 400 ? null : 'an error that is not JSON';
+  }
+
+  /** @throws Error when the answer is not as its operation describes it */
+  check(request: SentRequest, answer: GivenAnswer): void {
+    const mismatch = this.mismatchOf(request, answer);
+    if (mismatch === null) return;
+    throw new Error(
+      `${request.method} ${request.path}: ${answer.status} ${mismatch}\n${answer.text.slice(0, 2_000)}`,
+    );
+  }
+
+  private mismatchOfJson(
+    documented: DocumentedResponse | undefined,
+    status: number,
+    text: string,
+  ): string | null {
+    const body: unknown = parsed(text);
+    if (body === undefined) return 'it is not JSON';
+    if (status >= 400 && !isErrorBody(body)) return 'its error is not {"detail": …}';
+    if (!documented) return status < 400 ? 'an answer of no route that is described' : null;
+    const schema = documented.content?.['application/json']?.schema;
+    if (!schema) return isFile(documented) ? null : `JSON with ${status} is not documented`;
+    return this.mismatchOfValue(schema, body);
+  }
+
+  private mismatchOfEvents(
+    route: Route | null,
+    documented: DocumentedResponse | undefined,
+    text: string,
+  ): string | null {
+    const described = documented && eventsOf(documented);
+    if (!route || !described) return 'its events are not documented';
+    for (const block of text.match(/[^]*?\n\n|[^]+$/g) ?? []) {
+      const [, event = '', data = ''] = EVENT.exec(block) ?? [];
+      const schema = described[event]?.data;
+      if (!schema) return `no event that is described: ${block.slice(0, 200)}`;
+      const value: unknown = parsed(data);
+      const kind = (schema.oneOf ?? [schema]).find((one) => this.mismatchOfValue(one, value) === null);
+      if (!kind) return `event ${event} ${this.mismatchOfValue(schema, value)}: ${data.slice(0, 500)}`;
+      this.seenEvents.add(eventName(route, event, kind));
+    }
+    return null;
+  }
+
+  private mismatchOfValue(schema: Schema, value: unknown): string | null {
+    const validate = this.validatorOf(schema);
+    return validate(value) ? null : `not as documented: ${this.ajv.errorsText(validate.errors)}`;
+  }
+
+  private routeOf({ method, path }: SentRequest): Route | null {
+    // As it is sent, and without a slash at its end, which routes take.
+    const way = new URL(`http://service${path}`).pathname.replace(/(?<=.)\/+$/, '');
+    return this.routes.find((route) => route.method === method && route.pattern.test(way)) ?? null;
+  }
+
+  private validatorOf(schema: Schema): ValidateFunction {
+    const known = this.validators.get(schema) ?? this.ajv.compile(asJsonSchema(schema) as object);
+    this.validators.set(schema, known);
+    return known;
+  }
+}
+
+/** A schema of OpenAPI 3.0 as JSON Schema, which has no `nullable`; objects have no keys but those that it names. */
+function asJsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asJsonSchema);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, ...rest } = schema as Schema;
+  const mapped = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key]) => key !== 'example')
+      .map(([key, value]) => [key, key === 'enum' ? value : asJsonSchema(value)]),
+  );
+  if (
+    typeof mapped['properties'] === 'object' &&
+    !('additionalProperties' in mapped) &&
+    !Array.isArray(mapped['type'])
+  )
+    mapped['additionalProperties'] = false;
+  return nullable ? { anyOf: [mapped, { type: 'null' }] } : mapped;
+}
+
+function eventsOf({ content }: DocumentedResponse): Schema['x-events'] {
+  return content?.['text/event-stream']?.schema?.['x-events'];
+}
+
+function eventName({ method, path }: Route, event: string, { $ref }: Schema): string {
+  return [method, path, event, $ref?.split('/').pop()].filter(Boolean).join(' ');
+}
+
+/** Documents may be of any type, JSON too. */
+function isFile({ content = {} }: DocumentedResponse): boolean {
+  return Object.values(content).some(({ schema }) => schema?.format === 'binary');
+}
+
+function isErrorBody(body: unknown): boolean {
+  const { detail } = (body ?? {}) as { detail?: unknown };
+  if (Array.isArray(detail))
+    return detail.every((issue) => 'loc' in issue && 'msg' in issue && 'type' in issue);
+  if (typeof detail === 'object' && detail !== null) return 'code' in detail && 'reason' in detail;
+  return typeof detail === 'string' && detail !== '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { type OpenApiDocument, type Route, routesOf } from './open-api.js';
+
+/** A request that no good client sends, and the status that it has to be refused with. */
+export interface ErrorRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  expected: number;
+}
+
+const UNKNOWN_ID = '0198f0de-0000-7000-8000-000000000000';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/**
+ * Requests that bring each operation of a service to the errors that do not depend on what it holds: an address or a text that
+ * cannot be read, an unknown id, and bodies that are malformed, too large or in a charset that is not understood.
+ * @param maxBodyBytes of a JSON body
+ */
+export function errorRequestsOf(document: OpenApiDocument, maxBodyBytes: number): ErrorRequest[] {
+  return routesOf(document).flatMap((route) => [
+    ...errorsOfAddress(route),
+    ...(['POST', 'PUT', 'PATCH'].includes(route.method) ? errorsOfBody(route, maxBodyBytes) : []),
+  ]);
+}
+
+function errorsOfAddress(route: Route): ErrorRequest[] {
+  const { method, operation } = route;
+  const body = method === 'PATCH' ? '{}' : undefined;
+  const plain = { method, headers: body ? JSON_TYPE : {}, body };
+  const unknown = pathOf(route, UNKNOWN_ID);
+  const errors = [{ ...plain, path: `${unknown}?a=%00`, expected: 422 }];
+  if (unknown === route.path) return errors;
+  errors.push({ ...plain, path: pathOf(route, '%E0%A4%A'), expected: 400 });
+  errors.push({ ...plain, path: pathOf(route, '%00'), expected: 422 });
+  if ('404' in operation.responses) errors.push({ ...plain, path: unknown, expected: 404 });
+  return errors;
+}
+
+function errorsOfBody(route: Route, maxBodyBytes: number): ErrorRequest[] {
+  const path = pathOf(route, UNKNOWN_ID);
+  const json = { method: route.method, path, headers: JSON_TYPE };
+  const types = Object.keys(route.operation.requestBody?.content ?? {});
+  const form = { ...json, headers: { 'content-type': 'multipart/form-data' }, body: '--x', expected: 422 };
+  return [
+    { ...json, body: '{"a":', expected: 400 },
+    { ...json, body: `${'['.repeat(1_000)}${']'.repeat(1_000)}`, expected: 400 },
+    { ...json, body: JSON.stringify({ a: 'x'.repeat(maxBodyBytes) }), expected: 413 },
+    {
+      ...json,
+      headers: { 'content-type': 'application/json; charset=utf-16' },
+      body: '{}',
+      expected: 415,
+    },
+    { ...json, headers: { ...JSON_TYPE, 'content-encoding': 'zip' }, body: '{}', expected: 415 },
+    ...(types.includes('application/json') ? [{ ...json, body: '{"colour":1}', expected: 422 }] : []),
+    ...(types.includes('multipart/form-data') ? [form] : []),
+  ];
+}
+
+function pathOf({ path }: Route, value: string): string {
+  return path.replace(/\{.*?\}/g, value);
+}

@@ -68,6 +68,33 @@ describe('the extractive answer', () => {
     expect(answer).toContain('400 crowns');
   });
 
+  it('is a sentence that leaves out what the passage is about', async () => {
+    const text =
+      '安门站位于北京市朝阳区，是地铁十号线的车站。因地处安贞门旧址附近而得名。安门站设计时额外设置了一条线路。' +
+      '安门站的站台为岛式站台。安门站共有四个出口。安门站于2008年启用。';
+    const answer = await ask('安门站为什么得此名？', [{ text, language: 'zh' }]);
+
+    expect(answer).toContain('因地处安贞门旧址附近而得名。');
+  });
+
+  it('quotes a quotation to its end', async () => {
+    const text =
+      'The dictionary explains an upstart as “a person who has risen suddenly. Such a person often lacks manners.” ' +
+      'The word comes from the north.';
+    const answer = await ask('How does the dictionary explain an upstart?', [{ text }]);
+
+    expect(answer).toContain('often lacks manners.”');
+  });
+
+  it('says the sentence before it only once', async () => {
+    const text =
+      'The mill was built by Ann Lee in 1850. It was rebuilt by her son in 1870 after a fire. The river is deep.';
+    const answer = await ask('Who built the mill in 1850, and who rebuilt it?', [{ text }]);
+
+    expect(answer).toContain('her son');
+    expect(answer.match(/Ann Lee/g)).toHaveLength(1);
+  });
+
   it('brings the reason along when a sentence begins with its consequence', async () => {
     const text = '猴面包树的果实富含维生素。因此它也被称为笨蛋水果。它生长在非洲。';
     const answer = await ask('为什么猴面包树被称为笨蛋水果？', [{ text, language: 'zh' }]);

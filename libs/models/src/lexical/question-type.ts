@@ -6,20 +6,20 @@ const words = (...alternatives: string[]): string =>
   String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
 const anyOf = (...sources: string[]): RegExp => new RegExp(sources.join('|'), 'iu');
 
-/** In this order: "in which year" is no "which", and "how long ago" no number. */
+/** Of those that begin at the same place the first one counts: "which year" is a date, and no "which". */
 const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   [
     'date',
     anyOf(
       words(
         String.raw`when|(?:what|which)\s+(?:year|date|day|month|century|decade)`,
-        String.raw`wann|(?:welche[mnrs]?)\s+(?:jahr|jahre|tag|tage|datum|monat|jahrhundert|jahrzehnt)`,
-        String.raw`quand|quelle?s?\s+(?:ann[ée]e|date|jour|mois|si[èe]cle)`,
-        String.raw`cu[áa]ndo|qu[ée]\s+(?:año|fecha|día|mes|siglo)`,
+        String.raw`wann|welche[mnrs]?\s+(?:jahre?s?|tage?s?|datum|monate?s?|jahrhunderts?|jahrzehnts?)`,
+        String.raw`quand|quelle?s?\s+(?:ann[ée]es?|dates?|jours?|mois|si[èe]cles?)`,
+        String.raw`cu[áa]ndo|(?:qu[ée]|cu[áa]l)\s+(?:año|fecha|día|mes|siglo)`,
         String.raw`quando|(?:che|quale|qual|que)\s+(?:anno|data|giorno|mese|secolo|ano|dia|mês|século)`,
         String.raw`wanneer|welke?\s+(?:jaar|datum|dag|maand|eeuw)`,
       ),
-      '何时|何時|什么时候|什麼時候|什么时间|什麼時間|哪一?年|哪一?天|哪一?月|几月|幾月|几号|幾號|哪一?日|日期|年份|いつ|何年|何月|何日|언제|몇\\s*년',
+      '何时|何時|什么时候|什麼時候|甚麼時候|什么时间|什麼時間|哪一?年|哪一?天|哪一?月|几月|幾月|几号|幾號|哪一?日|日期|年份|いつ|何年|何月|何日|どの年|언제|몇\\s*(?:년|월|일(?!\\s*동안))',
     ),
   ],
   [
@@ -32,24 +32,24 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
         'qui[ée]n(?:es)?',
         'chi',
         'quem',
-        'wie(?=\\s+(?:is|was|werd|heeft|zijn|waren)(?!\\p{L}))',
+        'wie(?=\\s+(?:is|was|werd|werden|heeft|hebben|had|zijn|waren)(?!\\p{L}))',
       ),
-      '谁|誰|哪位|何人|什么人|什麼人|누구|누가|だれ',
+      '谁|誰|哪一?位|何人(?!い|が|の|を|も|以|$|[？?])|什么人|什麼人|甚麼人|누구|누가|だれ',
     ),
   ],
   [
     'number',
     anyOf(
       words(
-        String.raw`how\s+(?:many|much|long|far|old|high|tall|large|big|often|fast|deep|wide|soon)`,
+        String.raw`how\s+(?:many|much|long|far|old|high|tall|large|big|often|fast|deep|wide|soon|heavy)`,
         String.raw`what\s+(?:percentage|percent|number|amount|price|age|limit|rate|share|cost|speed|size|height|length|distance|temperature)`,
         String.raw`wie\s*viele?n?|wie\s+(?:lang|lange|hoch|groß|weit|oft|alt|schnell|schwer|teuer|tief|breit)`,
-        String.raw`combien|quel(?:le)?\s+(?:pourcentage|nombre|montant|prix|âge|taux|part)`,
-        String.raw`cu[áa]nt[oa]s?|qu[ée]\s+(?:porcentaje|número|cantidad|precio|edad)`,
+        String.raw`combien|quel(?:le)?s?\s+(?:pourcentage|nombre|montant|prix|âge|taux|part)`,
+        String.raw`cu[áa]nt[oa]s?|(?:qu[ée]|cu[áa]l)\s+(?:porcentaje|número|cantidad|precio|edad)`,
         String.raw`quant[oaie]s?|(?:che|qual[e]?|que)\s+(?:percentuale|numero|prezzo|età|porcentagem|número|preço|idade)`,
         String.raw`hoeveel|hoe\s+(?:lang|hoog|groot|ver|vaak|oud|snel|zwaar|duur|diep|breed)`,
       ),
-      '多少|多大|多长|多長|多高|多远|多遠|多久|百分之几|[几幾](?=[个個名位次年天月日元岁歲种種人家条條座届屆])|比例|金额|金額|限额|限額|いくつ|いくら|何(?=[人個回歳年日時分台本枚件円パ])|どのくらい|몇|얼마',
+      '多少|多大|多长|多長|多高|多远|多遠|多久|百分之几|百分之幾|第[几幾]|[几幾](?=[个個名位次年天月日元岁歲种種人家条條座届屆])|比例|金额|金額|限额|限額|いくつ|いくら|何(?=[人個回歳日時分台本枚件円パ])|何(?:か国|カ国|ヶ国|か所|パーセント)|どのくらい|どれくらい|몇|얼마',
     ),
   ],
   [
@@ -58,12 +58,12 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
       words(
         String.raw`where|(?:what|which)\s+(?:city|country|place|state|town|region|location|county|province)`,
         String.raw`wo|wohin|woher|welche[mnrs]?\s+(?:stadt|land|ort|region|staat)`,
-        String.raw`où|quel(?:le)?\s+(?:ville|pays|lieu|région|endroit)`,
-        String.raw`d[óo]nde|qu[ée]\s+(?:ciudad|país|lugar|región)`,
-        String.raw`dove|onde|(?:che|quale|qual|que)\s+(?:città|paese|luogo|cidade|país|lugar)`,
+        String.raw`où|quel(?:le)?s?\s+(?:villes?|pays|lieux?|régions?|endroits?)`,
+        String.raw`d[óo]nde|ad[óo]nde|qu[ée]\s+(?:ciudad|país|lugar|región)`,
+        String.raw`dov['’]è|dove|a?onde|(?:che|quale|qual|que)\s+(?:città|paese|luogo|cidade|país|lugar)`,
         String.raw`waar|welke?\s+(?:stad|land|plaats|regio)`,
       ),
-      '哪里|哪裡|哪儿|哪兒|何处|何處|何地|什么地方|什麼地方|哪个?(?:国家|城市|地方|省|市|区|县)|哪個?(?:國家|城市|地方|省|市|區|縣)|哪些(?:地方|地区|地區|地带|国家)|位于|位於|坐落|どこ|어디',
+      '哪里|哪裡|哪裏|哪儿|哪兒|何处|何處|何地|什么地方|什麼地方|甚麼地方|哪一?[个個]?(?:国家|國家|城市|地方|省|市|区|區|县|縣)|哪些(?:地方|地区|地區|地带|国家|國家)|[位坐](?:于|於|落)(?:哪|何|什|甚|[？?]|$)|坐落|どこ|どの(?:国|都市|県|市|町|場所)|어디|어느\\s*(?:나라|도시|곳|지역)',
     ),
   ],
   [
@@ -77,10 +77,27 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
         'perch[ée]',
         'waarom',
       ),
-      '为什么|為什麼|为何|為何|什么原因|什麼原因|なぜ|どうして|왜',
+      // 称之为什么 asks what it is called.
+      '(?<![称稱之作成命])[为為](?:什么|什麼|甚麼|何)|什么原因|什麼原因|甚麼原因|なぜ|どうして|왜',
     ),
   ],
 ];
+
+/** Words that ask for a thing of no kind that its words tell; what stands behind one of them is a clause of the question. */
+const ASKS_FOR_ANYTHING = anyOf(
+  words(
+    'what|which|how',
+    'was|welche[mnrs]?|wie',
+    'que|quel(?:le)?s?|comment',
+    'qué|cu[áa]l(?:es)?|cómo',
+    'che|cosa|qual[ei]?|come',
+    'o\\s+que|quais|como',
+    'wat|welke?|hoe',
+  ),
+);
+
+/** "When X happened, what …": the clause in front says when, and the one behind it asks. */
+const CLAUSE_IN_FRONT = /^[^,，?？]+[,，]\s*(?=[^,，?？]+[?？]?\s*$)/u;
 
 const MONTH_NAMES = [
   ...new Set(
@@ -136,9 +153,21 @@ const PATTERNS: Record<QuestionType, RegExp> = {
 
 const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 
-/** Null when the words do not tell. */
+/** Null when the words do not tell. What asks first decides: "what … when he died" does not ask when. */
 export function questionType(question: string): QuestionType | null {
-  return QUESTIONS.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+  const clause = question.replace(CLAUSE_IN_FRONT, '');
+  const asked = clause === question ? null : firstAsked(clause);
+  return (asked?.at === 0 ? asked : firstAsked(question))?.type ?? null;
+}
+
+function firstAsked(text: string): { type: QuestionType | null; at: number } | null {
+  let first: { type: QuestionType | null; at: number } | null = null;
+  for (const [type, pattern] of QUESTIONS) {
+    const at = text.search(pattern);
+    if (at >= 0 && (first === null || at < first.at)) first = { type, at };
+  }
+  const at = text.search(ASKS_FOR_ANYTHING);
+  return at >= 0 && (first === null || at < first.at) ? { type: null, at } : first;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sentencesOfPassage, type Table } from '@tessera/text';
+import { type PassageSentence, sentencesOfPassage, type Table } from '@tessera/text';
 import type { Evidence } from '../models.port.js';
 import { notStated } from './not-found-answer.js';
 import { askedRows } from './table-rows.js';
@@ -16,14 +16,18 @@ export interface Snippet {
   isRow: boolean;
   /** What it holds itself, and, less, what stands near it. */
   matches: TermMatches;
+  /** The sentences behind it that close a quotation which it opens; null when it opens none. */
+  quotationEnd: string | null;
   /** For each term of the question how much of it the snippet holds itself, 0 to 1. */
   own: Float64Array;
+  /** How much of that its heading and the passage's opening do not hold already. */
+  added: Float64Array;
   /** Of a row, how much of its name the question says, 0 to 1; 0 of a sentence. */
   fit: number;
 }
 
 /** A term that does not stand in the snippet itself counts as found by so much, when it stands near it. */
-const SHARE_OF = { leadIn: 0.8, heading: 0.5, opening: 0.5, previous: 0.4 };
+const SHARE_OF = { leadIn: 0.8, heading: 0.5, opening: 0.9, answeringOpening: 0.5, previous: 0.4 };
 
 /**
  * The snippets of a piece of evidence, and what of the question each holds.
@@ -38,34 +42,67 @@ export function snippetsOf(evidence: Evidence, finder: TermFinder, asker: string
 function sentenceSnippets(evidence: Evidence, finder: TermFinder): Snippet[] {
   const { language } = evidence;
   const heading = finder.find(evidence.path, language).found;
-  let previous: { text: string; found: Float64Array } | null = null;
-  let opening: Float64Array | null = null;
-  return sentencesOfPassage(evidence.text).map(({ text, leadIn }, index) => {
-    const matches = finder.find(text, language);
-    const own = matches.found;
-    const snippet: Snippet = {
+  const sentences = sentencesOfPassage(evidence.text);
+  const matched = sentences.map(({ text }) => finder.find(text, language));
+  // A passage names what it is about where it begins, and speaks of it from there on, often without naming it again. An
+  // opening that holds the whole of a longer question is an answer rather.
+  const opened = matched[0]?.found ?? [];
+  const isAnswer = opened.length > 1 && opened.every((share) => share === 1);
+  const openingShare = isAnswer ? SHARE_OF.answeringOpening : SHARE_OF.opening;
+  return sentences.map(({ text, leadIn }, index): Snippet => {
+    const matches = matched[index] as TermMatches;
+    const previous = matched[index - 1]?.found;
+    const opening = index > 0 ? matched[0]?.found : undefined;
+    return {
       evidence,
       index,
       text: leadIn ? `${leadIn} ${text}` : text,
-      previous: previous?.text ?? null,
+      previous: sentences[index - 1]?.text ?? null,
+      quotationEnd: quotationEnd(sentences, index),
       isRow: false,
       fit: 0,
-      own,
+      own: matches.found,
+      added: matches.found.map((share, term) =>
+        Math.max(0, share - Math.max(heading[term] as number, opening?.[term] ?? 0)),
+      ),
       matches: {
         ...matches,
-        found: nearby(own, [
+        found: nearby(matches.found, [
           { found: heading, share: SHARE_OF.heading },
           ...(leadIn ? [{ found: finder.find(leadIn, language).found, share: SHARE_OF.leadIn }] : []),
-          ...(opening ? [{ found: opening, share: SHARE_OF.opening }] : []),
-          ...(previous ? [{ found: previous.found, share: SHARE_OF.previous }] : []),
+          ...(opening ? [{ found: opening, share: openingShare }] : []),
+          ...(previous ? [{ found: previous, share: SHARE_OF.previous }] : []),
         ]),
       },
     };
-    previous = { text, found: own };
-    // A passage names what it is about where it begins, and speaks of it from there on.
-    opening ??= own;
-    return snippet;
   });
+}
+
+/** Marks that open a quotation, and those that close it. A German quotation is closed by what opens an English one. */
+const QUOTATION_MARKS: ReadonlyArray<readonly [string, string]> = [
+  ['„', '“'],
+  ['“', '”'],
+  ['「', '」'],
+  ['『', '』'],
+  ['«', '»'],
+];
+/** Longer quotations are cut. */
+const MAX_QUOTED_SENTENCES = 5;
+
+function quotationEnd(sentences: readonly PassageSentence[], index: number): string | null {
+  const { text = '' } = sentences[index] ?? {};
+  const marks = QUOTATION_MARKS.find(([opening]) => text.includes(opening));
+  if (!marks || text.lastIndexOf(marks[0]) < text.lastIndexOf(marks[1])) return null;
+  const rest = sentences.slice(index + 1, index + 1 + MAX_QUOTED_SENTENCES).map((sentence) => sentence.text);
+  const last = rest.findIndex((sentence) => sentence.includes(marks[1]));
+  return last < 0 ? null : joinSentences(rest.slice(0, last + 1));
+}
+
+/** Sentences one behind the other, with a blank between them where their script has blanks. */
+export function joinSentences(sentences: readonly string[]): string {
+  return sentences.reduce((text, next) =>
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next) ? `${text}${next}` : `${text} ${next}`,
+  );
 }
 
 function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker: string): Snippet[] {
@@ -79,9 +116,11 @@ function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker
     index,
     text,
     previous: null,
+    quotationEnd: null,
     isRow: true,
     fit,
     own: found,
+    added: found,
     matches: {
       occurrences: finder.find(text, language).occurrences,
       found: nearby(found, [

@@ -12,6 +12,7 @@ import { CreateTagCounts1764400000000 } from './migrations/1764400000000-create-
 import { IndexSessions1764500000000 } from './migrations/1764500000000-index-sessions.js';
 import { CompleteAttachments1764600000000 } from './migrations/1764600000000-complete-attachments.js';
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
+import { IndexTagWordsInBulk1765000000000 } from './migrations/1765000000000-index-tag-words-in-bulk.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -38,6 +39,7 @@ export function createDataSource(
       IndexSessions1764500000000,
       CompleteAttachments1764600000000,
       MarkLargeTasks1764950000000,
+      IndexTagWordsInBulk1765000000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@tessera/testing';
+import { createTestDatabase, Random, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
 import { aStoredDocument, connect, documentsOf } from './persistence.fixture-spec.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { TagCountRepository } from './repositories/tag-count.repository.js';
-import { TagRepository } from './repositories/tag.repository.js';
+import { type Tag, type TagFilter, TagRepository } from './repositories/tag.repository.js';
 
 // Real: Postgres 18. Each test begins without documents.
 
@@ -166,17 +166,52 @@ describe('counting tags', () => {
 });
 
 describe('listing tags', () => {
+  it('of several knowledge bases gives what adding all of them up gives, wherever each has its most frequent ones', async () => {
+    const random = new Random(7);
+    const names = Array.from({ length: 600 }, (_, index) => `rule ${index}`);
+    for (const kb of ['a', 'b', 'c', 'd'])
+      for (let document = 0; document < 3; document++)
+        await publish(
+          kb,
+          Array.from({ length: 60 }, () => names.filter(() => random.next() < 0.02)),
+        );
+    await countAll();
+    await documentsOf(database).delete(await publish('a', [names.slice(0, 300)]));
+    await publish('d', [names.slice(300)]);
+    const kbNames = ['a', 'b', 'd'];
+    const sums: Tag[] = await database.manager.query(
+      `select keyword, count(*)::int "hitCount", count(distinct kb_name)::int "kbCount",
+              count(distinct document_id)::int "documentCount"
+       from chunk_keywords where kb_name = any($1) and document_id in (select id from documents)
+       group by keyword order by 2 desc, keyword collate "C"`,
+      [kbNames],
+    );
+
+    for (const limit of [1, 2, 7, 50, 500, 1_000])
+      expect(await tags.list({ kbNames }, limit)).toEqual(sums.slice(0, limit));
+    const sevens = sums.filter(({ keyword }) => keyword.includes('7'));
+    expect(await tags.list({ kbNames, q: '7' }, 20)).toEqual(sevens.slice(0, 20));
+  });
+
   it('reads about as many rows as it gives, however many there are', async () => {
     const names = Array.from({ length: 4_000 }, (_, index) => `rule ${index}`);
     await publish('a', [names.slice(0, 2_000), names.slice(2_000)]);
     await countAll();
     await database.manager.query('analyze tag_counts, tag_words, document_tags, tag_changes');
 
-    for (const filter of [{}, { kbNames: ['a'] }, { q: 'rule' }, { q: 'rule', kbNames: ['a'] }]) {
-      const { found, rowsRead } = await readingRows((repository) => repository.list(filter, 50));
+    const several = ['a', 'b', 'nowhere'];
+    for (const [filter, most] of [
+      [{}, 200],
+      [{ kbNames: ['a'] }, 200],
+      [{ q: 'rule' }, 200],
+      [{ q: 'rule', kbNames: ['a'] }, 200],
+      [{ kbNames: several }, 500],
+      [{ q: 'rule', kbNames: several }, 500],
+    ] as const) {
+      const { found, rowsRead } = await readingRows((repository) => repository.list(filter as TagFilter, 50));
 
       expect(found).toHaveLength(50);
-      expect(rowsRead).toBeLessThan(200);
+      expect(rowsRead).toBeLessThan(most);
     }
   });
 });

@@ -1,5 +1,5 @@
 export { describeReport, type HostileReport, sendHostileClients } from './hostile/hostile-clients.js';
-export type { Random } from './hostile/random.js';
+export { Random } from './hostile/random.js';
 export { wildForm, wildJson } from './hostile/wire-bodies.js';
 export { frame, type FramedRequest, type RequestFate } from './hostile/wire-framing.js';
 export * from './jest/test-servers.js';

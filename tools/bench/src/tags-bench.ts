@@ -33,6 +33,7 @@ export async function tagFigures(
   const cases = [
     ['GET /tags', '/tags'],
     ['GET /tags?kb_name=', `/tags?kb_name=${KB_NAMES[0]}`],
+    ['GET /tags?kb_names= of two', `/tags?kb_names=${KB_NAMES[0]}&kb_names=${KB_NAMES[1]}`],
     ['GET /tags?q=', `/tags?q=${word}`],
     ['GET /tags?q= with a wrong letter', `/tags?q=${word}${word.at(-1)}`],
   ] as const;

@@ -34,6 +34,8 @@ interface Match {
 
 /** With more, every few tags is one: the list is full before many others were tried. */
 const MAX_CANDIDATES = 2_000;
+/** How much of each knowledge base's tags is looked at, as multiples of what is asked for, before all are added up. */
+const HEADS = [4, 32];
 /** Words of a misspelt text that are looked at. */
 const MAX_WORDS = 8;
 
@@ -76,12 +78,45 @@ export class TagRepository {
   }
 
   private async ranked(kbNames: string[] | null, match: Match, limit: number): Promise<Tag[]> {
-    return this.database.manager.query(rankedSql(kbNames, match), [
-      kbNames,
-      limit,
-      match.candidates,
-      ...match.parameters,
-    ]);
+    const counted = async (sql: string): Promise<Tag[]> =>
+      this.database.manager.query(rankedSql(match, sql), [
+        kbNames,
+        limit,
+        match.candidates,
+        ...match.parameters,
+      ]);
+    if (kbNames === null || kbNames.length === 1) return counted(inOrderSql(kbNames, match));
+    if (match.candidates === null) {
+      for (const share of HEADS) {
+        const tags = await this.fromHeads(kbNames, match, limit, share * limit);
+        if (tags) return tags;
+      }
+    }
+    return counted(summedSql(match));
+  }
+
+  /**
+   * The first of several knowledge bases' sums from the first `size` of each, by the threshold algorithm (Fagin, Lotem and
+   * Naor, 2003): a keyword in none of these heads comes behind one that had the hits of all their last ones together.
+   * @returns null when such a keyword could be among the first
+   */
+  private async fromHeads(
+    kbNames: string[],
+    match: Match,
+    limit: number,
+    size: number,
+  ): Promise<Tag[] | null> {
+    const rows: Array<Tag & { isCertain: boolean }> = await this.database.manager.query(
+      fromHeadsSql(match, size),
+      [kbNames, limit, match.candidates, ...match.parameters],
+    );
+    if (!rows.at(-1)?.isCertain) return null;
+    return rows.map(({ keyword, hitCount, kbCount, documentCount }) => ({
+      keyword,
+      hitCount,
+      kbCount,
+      documentCount,
+    }));
   }
 
   private async containing(text: string): Promise<Match> {
@@ -121,7 +156,7 @@ const EVERY: Match = { condition: 'true', parameters: [], candidates: null };
  * Parameters: $1 knowledge bases, $2 limit, $3 candidates, then those of the match. A keyword that a due document has, or was
  * counted with, is summed up over its knowledge bases; all others are as they were counted.
  */
-function rankedSql(kbNames: string[] | null, match: Match): string {
+function rankedSql(match: Match, countedSql: string): string {
   const isListed = '($1::text[] is null or kb_name = any($1))';
   return `
     with due as materialized (select distinct document_id from tag_changes),
@@ -148,21 +183,57 @@ function rankedSql(kbNames: string[] | null, match: Match): string {
         group by keyword, kb_name having sum(documents) > 0) kbs
       group by keyword)
     select keyword, hit_count "hitCount", kb_count "kbCount", document_count "documentCount" from (
-      (${countedSql(kbNames, match)})
+      (${countedSql})
       union all
       select * from recounted) tags
     order by hit_count desc, keyword limit $2`;
 }
 
-/** What is counted already and did not change. With one knowledge base or all of them, an index has it in this order. */
-function countedSql(kbNames: string[] | null, { condition, candidates, trial }: Match): string {
-  const where = `${candidates ? 'keyword = any($3)' : `$3::text[] is null and ${trial ?? condition}`}
-                 and keyword not in (select keyword from changed_keywords)`;
-  if (kbNames === null || kbNames.length === 1)
-    return `select keyword, hit_count, kb_count, document_count from tag_counts
-            where kb_name = ${kbNames ? '$1[1]' : `'${ALL_KBS}'`} and ${where}
-            order by hit_count desc, keyword limit $2`;
-  return `select keyword, sum(hit_count)::int hit_count, count(*)::int kb_count, sum(document_count)::int document_count
-          from tag_counts where kb_name = any($1) and ${where}
-          group by keyword order by hit_count desc, keyword limit $2`;
+const UNCHANGED = 'c.keyword not in (select keyword from changed_keywords)';
+
+/** Those of the counted keywords that are asked for. */
+function wanted({ condition, candidates, trial }: Match): string {
+  return candidates ? 'keyword = any($3)' : `$3::text[] is null and ${trial ?? condition}`;
+}
+
+/** What is counted and did not change, in the order that an index has for one knowledge base and for all of them. */
+function inOrderSql(kbNames: string[] | null, match: Match): string {
+  return `select keyword, hit_count, kb_count, document_count from tag_counts c
+          where kb_name = ${kbNames ? '$1[1]' : `'${ALL_KBS}'`} and ${wanted(match)} and ${UNCHANGED}
+          order by hit_count desc, keyword limit $2`;
+}
+
+/** The same of several knowledge bases, whose rows are added up. */
+function summedSql(match: Match): string {
+  return summed(`from tag_counts c where kb_name = any($1) and ${wanted(match)} and ${UNCHANGED}`);
+}
+
+/** The sums of the first keywords of each knowledge base, and of each whether no other keyword is missing before it. */
+function fromHeadsSql(match: Match, size: number): string {
+  return `
+    with heads as materialized (
+      select kb.name kb_name, first.*, count(*) over (partition by kb.name) = ${size} is_cut
+      from unnest($1::text[]) kb(name) cross join lateral (
+        select keyword, hit_count from tag_counts where kb_name = kb.name and ${wanted(match)}
+        order by hit_count desc, keyword limit ${size}) first),
+    threshold as (
+      select sum(hit_count) hits, max(keyword) keyword from (
+        select distinct on (kb_name) hit_count, keyword from heads where is_cut
+        order by kb_name, hit_count, keyword desc) last)
+    select tags.*, threshold.hits is null or count(*) over () = $2 and (
+             "hitCount" > threshold.hits or "hitCount" = threshold.hits and tags.keyword < threshold.keyword) "isCertain"
+    from threshold cross join (${rankedSql(match, SUMMED_HEADS)}) tags
+    order by "hitCount" desc, keyword`;
+}
+
+/** The sums of the keywords in `heads`, each looked up by itself (`offset 0`), however few of all that is taken for. */
+const SUMMED_HEADS = summed(`
+  from (select distinct keyword from heads) found cross join lateral (
+    select * from tag_counts c where c.keyword = found.keyword and c.kb_name = any($1) offset 0) c
+  where ${UNCHANGED}`);
+
+function summed(from: string): string {
+  return `select c.keyword, sum(c.hit_count)::int hit_count, count(*)::int kb_count,
+                 sum(c.document_count)::int document_count
+          ${from} group by c.keyword order by hit_count desc, keyword limit $2`;
 }

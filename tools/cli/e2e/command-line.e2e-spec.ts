@@ -114,6 +114,47 @@ describe('the command line', () => {
     ]);
   });
 
+  it('answers from an attached file, goes on with it in the session, and cites it', async () => {
+    const file = join(createTestFolder('attached'), 'harbour rules.md');
+    writeFileSync(
+      file,
+      '# Harbour\n\nThe harbour of Bergen closes at nine. The harbour of Turku closes at ten.',
+    );
+
+    const asked = await tessera('ask', 'When does the harbour of Bergen close?', '--attach', file);
+    const [, attachmentId = ''] = /--attach (\S+)\)/.exec(asked.output) ?? [];
+    const [, sessionId = ''] = /Session (\S+)/.exec(asked.output) ?? [];
+    const goOn = ['--session', sessionId, '--attach', attachmentId];
+    const followUp = await tessera('ask', 'And that of Turku?', ...goOn);
+    const asJson = await tessera('ask', 'And that of Turku?', ...goOn, '--json');
+
+    expect(asked.output).toMatch(/closes at nine[^\n]*\[1\]/);
+    expect(asked.output).toContain('[1] harbour rules.md (attached)');
+    expect(asked.output).toMatch(/^Attached harbour rules\.md until \d{4}-/m);
+    expect(followUp.output).toMatch(/closes at ten[^\n]*\[1\]/);
+    expect(JSON.parse(asJson.output)).toMatchObject({
+      session_id: sessionId,
+      attachments: [{ attachment_id: attachmentId }],
+      sources: { text: [{ source: 'attachment' }] },
+    });
+  });
+
+  it('says which attachment it could not read, and answers all the same', async () => {
+    const file = join(workspaceRoot, 'libs/documents/e2e/golden/files/hall.png');
+
+    const { code, output } = await tessera(
+      'ask',
+      'What is the hotel limit?',
+      '--attach',
+      file,
+      '--kb',
+      'halden',
+    );
+
+    expect(output).toMatch(/^! the attachment hall\.png could not be read: /m);
+    expect(code).toBe(0);
+  });
+
   it('lists what there is', async () => {
     const outputs = await Promise.all([
       tessera('search', 'parental leave', '--kb', 'halden', '--top', '1'),
@@ -135,6 +176,8 @@ describe('the command line', () => {
   it.each([
     [['ingest', '/no/such/folder'], /There is no file or folder "\/no\/such\/folder"/],
     [['ask', 'anything', '--session', 'nonsense'], /session not found/],
+    [['ask', 'anything', '--attach', '/no/such.pdf'], /There is no file "\/no\/such\.pdf"/],
+    [['ask', 'anything', '--attach', '0198f0de-0000-7000-8000-000000000000'], /attachment not found/],
     [['search', 'x', '--top', '0'], /a number from 1 to 100/],
     [['kbs', 'create', 'a b'], /kb_name/],
   ])('ends %j with a sentence and the code 1', async (args, sentence) => {

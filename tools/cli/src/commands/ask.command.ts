@@ -3,14 +3,18 @@ import type { components } from '../api/generated/query-gateway.js';
 import { ApiError } from '../api/api.error.js';
 import { knowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
+import { attachFiles } from '../attachments/attach-files.js';
 import { sourceList } from '../output/source-list.js';
+import { printable } from '../output/table.js';
 import { stripVTControlCharacters } from 'node:util';
 
 type Sources = components['schemas']['QuerySources'];
+type Attachment = components['schemas']['AttachmentOut'];
 
 interface AskOptions {
   kb?: string;
   session?: string;
+  attach: string[];
   json?: boolean;
 }
 
@@ -21,6 +25,12 @@ export function askCommand(): Command {
     .argument('<question...>')
     .option('--kb <name>', 'knowledge base (default: the default one)')
     .option('--session <id>', 'go on with an earlier session')
+    .option(
+      '--attach <file>',
+      'answer from a file, too, or from one attached before, by its id; may be repeated',
+      (file: string, others: string[]) => [...others, file],
+      [],
+    )
     .option('--json', 'print the whole answer as JSON')
     .action(async (words: string[], options: AskOptions, command: Command) => {
       await ask(words.join(' '), options, command);
@@ -29,20 +39,32 @@ export function askCommand(): Command {
 
 async function ask(question: string, options: AskOptions, command: Command): Promise<void> {
   const client = await knowledgeClient(command);
+  const attachments = await attachFiles(client, options.attach);
   const answer = await client.POST('/query/stream', {
-    body: { query: question, kb_name: options.kb ?? null, session_id: options.session ?? null },
+    body: {
+      query: question,
+      kb_name: options.kb ?? null,
+      session_id: options.session ?? null,
+      attachments: attachments.map(({ attachment_id }) => attachment_id),
+    },
     parseAs: 'stream',
   });
   if (!answer.response.ok) throw new ApiError(answer.response.status, answer.error);
   const body: ReadableStream<Uint8Array> | null | undefined = answer.data as never;
   if (!body) throw new Error('The service sent no answer.');
-  await printAnswer(body, options);
+  await printAnswer(body, { ...options, attachments });
 }
 
-async function printAnswer(body: ReadableStream<Uint8Array>, options: AskOptions): Promise<void> {
+/** What is printed beside an answer. */
+interface PrintedWith extends AskOptions {
+  attachments: Attachment[];
+}
+
+async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWith): Promise<void> {
   let sessionId = '';
   for await (const { event, data } of serverSentEvents(body)) {
     if (event === 'session') sessionId = (data as { session_id: string }).session_id;
+    if (event === 'step') printWarning(data as { name: string; message?: string });
     if (event === 'error') throw new Error((data as { message: string }).message);
     if (event === 'token' && !options.json) {
       process.stdout.write(stripVTControlCharacters((data as { delta: string }).delta));
@@ -55,13 +77,23 @@ async function printAnswer(body: ReadableStream<Uint8Array>, options: AskOptions
   throw new Error('The connection ended before the answer did. Ask again.');
 }
 
-function printEnd(done: { answer: string; sources: Sources }, sessionId: string, options: AskOptions): void {
+/** Beside the answer, which may be read by a program. */
+function printWarning({ name, message }: { name: string; message?: string }): void {
+  if (name === 'warning' && message) process.stderr.write(`! ${printable(message)}\n`);
+}
+
+function printEnd(done: { answer: string; sources: Sources }, sessionId: string, options: PrintedWith): void {
+  const { attachments } = options;
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ session_id: sessionId, ...done }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ session_id: sessionId, attachments, ...done }, null, 2)}\n`);
     return;
   }
   const cited = new Set([...done.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1])));
   const sources = done.sources.text.filter((source) => cited.has(source.citation));
   process.stdout.write(sources.length ? `\n\nSources\n${sourceList(sources)}\n` : '\n');
+  for (const { attachment_id, filename, expires_at } of attachments)
+    process.stdout.write(
+      `\nAttached ${printable(filename)} until ${expires_at} (go on with --attach ${attachment_id})`,
+    );
   process.stdout.write(`\nSession ${sessionId} (go on with --session)\n`);
 }

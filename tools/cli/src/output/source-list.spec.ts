@@ -4,6 +4,7 @@ import { type ListedSource, sourceList } from './source-list.js';
 const SOURCE: ListedSource = {
   citation: 1,
   type: 'text',
+  source: 'kb',
   file_name: 'limits.md',
   path: 'Travel / Hotels',
   page_nums: [2],
@@ -21,6 +22,10 @@ describe('the list of sources', () => {
     expect(sourceList([SOURCE])).toBe(
       '  [1] limits.md, p. 2: Travel / Hotels  (0.50)\n      Hotels are refunded.',
     );
+  });
+
+  it('marks a file that was given with the question', () => {
+    expect(sourceList([{ ...SOURCE, source: 'attachment' }])).toContain('[1] limits.md (attached), p. 2:');
   });
 
   it('shows a table as its text: no tags, and characters for what stands for them', () => {

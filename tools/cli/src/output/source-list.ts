@@ -6,6 +6,8 @@ export interface ListedSource {
   citation: number;
   /** What it holds; the content of a `table` is HTML, anything else is text as it is. */
   type: string;
+  /** `attachment` for a file given with the question, `kb` for a document. */
+  source: string;
   file_name: string | null;
   path: string | null;
   page_nums: number[];
@@ -21,7 +23,8 @@ export function sourceList(sources: ListedSource[]): string {
 function describe(source: ListedSource): string {
   const pages = source.page_nums.length ? `, p. ${source.page_nums.join(', ')}` : '';
   const score = source.score === null ? '' : `  (${source.score.toFixed(2)})`;
-  const where = printable(`${source.file_name ?? 'unnamed'}${pages}: ${source.path ?? ''}`);
+  const attached = source.source === 'attachment' ? ' (attached)' : '';
+  const where = printable(`${source.file_name ?? 'unnamed'}${attached}${pages}: ${source.path ?? ''}`);
   return `  [${source.citation}] ${where}${score}\n      ${clip(printable(textOf(source)), 100)}`;
 }
 

@@ -1,0 +1,41 @@
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { components } from '../api/generated/query-gateway.js';
+import { unwrap, type KnowledgeClient } from '../api/knowledge-client.js';
+
+type Attachment = components['schemas']['AttachmentOut'];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Attachments for a question, in order: uploads each file, and finds each one that was uploaded before and is named by its id.
+ * @throws ApiError when a file is refused, or an id is unknown
+ */
+export async function attachFiles(client: KnowledgeClient, filesOrIds: string[]): Promise<Attachment[]> {
+  const attachments: Attachment[] = [];
+  for (const given of filesOrIds) {
+    const isEarlier = UUID.test(given) && !(await isFile(given));
+    attachments.push(isEarlier ? await earlier(client, given) : await upload(client, given));
+  }
+  return attachments;
+}
+
+async function earlier(client: KnowledgeClient, attachmentId: string): Promise<Attachment> {
+  const path = { attachment_id: attachmentId };
+  return unwrap(await client.GET('/attachments/{attachment_id}', { params: { path } }));
+}
+
+async function upload(client: KnowledgeClient, file: string): Promise<Attachment> {
+  if (!(await isFile(file))) throw new Error(`There is no file "${file}".`);
+  const form = new FormData();
+  form.set('file', await openAsBlob(file), basename(file));
+  return unwrap(
+    await client.POST('/attachments', { body: form as never, bodySerializer: (body) => body as never }),
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const entry = await stat(path).catch(() => null);
+  return entry?.isFile() ?? false;
+}

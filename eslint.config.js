@@ -77,8 +77,8 @@ const ADAPTERS = {
   message: "Use the port; the library's module picks the adapter.",
 };
 const ADMINISTRATION = {
-  group: ['@tessera/warehouse/*', '@tessera/documents/*'],
-  message: 'Use the port: only tools and tests administer a warehouse, or judge a parser.',
+  group: ['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/models/*'],
+  message: 'Use the port: only tools and tests administer a warehouse, or judge a parser or a model.',
 };
 
 export default defineConfig(
@@ -142,7 +142,7 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { patterns: [ADAPTERS, ADMINISTRATION] }] },
   },
   {
-    files: ['libs/*/src/*.module.ts', 'libs/warehouse/src/postgres.ts'],
+    files: ['libs/*/src/*.module.ts', 'libs/*/src/evaluation.ts', 'libs/warehouse/src/postgres.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [ADMINISTRATION] }] },
   },
   {

@@ -1,4 +1,6 @@
-/** What only a judge of parsing needs: the parsers themselves, and a PDF as it is before anything is made of it. */
+/** What only judges of parsing and of answers need: the parsers themselves, and a PDF as it is before anything is made of it. */
+import type { DocumentExtractor } from './extraction.js';
+import { ChildProcessDocumentExtractor } from './extractor/child-process.document-extractor.js';
 import { type OutlineEntry, readOutline } from './pdf/engine/outline.js';
 import { PdfDocument } from './pdf/engine/pdf-document.js';
 import { Vocabulary } from './pdf/layout/vocabulary.js';
@@ -7,6 +9,11 @@ import { readPageContent } from './pdf/page-content.js';
 export { parserFor } from './formats/formats.js';
 export { isBlock, type Block, type TableBlock } from './model.js';
 export type { OutlineEntry } from './pdf/engine/outline.js';
+
+/** What apps read documents with, outside of an app; whoever opens it closes it in the end. */
+export function openDocumentExtractor(): DocumentExtractor & { close: () => Promise<void> } {
+  return new ChildProcessDocumentExtractor();
+}
 
 /** A line of a page as it was drawn; points from the page's top. */
 export interface RawLine {

@@ -1,5 +1,6 @@
 /** `npm run evaluate`: how well Tessera does on judged data, the kind of judgement named first; retrieval without a name. */
 import { answersCommand } from './answers/answers.command.js';
+import { calibrateCommand } from './calibration/calibrate.command.js';
 import { evaluateParsing } from './parsing/parsing.command.js';
 import { evaluateRetrieval } from './retrieval.command.js';
 
@@ -8,6 +9,7 @@ const EVALUATIONS: Readonly<Record<string, (args: string[]) => Promise<void>>> =
   retrieval: evaluateRetrieval,
   answers: answersCommand,
   parsing: evaluateParsing,
+  calibrate: calibrateCommand,
 };
 
 async function main([first = '', ...rest]: string[]): Promise<void> {

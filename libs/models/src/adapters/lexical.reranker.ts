@@ -1,7 +1,8 @@
 import { mapInSlices } from '@tessera/platform';
-import { type Features, featuresOf, type Judged, likelihood } from '../lexical/answerability.js';
+import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
+import { type Features, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
@@ -34,11 +35,11 @@ interface Scored {
  */
 export class LexicalReranker implements RerankingModel {
   async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
-    const { scored, features } = await judge(query, candidates, signal);
-    const [first] = scored;
+    const { ranked, features } = await judge(query, candidates, signal);
+    const [first] = ranked;
     if (!first) return [];
     const level = Math.max(...features.map((held) => (held === null ? 0 : likelihood(held))));
-    return scored.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
+    return ranked.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
   }
 }
 
@@ -47,7 +48,7 @@ export async function judge(
   query: string,
   candidates: readonly RerankCandidate[],
   signal?: AbortSignal,
-): Promise<{ scored: Scored[]; features: Array<Features | null> }> {
+): Promise<{ ranked: Scored[]; features: Array<Features | null> }> {
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
@@ -73,7 +74,7 @@ export async function judge(
   });
   scored.sort((a, b) => b.score - a.score);
   const judged = scored.slice(0, JUDGED_CANDIDATES).map((one) => one.judged);
-  return { scored, features: featuresOf(judged, { question, weights, recallScores }) };
+  return { ranked: scored, features: featuresOf(judged, { question, weights, recallScores }) };
 }
 
 /** What of the question stands in any of them. */

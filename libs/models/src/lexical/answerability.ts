@@ -1,5 +1,6 @@
 import { bestWindow, orderedPairs } from './proximity.js';
 import type { Question, QuestionTerm } from './question.js';
+import type { Features } from './relevance-model.js';
 import type { TermMatches } from './term-finder.js';
 import { coveredWeight } from './term-weights.js';
 
@@ -23,49 +24,12 @@ export interface Field {
   recallScores: readonly number[];
 }
 
-/**
- * Logarithm of the odds that a candidate holds the answer. Features are shares (0 to 1) of the question's weight, or of the
- * best recall score, so that they mean the same for long and short questions, any language and any collection. Proportions as
- * a logistic regression found them on half of the questions of XQuAD-en and CMRC-2018-zh (whole, halved, mixed, in small parts
- * and asked of other collections), in round numbers. Which features, and the bias, were chosen by hand with the figures of
- * all questions in view.
- */
-const WEIGHTS = {
-  all: 2.1,
-  passage: 3.2,
-  sentence: 1.5,
-  pairs: 1.3,
-  /** Held in part, or by a relative: said in other words. */
-  inPart: 2,
-  missingNames: -3.8,
-  missingNumbers: -0.5,
-  /** What a "which …" asks for need not be called so where it is named. */
-  missingAsked: 2.1,
-  /** The weightiest missing term: one that is missing tells less than several that weigh as much. */
-  missingMost: 2.5,
-  /** The candidate is about another year than the question. Learned was -1; it is meant to be decisive. */
-  otherYear: -4,
-  terms: 1,
-  lead: 3.5,
-  leadOfField: 3.3,
-  leadInCover: 3.1,
-};
-const BIAS = -9.3;
-export type Features = Record<keyof typeof WEIGHTS, number>;
-
 /** Distance in words. */
 const WINDOW = { passage: 40, sentence: 15, pairs: 2.5 };
 /** A candidate that is found far better than others is a find; where there are few others, nothing can be said. */
 const FIELD = { rank: 9, unknown: 0.5, unknownLead: 0.2, mostLead: 0.6, leastLead: -0.5 };
 const FEWEST_OTHERS = 2;
 const YEAR = /(?<![\p{Nd}.,])(?:1[89]|20)\p{Nd}{2}(?![\p{Nd}%]|[.,]\p{Nd})/u;
-
-/** How likely a candidate holds the answer, 0 to 1. */
-export function likelihood(features: Features): number {
-  const names = Object.keys(WEIGHTS) as Array<keyof typeof WEIGHTS>;
-  const odds = names.reduce((sum, name) => sum + WEIGHTS[name] * features[name], BIAS);
-  return 1 / (1 + Math.exp(-odds));
-}
 
 /** The features of each candidate; null for one without anything of the question. */
 export function featuresOf(candidates: readonly Judged[], field: Field): Array<Features | null> {

@@ -6,7 +6,7 @@ import { PDFDocument, PDFHexString, PDFName, PDFNumber, StandardFonts } from 'pd
 import { writeBlindCopy } from './blind-copy.js';
 import { readIcdarTables } from './icdar-tables.js';
 import { judgePdf } from './judge-pdf.js';
-import { withFolder } from './parsed-pdf.js';
+import { withFolder } from '../temporary-folder.js';
 
 const TITLES = ['Storage', 'Carriers', 'Shortages'];
 

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type Block, isBlock, parserFor } from '@tessera/documents/evaluation';
+import { withFolder } from '../temporary-folder.js';
 import { type PlacedCell, placeCells } from './adjacency.js';
 import type { Titled } from './heading-score.js';
 
@@ -14,16 +13,6 @@ export async function parseBlocks(path: string): Promise<Block[]> {
       if (isBlock(part)) blocks.push(part);
     return blocks;
   });
-}
-
-/** A folder of its own that is gone when `use` ends. */
-export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-judge-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 export function headingsOf(blocks: readonly Block[]): Titled[] {

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ANSWERABLE_RELEVANCE } from '@tessera/models';
+import { FEATURE_NAMES, FIXED_COEFFICIENTS } from '@tessera/models/evaluation';
+import { UserError } from '@tessera/tool-local';
+import { type AnswerCollection, readAnswerCollection, together } from '../answers/answer-collection.js';
+import { readCollection } from '../collection.js';
+import { progressLine } from '../console-output.js';
+import { withFolder } from '../temporary-folder.js';
+import { reportLines } from './calibration-report.js';
+import { calibrate } from './cross-validation.js';
+import { knowledgeBasesOf } from './knowledge-bases.js';
+import { type Observation, observe } from './observations.js';
+import { SearchedDocuments } from './searched-documents.js';
+
+const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--json]
+Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
+are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts.
+--wrongly: share of answerable questions that may be refused. Nothing but the folders is read, and nothing is changed.`;
+
+interface CalibrationOptions {
+  folders: string[];
+  limit: number;
+  folds: number;
+  ridge: number;
+  wrongly: number;
+  json: boolean;
+}
+
+/** Fits the model of relevance by which questions are refused, and judges it by cross-validation over documents. */
+export async function calibrateCommand(args: string[]): Promise<void> {
+  const options = parseCalibrationOptions(args);
+  const collections = await Promise.all(options.folders.map(readAny));
+  const observations = await withFolder((folder) => observeAll(folder, collections, options.limit));
+  const fixed = new Map(
+    Object.entries(FIXED_COEFFICIENTS).map(([name, coefficient]) => [
+      (FEATURE_NAMES as readonly string[]).indexOf(name),
+      coefficient,
+    ]),
+  );
+  const { folds, ridge, wrongly: goal } = options;
+  const { model, heldOut } = calibrate(observations, { folds, ridge, fixed, goal });
+  const bias = model.bias + Math.log(ANSWERABLE_RELEVANCE / (1 - ANSWERABLE_RELEVANCE));
+  const result = { heldOut, goal, model: { ...model, bias } };
+  for (const line of options.json ? [JSON.stringify(result)] : reportLines(result)) console.log(line);
+}
+
+/** @throws UserError with the usage */
+function parseCalibrationOptions(args: string[]): CalibrationOptions {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        limit: { type: 'string', default: 'Infinity' },
+        folds: { type: 'string', default: '5' },
+        ridge: { type: 'string', default: '1' },
+        wrongly: { type: 'string', default: '0.05' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    if (positionals.length === 0) throw new Error('Name a folder.');
+    const number = (name: 'limit' | 'folds' | 'ridge' | 'wrongly', isRight: (value: number) => boolean) => {
+      const value = Number(values[name]);
+      if (!isRight(value)) throw new Error(`--${name} ${values[name]} is no number that it can be.`);
+      return value;
+    };
+    return {
+      folders: positionals,
+      limit: number('limit', (value) => value >= 1),
+      folds: number('folds', (value) => Number.isInteger(value) && value >= 2),
+      ridge: number('ridge', (value) => value > 0),
+      wrongly: number('wrongly', (value) => value >= 0 && value < 1),
+      json: values.json,
+    };
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+/** With ids that are unique over all collections; without questions where there are no answers. */
+async function readAny(folder: string): Promise<AnswerCollection> {
+  if (existsSync(join(folder, 'answers.jsonl'))) return together([await readAnswerCollection(folder)]);
+  const { name, documents } = await readCollection(folder);
+  return together([{ name, documents, questions: [] }]);
+}
+
+/** @throws UserError when no collection has a question with an answer */
+async function observeAll(
+  folder: string,
+  collections: readonly AnswerCollection[],
+  limit: number,
+): Promise<Observation[]> {
+  if (collections.every(({ questions }) => questions.length === 0))
+    throw new UserError('None of the folders has an answers.jsonl with answers to its questions.');
+  const documents = collections.flatMap((collection) => collection.documents);
+  const titles = new Map(documents.map(({ id, title }) => [id, title.trim()]));
+  const searched = new SearchedDocuments(folder);
+  const { show, end } = progressLine('calibration');
+  try {
+    await searched.add(documents, show);
+    const observations: Observation[] = [];
+    for (const knowledgeBase of knowledgeBasesOf(collections, limit)) {
+      show(`asking ${knowledgeBase.set}, ${knowledgeBase.kind}`);
+      // Paragraphs of one article have its title, and tell of each other.
+      const groupOf = (id: string) => titles.get(id) || id;
+      observations.push(...(await observe(searched, knowledgeBase, groupOf)));
+    }
+    return observations;
+  } finally {
+    end();
+    await searched.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import {
+  type AnswerCollection,
+  type AnsweredQuestion,
+  fixedSample,
+  leftOutDocuments,
+} from '../answers/answer-collection.js';
+
+/** A choice of documents, and the questions that are asked of it. */
+export interface KnowledgeBase {
+  /** The collection that the questions are of. */
+  set: string;
+  /** What is chosen of the documents. */
+  kind: KnowledgeBaseKind;
+  documentIds: string[];
+  questions: readonly AnsweredQuestion[];
+}
+
+/**
+ * - `whole`: all documents of the set; every question has an answer
+ * - `halved`: without every second document that holds an answer, and, again, without the others of them
+ * - `mixed`: halved, beside the halved documents of all other sets
+ * - `small`: a fifth of the halved
+ * - `others`: the documents of other sets alone; no question has an answer
+ */
+export type KnowledgeBaseKind = 'whole' | 'halved' | 'mixed' | 'small' | 'others';
+
+const SMALL_SHARE = 0.2;
+
+/**
+ * The knowledge bases that questions of each collection are asked of. Ids are unique over all collections.
+ * @param limit most questions of a collection
+ */
+export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit: number): KnowledgeBase[] {
+  const halves = new Map(collections.map((collection) => [collection, halvesOf(collection)]));
+  const idsOf = ({ documents }: AnswerCollection) => documents.map(({ id }) => id);
+  return collections.flatMap((collection): KnowledgeBase[] => {
+    const { name: set } = collection;
+    const questions = fixedSample(collection.questions, limit);
+    if (questions.length === 0) return [];
+    const [first, second] = halves.get(collection) as Halves;
+    const others = collections.filter((other) => other !== collection);
+    const make = (kind: KnowledgeBaseKind, documentIds: string[]) => ({ set, kind, documentIds, questions });
+    const alone = [
+      make('whole', idsOf(collection)),
+      make('halved', first),
+      make('halved', second),
+      make(
+        'small',
+        first.filter((id) => chanceOf(id) < SMALL_SHARE),
+      ),
+    ];
+    if (others.length === 0) return alone;
+    const besides = others.flatMap((other) => (halves.get(other) as Halves)[0]);
+    return [...alone, make('mixed', [...first, ...besides]), make('others', others.flatMap(idsOf))];
+  });
+}
+
+type Halves = readonly [first: string[], second: string[]];
+
+/** Documents without answers are in both. */
+function halvesOf({ documents, questions }: AnswerCollection): Halves {
+  const holding = new Set(questions.flatMap(({ documentIds }) => documentIds));
+  const leftOut = leftOutDocuments(questions);
+  const ids = documents.map(({ id }) => id);
+  return [ids.filter((id) => !leftOut.has(id)), ids.filter((id) => leftOut.has(id) || !holding.has(id))];
+}
+
+/** Always the same for an id, from 0 to below 1. */
+function chanceOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUInt16BE() / 0x10000;
+}

@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COLLECTIONS } from '@tessera/contracts';
+import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
+import { openDocumentExtractor } from '@tessera/documents/evaluation';
+import type { RerankCandidate } from '@tessera/models';
+import { tableText } from '@tessera/text';
+import { openVectorStore, type Point, type PointPayload } from '@tessera/vectors';
+import type { CorpusDocument } from '../collection.js';
+import { eachConcurrently } from '../each.js';
+import { asFile } from '../ingestion.js';
+
+/** As many as a question is answered from where nothing is configured. */
+const RECALLED = 50;
+const POINTS_AT_ONCE = 256;
+const READ_AT_ONCE = 2;
+const LONGEST_QUESTION = 8_000;
+const NO_VECTORS = { provider: 'none', model: 'none', dimension: 0 };
+
+/** A candidate, and the document that it is a part of. */
+export interface Recalled {
+  documentId: string;
+  candidate: RerankCandidate;
+}
+
+/**
+ * Documents that are read and indexed as ingestion does, without its services, and searched in any choice of them: scores
+ * depend on nothing but what is chosen, so that each choice is as a knowledge base of its own.
+ */
+export class SearchedDocuments {
+  private readonly extractor = openDocumentExtractor();
+  private readonly store;
+
+  /** @param folder exists, and is empty; whoever made it removes it */
+  constructor(private readonly folder: string) {
+    this.store = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
+  }
+
+  /** @throws UnreadableDocumentError */
+  async add(documents: readonly CorpusDocument[], progress: (line: string) => void): Promise<void> {
+    await this.store.ensureCollection(COLLECTIONS.text, NO_VECTORS);
+    let done = 0;
+    await eachConcurrently(documents, READ_AT_ONCE, async (document, index) => {
+      await this.write(document.id, await this.pointsOf(document, index));
+      done++;
+      if (done % 50 === 0) progress(`read ${done} of ${documents.length} documents`);
+    });
+  }
+
+  /** What a question is answered from, of the given documents. */
+  async recall(question: string, documentIds: string[]): Promise<Recalled[]> {
+    const hits = await this.store.search({
+      collection: COLLECTIONS.text,
+      text: question.slice(0, LONGEST_QUESTION),
+      filter: { documentIds },
+      limit: RECALLED,
+    });
+    return hits.map(({ id, score, payload }) => ({
+      documentId: payload.documentId,
+      candidate: {
+        id,
+        path: payload.path,
+        fileName: payload.fileName,
+        text: payload.table ? tableText(payload.table) : payload.content,
+        language: payload.language,
+        recallScore: score,
+      },
+    }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.extractor.close(), this.store.close()]);
+  }
+
+  private async write(documentId: string, points: Point[]): Promise<void> {
+    const attempt = { documentId, attempt: 1 };
+    for (let start = 0; start < points.length; start += POINTS_AT_ONCE)
+      await this.store.write(COLLECTIONS.text, attempt, points.slice(start, start + POINTS_AT_ONCE));
+    if (points.length > 0) await this.store.settle(COLLECTIONS.text, attempt, chunkCountOf(points));
+  }
+
+  private async pointsOf(document: CorpusDocument, index: number): Promise<Point[]> {
+    const file = await asFile(document, index);
+    if (!file) return [];
+    const path = join(this.folder, `${index}-${file.name}`);
+    await writeFile(path, file.content.stream());
+    const chunks: ExtractedChunk[] = [];
+    let summary: ExtractionSummary | null = null;
+    const request = { path, fileName: file.name, workFolder: this.folder };
+    for await (const event of this.extractor.extract(request)) {
+      if (event.kind === 'chunk' && event.chunk.searchText !== '') chunks.push(event.chunk);
+      if (event.kind === 'summary') summary = event.summary;
+    }
+    return chunks.map((chunk) => pointOf(chunk, { documentId: document.id, fileName: file.name, summary }));
+  }
+}
+
+function chunkCountOf(points: readonly Point[]): number {
+  return Math.max(...points.map(({ payload }) => payload.chunkIndex)) + 1;
+}
+
+function pointOf(
+  chunk: ExtractedChunk,
+  of: { documentId: string; fileName: string; summary: ExtractionSummary | null },
+): Point {
+  const { index, type, path, content, table, searchText } = chunk;
+  const id = `${of.documentId}/${index}`;
+  const payload: PointPayload = {
+    documentId: of.documentId,
+    attempt: 1,
+    chunkId: id,
+    kbName: '',
+    sourceType: of.summary?.sourceType ?? 'other',
+    year: of.summary?.year ?? null,
+    pipeline: 'text_pipeline',
+    chunkType: type,
+    chunkIndex: index,
+    path,
+    content,
+    ...(table && { table }),
+    summary: '',
+    keywords: [],
+    pageNumbers: [],
+    regions: [],
+    fileName: of.fileName,
+    language: of.summary?.language ?? 'und',
+    imageKey: null,
+    imageId: null,
+  };
+  return { id, searchText, vector: null, payload };
+}

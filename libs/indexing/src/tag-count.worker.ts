@@ -4,8 +4,10 @@ import { PeriodicTask, ShutdownState } from '@tessera/platform';
 
 /** Short, since lists of tags take longer while documents wait; with nothing to do it costs one look at an empty table. */
 const POLL_MS = 250;
-/** Documents that are counted in one transaction: few enough for it to take well below a second. */
-const BATCH = 20;
+/** Documents that are counted in one transaction. When many wait, more at a time are quicker: frequent tags change once. */
+const BATCH = { least: 20, most: 200 };
+/** A transaction that takes longer is followed by a smaller one. */
+const LONG_MS = 1_000;
 
 /**
  * Counts the tags of documents that were published or deleted. Until it has, whoever lists tags counts those documents
@@ -34,6 +36,12 @@ export class TagCountWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Counts what waits to be counted now. */
   async run(): Promise<void> {
-    while (!this.shutdown.draining.aborted && (await this.counts.countChanges(BATCH)) > 0);
+    let size = BATCH.least;
+    while (!this.shutdown.draining.aborted) {
+      const startedAt = performance.now();
+      if ((await this.counts.countChanges(size)) === 0) return;
+      const isLong = performance.now() - startedAt > LONG_MS;
+      size = isLong ? Math.ceil(size / 2) : Math.min(size * 2, BATCH.most);
+    }
   }
 }

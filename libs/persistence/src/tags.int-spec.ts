@@ -166,6 +166,20 @@ describe('counting tags', () => {
 });
 
 describe('listing tags', () => {
+  it('counts what came last at once, however many documents wait', async () => {
+    const early = await publish('a', [['tax']]);
+    await database.manager.query(
+      'insert into tag_changes (document_id) select gen_random_uuid() from generate_series(1, 1000)',
+    );
+    const late = await publish('a', [['tax', 'budget']]);
+
+    expect(await tags.list({}, 10)).toEqual([tag('budget', 1, 1, 1), tag('tax', 1, 1, 1)]);
+    expect(await tags.documentsOf(['tax'], 10)).toEqual([late]);
+    await countAll();
+    expect(await tags.list({}, 10)).toEqual([tag('tax', 2, 1, 2), tag('budget', 1, 1, 1)]);
+    expect(await tags.documentsOf(['tax'], 10)).toEqual([early, late]);
+  });
+
   it('of several knowledge bases gives what adding all of them up gives, wherever each has its most frequent ones', async () => {
     const random = new Random(7);
     const names = Array.from({ length: 600 }, (_, index) => `rule ${index}`);

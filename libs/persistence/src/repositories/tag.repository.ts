@@ -36,12 +36,19 @@ interface Match {
 const MAX_CANDIDATES = 2_000;
 /** How much of each knowledge base's tags is looked at, as multiples of what is asked for, before all are added up. */
 const HEADS = [4, 32];
+/**
+ * Documents that changed last and are not counted yet: what has just been published or deleted shows at once. When a whole
+ * knowledge base goes, more wait than can be counted while somebody does; what the rest changes shows as the worker gets there.
+ */
+const MAX_DUE = 1_000;
+const DUE = `select distinct document_id from (
+  select document_id from tag_changes order by id desc limit ${MAX_DUE}) latest`;
 /** Words of a misspelt text that are looked at. */
 const MAX_WORDS = 8;
 
 /**
  * The tags: keywords of published chunks, with counts that are right at once. What is counted is read from `tag_counts`, in
- * the order of its index, and the documents in `tag_changes` are counted while reading: seldom more than a second's worth.
+ * the order of its index, and the latest documents in `tag_changes` are counted while reading: seldom more than a second's worth.
  */
 @Injectable()
 export class TagRepository {
@@ -63,7 +70,7 @@ export class TagRepository {
    */
   async documentsOf(tags: string[], limit: number, except: string[] = []): Promise<string[]> {
     const rows: Array<{ id: string }> = await this.database.manager.query(
-      `with due as materialized (select distinct document_id from tag_changes)
+      `with due as materialized (${DUE})
        select document_id id from (
          select document_id, hit_count hits from document_tags
          where keyword = any($1) and document_id not in (select document_id from due)
@@ -159,7 +166,7 @@ const EVERY: Match = { condition: 'true', parameters: [], candidates: null };
 function rankedSql(match: Match, countedSql: string): string {
   const isListed = '($1::text[] is null or kb_name = any($1))';
   return `
-    with due as materialized (select distinct document_id from tag_changes),
+    with due as materialized (${DUE}),
     share as (
       select k.keyword, k.kb_name, k.hits, 1 documents
       from due cross join lateral (${publishedKeywords('due.document_id')}) k where ${isListed}

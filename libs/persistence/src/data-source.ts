@@ -13,6 +13,7 @@ import { IndexSessions1764500000000 } from './migrations/1764500000000-index-ses
 import { CompleteAttachments1764600000000 } from './migrations/1764600000000-complete-attachments.js';
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
 import { IndexTagWordsInBulk1765000000000 } from './migrations/1765000000000-index-tag-words-in-bulk.js';
+import { DropIndexOfKeywords1765050000000 } from './migrations/1765050000000-drop-index-of-keywords.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -40,6 +41,7 @@ export function createDataSource(
       CompleteAttachments1764600000000,
       MarkLargeTasks1764950000000,
       IndexTagWordsInBulk1765000000000,
+      DropIndexOfKeywords1765050000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -1,10 +1,9 @@
 import type { ContentPipeline } from '@tessera/contracts';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
 /** A keyword of a chunk; tags are aggregated from these. */
 @Entity('chunk_keywords')
-@Index('chunk_keywords_keyword', ['keyword', 'kbName'])
 export class ChunkKeyword {
   @ManyToOne(() => Document, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'document_id', foreignKeyConstraintName: 'chunk_keywords_document_id_fkey' })

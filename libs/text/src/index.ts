@@ -1,5 +1,6 @@
 export * from './escape-html.js';
 export * from './keyword-pattern.js';
+export * from './korean-nouns.js';
 export * from './language.js';
 export * from './question-language.js';
 export * from './scripts.js';

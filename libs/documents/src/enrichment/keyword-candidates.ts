@@ -1,4 +1,4 @@
-import { isHan, isKatakana, isMostlyHan, stopWords } from '@tessera/text';
+import { isHan, isKatakana, isKoreanWord, isMostlyHan, koreanNoun, stopWords } from '@tessera/text';
 import type { Vocabulary, Word } from './vocabulary.js';
 
 /** Words that stand side by side in the text with nothing between them: phrases are cut out of these. */
@@ -26,9 +26,10 @@ function spacedRuns(text: string, vocabulary: Vocabulary): WordRun[] {
     const words = isShouted(line) ? line.toLowerCase() : line;
     let run: WordRun = [];
     for (const part of words.match(LATIN_PART) ?? []) {
-      const word = vocabulary.contentWord(part);
+      const { text, endsRun } = isKoreanWord(part) ? koreanPart(part) : { text: part, endsRun: false };
+      const word = vocabulary.contentWord(text);
       if (word !== null) run.push(word);
-      else if (run.length > 0) {
+      if ((word === null || endsRun) && run.length > 0) {
         runs.push(run);
         run = [];
       }
@@ -36,6 +37,12 @@ function spacedRuns(text: string, vocabulary: Vocabulary): WordRun[] {
     if (run.length > 0) runs.push(run);
   }
   return runs;
+}
+
+/** Words of other scripts stand in Korean texts, and Korean ones in others: each is told by itself. */
+function koreanPart(part: string): { text: string; endsRun: boolean } {
+  const found = koreanNoun(part);
+  return found ? { text: found.noun, endsRun: found.hasParticle } : { text: '', endsRun: true };
 }
 
 /** A heading in capitals: there, capitals mark no acronym. */

@@ -41,6 +41,47 @@ describe('keywords', () => {
     expect(keywords).not.toContain('service contract');
   });
 
+  it.each([
+    ['duty', 'duties'],
+    ['tax', 'taxes'],
+    ['expense', 'expenses'],
+    ['child', 'children'],
+    ['analysis', 'analyses'],
+    ['plan', 'plans'],
+  ])('of a document never have both %s and %s, whichever its chunks write more often', (one, many) => {
+    const collector = new KeywordCollector();
+    const options = { heading: '', language: 'en', limit: 8 };
+    const tags = [one, many, many, many, one, one, one, one, many].flatMap((word) =>
+      collector.add(`It is about the ${word}, and the ${word}. It rained.`, options),
+    );
+
+    expect(new Set(tags)).toEqual(new Set([one]));
+    expect(collector.top(8)).toEqual([one]);
+  });
+
+  it('are Korean nouns without their particles, and no verbs', () => {
+    const text =
+      '보고서는 정보보안을 다룬다. 이 보고서를 작성한 직원은 보고서의 내용을 설명하고 정보보안의 보안기술에 관한 ' +
+      '방법을 지원하고 있다. 보안기술이 변경되어 적용됨에 따라 정보보안 담당자에게 자세한 내용을 알린다.';
+
+    const keywords = keywordsOf(text, 'ko');
+
+    expect(keywords).toEqual(expect.arrayContaining(['보고서', '정보보안', '보안기술']));
+    for (const keyword of keywords)
+      expect(keyword).not.toMatch(/(?:는|를|을|의|에|에게|이|하고|된|한|내용|방법)(?: |$)/u);
+  });
+
+  it('are no section numbers, contractions, counted furniture or words of contracts about themselves', () => {
+    const text =
+      'A.1.1, A.1.1. Part III, part xiv, Part II. Sheet1, Sheet1, Item4, Item4. Don’t forget, don’t forget. Hereinafter hereinafter herein. 30 secs, 20 secs. ' +
+      'The pump station pumps. The pump station runs.';
+
+    const keywords = keywordsOf(text, 'en');
+
+    expect(keywords[0]).toBe('pump station');
+    expect(keywords.join('|')).not.toMatch(/a\.1|\b(?:iii?|xiv)\b|sheet|item|don.t|herein|sec/);
+  });
+
   it('prefer what the heading names', () => {
     expect(keywordsOf('Backups run at night. Restores are tested.', 'en', 'Disaster recovery')[0]).toBe(
       'disaster recovery',

@@ -32,6 +32,8 @@ const CHUNKS_OF_A_LONG_DOCUMENT = 8;
 interface SeenPhrase {
   /** How often it was written in which way. */
   forms: Map<string, number>;
+  /** How it is written as a tag, from the first chunk on that has it: "duty" here and "duties" there would be two tags. */
+  tag: string | null;
   score: number;
   chunks: number;
 }
@@ -58,22 +60,24 @@ export class KeywordCollector {
       .filter(({ key }) => !isUntellingTag(key))
       .map((phrase): RankedPhrase => {
         const seen = this.seen.get(phrase.key);
-        const keyword = seen ? mostFrequent(seen.forms) : phrase.keyword;
+        const keyword = seen ? tagOf(seen) : phrase.keyword;
         return { ...phrase, keyword, written: phrase.keyword, score: phrase.score * familiarity(seen), seen };
       });
     ranked.sort((a, b) => b.score - a.score);
     for (const phrase of ranked.slice(0, PHRASES_PER_CHUNK)) this.remember(phrase);
     if (this.seen.size > MAX_REMEMBERED) this.prune();
-    return pickKeywords(ranked, options.limit);
+    const keywords = pickKeywords(ranked, options.limit);
+    this.keepSpelling(ranked, new Set(keywords));
+    return keywords;
   }
 
   /** The document's keywords, best first. */
   top(limit: number): string[] {
     const isLong = this.chunkCount >= CHUNKS_OF_A_LONG_DOCUMENT;
     const ranked = [...this.seen]
-      .map(([key, { forms, score, chunks }]) => ({
+      .map(([key, { forms, tag, score, chunks }]) => ({
         key,
-        keyword: mostFrequent(forms),
+        keyword: tagOf({ forms, tag }),
         score: score * (1 + Math.log2(chunks)) * breadth(key) * (chunks === 1 && isLong ? 0.5 : 1),
       }))
       .sort((a, b) => b.score - a.score);
@@ -84,7 +88,7 @@ export class KeywordCollector {
     // Han phrases that are cut differently can have one key.
     const seen = phrase.seen ?? this.seen.get(key);
     if (!seen) {
-      this.seen.set(key, { forms: new Map([[written, 1]]), score, chunks: 1 });
+      this.seen.set(key, { forms: new Map([[written, 1]]), tag: null, score, chunks: 1 });
       return;
     }
     seen.forms.set(written, (seen.forms.get(written) ?? 0) + 1);
@@ -92,11 +96,22 @@ export class KeywordCollector {
     seen.chunks++;
   }
 
+  private keepSpelling(ranked: readonly RankedPhrase[], picked: ReadonlySet<string>): void {
+    for (const { key, keyword } of ranked) {
+      const seen = picked.has(keyword) ? this.seen.get(key) : undefined;
+      if (seen) seen.tag ??= keyword;
+    }
+  }
+
   private prune(): void {
     const kept = [...this.seen].sort(([, a], [, b]) => b.score - a.score).slice(0, KEPT_AFTER_PRUNING);
     this.seen.clear();
     for (const [key, entry] of kept) this.seen.set(key, entry);
   }
+}
+
+function tagOf({ tag, forms }: Pick<SeenPhrase, 'tag' | 'forms'>): string {
+  return tag ?? mostFrequent(forms);
 }
 
 function familiarity(seen: SeenPhrase | undefined): number {

@@ -1,11 +1,12 @@
+import { singularOf } from './singular.js';
+
 /**
  * Words that people see on every page, menu or statement: none of them is what a text is about by itself. Beside another
  * word they may be ("column access control"), unlike stop words.
  */
-const UNTELLING_ALONE = new Set(
+const UNTELLING_ALONE = keysOf(
   // Page furniture and the parts of documents and tables.
-  (
-    'abstract annex annexes appendix appendices article body caption cell chapter clause column content contents cover ' +
+  'abstract annex annexes appendix appendices article body caption cell chapter clause column content contents cover ' +
     'external footer footnote foreword glossary header heading index introduction link name note overview paragraph picture ' +
     'preface reference remark row schedule sheet slide subsection summary text title volume doi isbn cf ref isec ' +
     // What anything can be said to be or have.
@@ -16,15 +17,12 @@ const UNTELLING_ALONE = new Set(
     'annual initial consecutive dense entire financial general international local national parental private public ' +
     'regional sick successful ' +
     // Words in capitals, as keywords of a language for machines are written.
-    'and as by default do for from if in into is not of ok on or the then to with '
-  )
-    .trim()
-    .split(/\s+/),
+    'and as by default do for from if in into is not of ok on or the then to with ',
 );
 
 /** Money and measures: what numbers are given in. */
 const UNITS =
-  /^(?:eur|usd|chf|gbp|cny|rmb|jpy|inr|aud|cad|euro|dollar|cent|franc|yen|yuan|rupee|crore|lakh|million|billion|thousand|percent|kg|km|cm|mm|gb|mb|kb|hz|kwh|mwh)s?$/;
+  /^(?:eur|usd|chf|gbp|cny|rmb|jpy|inr|aud|cad|euro|dollar|cent|franc|yen|yuan|rupee|crore|lakh|million|billion|thousand|percent|sec|second|min|minute|hr|hour|kg|km|cm|mm|gb|mb|kb|hz|kwh|mwh)s?$/;
 
 const UNTELLING_CHINESE = new Set(
   (
@@ -39,16 +37,25 @@ const UNTELLING_CHINESE = new Set(
  * @param key of the phrase, in lower case and in the singular
  */
 export function isUntellingTag(key: string): boolean {
-  return UNTELLING_ALONE.has(key) || UNTELLING_CHINESE.has(key) || UNITS.test(key);
+  // "sheet1" and "item 4" say no more than "sheet" and "item" do.
+  const name = key.replace(/ ?\d+$/, '');
+  return UNTELLING_ALONE.has(name) || UNTELLING_CHINESE.has(name) || UNITS.test(key);
+}
+
+/** Words as keys of phrases have them. */
+function keysOf(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/).map(singularOf));
 }
 
 /** What readers are told to do, and other verbs that stand where nouns do in manuals: they end a phrase. */
 const VERBS = new Set(
   (
-    'acknowledge acknowledges agree agrees builds click clicks clicked configure configures configured configuring delete deletes ' +
+    'acknowledge acknowledges agree agrees builds carries click clicks clicked configure configures configured configuring delete deletes ' +
     'deleted detects disable ' +
     'disables edit grants inform install installs introduce introduces outperform outperforms press pressed qualifies rose save saves select selects ' +
-    'selected selecting tap tells toggle touch verify verifies verified'
+    'selected selecting specifies specify tap tells toggle touch verify verifies verified ' +
+    // As contracts refer to themselves.
+    'aforementioned aforesaid hereby herein hereinafter hereof hereto hereunder thereby therein thereof thereto thereunder whereas'
   ).split(' '),
 );
 

@@ -1,4 +1,5 @@
-import { isHan, isKatakana, stopWords } from '@tessera/text';
+import { isHan, isKatakana, isKoreanWord, stopWords } from '@tessera/text';
+import { singularOf } from './singular.js';
 import { isInstruction } from './untelling-tags.js';
 
 /** A word that may stand in a keyword; one object for each spelling. */
@@ -11,7 +12,7 @@ export interface Word {
   /** Has an ending of adjectives and is no noun that has it too. */
   isAdjective: boolean;
   lower: string;
-  /** In lower case as well: "Allowances" and "allowance" are one. */
+  /** In lower case as well: "Allowances" and "allowance" are one. For comparing only: see {@link singularOf}. */
   singular: string;
   lowerNumber: number;
   singularNumber: number;
@@ -102,10 +103,16 @@ export function isDenseWord(word: string): boolean {
 
 function contentText(part: string, stops: ReadonlySet<string>): string | null {
   if (part.length > 30 || !/\p{L}/u.test(part)) return null;
+  if (ROMAN_NUMERAL.test(part)) return null;
   if (/^\p{Lu}{2,5}$/u.test(part)) return part;
-  const word = part.toLowerCase().replace(/['’]s$/u, '');
+  const word = part.toLowerCase().replaceAll('’', "'").replace(/'s$/u, '');
   if (NOUNS_LIKE_STOP_WORDS.has(word)) return word;
-  const isEmpty = word.length < 3 || stops.has(word) || isAdverb(word) || /[/.]\p{L}+[/.]/u.test(word);
+  const isEmpty =
+    (word.length < 3 && !isKoreanWord(word)) ||
+    isSectionNumber(word) ||
+    stops.has(word) ||
+    isAdverb(word) ||
+    /[/.]\p{L}+[/.]/u.test(word);
   return isEmpty || isInstruction(word) ? null : word;
 }
 
@@ -136,9 +143,12 @@ function isAdverb(word: string): boolean {
   return word.length > 4 && word.endsWith('ly') && !LY_NOUNS.has(word);
 }
 
-function singularOf(word: string): string {
-  if (/[^s]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+/** From II on, as parts of a text are numbered. */
+const ROMAN_NUMERAL = /^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$/i;
+
+/** As appendices are numbered: a.1.1 */
+function isSectionNumber(word: string): boolean {
+  return /^\p{L}(?:\.\d+)+$/u.test(word);
 }
 
 const ADJECTIVE = /(?:al|ive|ous|ful|less|able|ible|ic|ary|ual|ant|ent)$/;

@@ -1,0 +1,42 @@
+/** Plurals that no rule makes. */
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['people', 'person'],
+  ['women', 'woman'],
+  ['men', 'man'],
+  ['feet', 'foot'],
+  ['teeth', 'tooth'],
+  ['mice', 'mouse'],
+  ['criteria', 'criterion'],
+  ['phenomena', 'phenomenon'],
+  ['analyses', 'analysis'],
+  ['hypotheses', 'hypothesis'],
+  ['theses', 'thesis'],
+  ['crises', 'crisis'],
+  ['bases', 'basis'],
+  ['indices', 'index'],
+  ['matrices', 'matrix'],
+  ['vertices', 'vertex'],
+  ['appendices', 'appendix'],
+  ['lives', 'life'],
+  ['knives', 'knife'],
+  ['shelves', 'shelf'],
+  ['halves', 'half'],
+]);
+const Y_PLURAL = /[^aeiou]ies$/;
+const PLURAL = /[^sui]s$/;
+/** Of "boxes" and "taxes" the e goes along with the s, of "houses" and "databases" it stays: it tells no word from another. */
+const SILENT_E = /(?<=s|x|z|ch|sh)e$/;
+
+/**
+ * What a word and its plural have in common: "duties" and "duty", "classes" and "class", "children" and "child". It is no
+ * word to be shown ("hous").
+ * @param word in lower case
+ */
+export function singularOf(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular) return irregular;
+  if (Y_PLURAL.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  const singular = PLURAL.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  return singular.length > 3 ? singular.replace(SILENT_E, '') : singular;
+}

@@ -47,7 +47,8 @@ async function removeUnused(manager: EntityManager): Promise<void> {
 
 /**
  * One statement, so that all of it sees the same state: what the due documents have published now, less what was counted of
- * them, goes into their shares and into the sums.
+ * them, goes into their shares and into the sums. The sums of its keywords are looked up one by one (`offset 0`), as the
+ * planner, which takes keywords to be few, would read all sums there are.
  */
 const COUNT = `
   with taken as (
@@ -75,7 +76,8 @@ const COUNT = `
     from changed group by keyword, kb_name),
   more as (
     select b.*, (coalesce(c.document_count, 0) + documents > 0)::int - (coalesce(c.document_count, 0) > 0)::int kbs
-    from by_kb b left join tag_counts c using (keyword, kb_name)),
+    from by_kb b left join lateral (
+      select document_count from tag_counts c where c.keyword = b.keyword and c.kb_name = b.kb_name offset 0) c on true),
   counts as (
     insert into tag_counts as c (keyword, kb_name, hit_count, kb_count, document_count)
     select keyword, kb_name, hits, kbs, documents from more

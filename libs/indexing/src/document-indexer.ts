@@ -19,13 +19,13 @@ import { Spool } from './spool.js';
 /** A document whose points and objects are written: what is left to do is to tell the registry. */
 export interface IndexedAttempt {
   summary: ExtractionSummary;
-  /** In the order of the document; like the records, on disk: those of a long document take tens of megabytes. */
+  /** In the order of the document; like the records, on disk if they are many: those of a long one take tens of megabytes. */
   sections: Spool<ExtractedSection>;
   /** Chunks that can be found; pictures without words are not among them. */
   chunkCount: number;
   /** Points of the attempt that the store has; fewer when somebody removed some meanwhile. */
   pointCount: number;
-  /** In chunk order; on disk, so that they can be read while the document's folder is there. */
+  /** In chunk order; they can be read while the document's folder is there. */
   records: Spool<ChunkRecord>;
 }
 
@@ -66,16 +66,8 @@ export class DocumentIndexer {
       chunks: new Spool(join(folder, 'chunks')),
       records: new Spool(join(folder, 'records')),
     };
-    try {
-      const summary = await this.extract(document, context, { path, folder, spools });
-      return await this.write({ document, attempt: context.task.attempt, summary }, context, spools);
-    } catch (error) {
-      spools.sections.close();
-      spools.records.close();
-      throw error;
-    } finally {
-      spools.chunks.close();
-    }
+    const summary = await this.extract(document, context, { path, folder, spools });
+    return this.write({ document, attempt: context.task.attempt, summary }, context, spools);
   }
 
   private async extract(

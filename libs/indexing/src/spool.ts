@@ -1,47 +1,76 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { createInterface } from 'node:readline';
+import { appendFile, type FileHandle, open } from 'node:fs/promises';
+
+/** In UTF-16 units. What goes to the disk at once; the items of a short document never get there. */
+const BLOCK = 256 * 1024;
 
 /**
- * Items on disk between two steps, as lines of JSON: of a large document they may be more than memory holds. All are
- * added first, and read then.
+ * Items between two steps, as lines of JSON; on disk as soon as they are many: those of a large document may be more than
+ * memory holds. All are added first, and read then.
  */
 export class Spool<T> {
-  private readonly writer: WriteStream;
-  private failure: Error | undefined;
-  private written = 0;
+  /** Lines that are not on disk. */
+  private waiting: string[] = [];
+  private waitingLength = 0;
+  /** Sizes in bytes of what is on disk, block by block. */
+  private readonly blocks: number[] = [];
+  private added = 0;
 
-  constructor(private readonly path: string) {
-    this.writer = createWriteStream(path);
-    this.writer.on('error', (error) => (this.failure = error));
-  }
+  constructor(private readonly path: string) {}
 
   get size(): number {
-    return this.written;
+    return this.added;
   }
 
   async add(item: T): Promise<void> {
-    if (this.failure) throw this.failure;
-    this.written++;
-    if (!this.writer.write(`${JSON.stringify(item)}\n`)) await once(this.writer, 'drain');
+    const line = JSON.stringify(item);
+    this.added++;
+    this.waiting.push(line);
+    this.waitingLength += line.length;
+    if (this.waitingLength >= BLOCK) await this.writeBlock();
   }
 
   /** The items in the order they came in, in batches; nothing can be added afterwards. */
   async *batches(size: number): AsyncGenerator<T[], void, void> {
-    if (!this.writer.writableEnded) this.writer.end();
-    await finished(this.writer);
     let batch: T[] = [];
-    for await (const line of createInterface({ input: createReadStream(this.path), crlfDelay: Infinity })) {
-      batch.push(JSON.parse(line) as T);
-      if (batch.length < size) continue;
-      yield batch;
-      batch = [];
+    for await (const lines of this.read()) {
+      for (const line of lines) {
+        batch.push(JSON.parse(line) as T);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
     }
     if (batch.length > 0) yield batch;
   }
 
-  close(): void {
-    this.writer.destroy();
+  private async writeBlock(): Promise<void> {
+    const block = Buffer.from(this.waiting.join('\n'));
+    this.waiting = [];
+    this.waitingLength = 0;
+    this.blocks.push(block.length);
+    await appendFile(this.path, block);
   }
+
+  private async *read(): AsyncGenerator<string[], void, void> {
+    if (this.blocks.length > 0) {
+      const file = await open(this.path);
+      try {
+        let position = 0;
+        for (const sizeBytes of this.blocks) {
+          yield (await readBlock(file, position, sizeBytes)).split('\n');
+          position += sizeBytes;
+        }
+      } finally {
+        await file.close();
+      }
+    }
+    yield this.waiting;
+  }
+}
+
+async function readBlock(file: FileHandle, position: number, sizeBytes: number): Promise<string> {
+  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(sizeBytes), 0, sizeBytes, position);
+  if (bytesRead < sizeBytes)
+    throw new Error(`A spool lacks ${sizeBytes - bytesRead} bytes of what was written.`);
+  return buffer.toString();
 }

@@ -55,6 +55,7 @@ export class Vocabulary {
     if (known) return known;
     const lower = text.toLowerCase();
     const singular = singularOf(lower);
+    const lowerNumber = this.number(lower);
     const word = {
       text,
       isDense: isDenseWord(text),
@@ -62,8 +63,8 @@ export class Vocabulary {
       isAdjective: ADJECTIVE.test(text) && !NOUNS_LIKE_ADJECTIVES.test(text),
       lower,
       singular,
-      lowerNumber: this.number(lower),
-      singularNumber: this.number(singular),
+      lowerNumber,
+      singularNumber: singular === lower ? lowerNumber : this.number(singular),
     };
     this.words.set(text, word);
     return word;
@@ -78,9 +79,11 @@ export class Vocabulary {
 
   /** From 1, so that a longer phrase never has the number of a shorter one. */
   private number(text: string): number {
-    const known = this.numbers.get(text) ?? this.numbers.size + 1;
-    this.numbers.set(text, known);
-    return known;
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.numbers.size + 1;
+    this.numbers.set(text, number);
+    return number;
   }
 }
 

@@ -38,6 +38,7 @@ export interface InspectFileOptions {
 
 const HEAD_BYTES = 64 * 1024;
 const PDF_MARK_WITHIN = 1024;
+const STARTS_AS_PDF = /^\s*%PDF-/;
 /** Formats of pictures that are read; their names in file-type. */
 const PICTURE_TYPES = new Set([
   'image/png',
@@ -88,6 +89,8 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   if (head.subarray(0, 8).equals(COMPOUND_FILE_MARK)) return compoundKind(file);
   if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(head.toString('latin1', 0, 4)))
     return zipKind(path, DEFAULT_FORMAT_LIMITS);
+  // Whether it is text as well, which takes long to find out for bytes that are none, would change nothing.
+  if (STARTS_AS_PDF.test(head.toString('latin1', 0, PDF_MARK_WITHIN))) return pdfKind(path, options);
   const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes });
   // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
   const binary = isTextual ? null : await fileTypeFromBuffer(head);
@@ -103,11 +106,9 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
 
 /** Readers take a PDF that begins behind up to 1 KiB of something else. A text may speak of PDFs, and is still a text. */
 function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
-  const start = head.subarray(0, PDF_MARK_WITHIN).toString('latin1');
+  const start = head.toString('latin1', 0, PDF_MARK_WITHIN);
   if (!isTextual) return start.includes('%PDF-');
-  return (
-    /^\s*%PDF-/.test(start) || (/^%PDF-\d/m.test(start) && /^\d+ \d+ obj\b/m.test(head.toString('latin1')))
-  );
+  return /^%PDF-\d/m.test(start) && /^\d+ \d+ obj\b/m.test(head.toString('latin1'));
 }
 
 async function pdfKind(path: string, options: InspectFileOptions): Promise<Finding> {

@@ -135,8 +135,8 @@ function headingsOf(
     const bookmarkLevel = matchOutline(line.text, entries)?.level ?? null;
     const isHeading =
       bookmarkLevel !== null ||
-      (!readsLikeSomethingElse([line], line.text) &&
-        standsOut([line], line.text, () => surroundingsIn(lines, line), body));
+      (standsOut([line], line.text, () => surroundingsIn(lines, line), body) &&
+        !readsLikeSomethingElse([line], line.text));
     return isHeading ? [{ line, pageNumber: page.pageNumber, bookmarkLevel }] : [];
   });
 }

@@ -30,8 +30,8 @@ export function headingLevel(
   if (block.role?.kind === 'heading')
     return block.role.level ?? profile.levels.levelOf(block.lines[0]!, text);
   if (profile.hasTaggedHeadings && block.role) return null;
-  if (listMarker(text)?.isBullet || readsLikeSomethingElse(block.lines, text)) return null;
   if (!standsOut(block.lines, text, place.surroundings, profile)) return null;
+  if (listMarker(text)?.isBullet || readsLikeSomethingElse(block.lines, text)) return null;
   if (profile.outlineIsThorough && !fitsBookmarks(block, place, profile)) return null;
   return nearbyBookmark(text, place, profile)?.level ?? profile.levels.levelOf(block.lines[0]!, text);
 }

@@ -10,30 +10,59 @@ const CELLS_IN_A_ROW = 10_007;
 
 /** Leaves out words that a page draws over themselves, as for shadows and for imitated bold. */
 export function dropOverprinted(words: readonly Word[]): Word[] {
-  const drawn = new Map<string, Places>();
+  const drawn = new Map<string, Word | Places>();
   return words.filter((word) => {
-    const column = Math.floor(word.left / NEAR_POINTS);
-    const row = Math.floor(word.baseline / NEAR_POINTS);
-    const places = drawn.get(word.text);
-    if (places && isCovered(word, places, column, row)) return false;
-    const cell = row * CELLS_IN_A_ROW + column;
-    const others = places?.get(cell);
-    if (others) others.push(word);
-    else if (places) places.set(cell, [word]);
-    else drawn.set(word.text, new Map([[cell, [word]]]));
+    const known = drawn.get(word.text);
+    if (known === undefined) {
+      // Most words of a page stand there once: cells are worth their cost only behind that.
+      drawn.set(word.text, word);
+      return true;
+    }
+    const places = known instanceof Map ? known : placesOf(known);
+    if (places !== known) drawn.set(word.text, places);
+    if (isCovered(word, places)) return false;
+    place(word, places);
     return true;
   });
 }
 
-function isCovered(word: Word, places: Places, column: number, row: number): boolean {
-  for (let y = row - 1; y <= row + 1; y += 1)
-    for (let x = column - 1; x <= column + 1; x += 1)
-      if (places.get(y * CELLS_IN_A_ROW + x)?.some((other) => covers(other, word))) return true;
+function placesOf(word: Word): Places {
+  const places: Places = new Map();
+  place(word, places);
+  return places;
+}
+
+function place(word: Word, places: Places): void {
+  const cell = cellOf(step(word.baseline), step(word.left));
+  const others = places.get(cell);
+  if (others) others.push(word);
+  else places.set(cell, [word]);
+}
+
+/** Looks into the cells that are within the word's own reach: mostly one or two. */
+function isCovered(word: Word, places: Places): boolean {
+  const { left, baseline } = word;
+  const reach = reachOf(word);
+  for (let row = step(baseline - reach); row <= step(baseline + reach); row += 1)
+    for (let column = step(left - reach); column <= step(left + reach); column += 1)
+      if (places.get(cellOf(row, column))?.some((other) => covers(other, word))) return true;
   return false;
 }
 
+function step(coordinate: number): number {
+  return Math.floor(coordinate / NEAR_POINTS);
+}
+
+function cellOf(row: number, column: number): number {
+  return row * CELLS_IN_A_ROW + column;
+}
+
+function reachOf({ style }: Word): number {
+  return Math.min(NEAR_POINTS, style.size * NEAR_EMS);
+}
+
 function covers(first: Word, second: Word): boolean {
-  const reach = Math.min(NEAR_POINTS, Math.min(first.style.size, second.style.size) * NEAR_EMS);
+  const reach = Math.min(reachOf(first), reachOf(second));
   return (
     first.style.turns === second.style.turns &&
     Math.abs(first.left - second.left) <= reach &&

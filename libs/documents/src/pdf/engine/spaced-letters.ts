@@ -17,7 +17,8 @@ export function joinSpacedLetters(words: readonly Word[]): Word[] {
   for (let start = 0; start < words.length;) {
     let end = start + 1;
     while (end < words.length && isLetter(words[start]!) && goesOn(words[end - 1]!, words[end]!)) end += 1;
-    joined.push(...wordsOf(words.slice(start, end), [words[start - 1], words[end]]));
+    if (end === start + 1) joined.push(words[start]!);
+    else joined.push(...wordsOf(words.slice(start, end), [words[start - 1], words[end]]));
     start = end;
   }
   return joined;
@@ -27,10 +28,10 @@ function goesOn(previous: Word, word: Word): boolean {
   return isLetter(word) && isNear(previous, word);
 }
 
-function isLetter(word: Word): boolean {
-  return (
-    /^[\p{L}\p{N}]\p{M}*$/u.test(word.text) && !word.rightToLeft && !isUnspaced(word.text.codePointAt(0) ?? 0)
-  );
+function isLetter({ text, rightToLeft }: Word): boolean {
+  // What stands behind an ASCII character is no mark on it.
+  if (text.charCodeAt(1) < 0x80) return false;
+  return /^[\p{L}\p{N}]\p{M}*$/u.test(text) && !rightToLeft && !isUnspaced(text.codePointAt(0) ?? 0);
 }
 
 function isNear(previous: Word, word: Word): boolean {

@@ -36,6 +36,7 @@ const NAMED_NUMBER = /^(?:\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,6}|[A-Z])(?![\p{L}\p{N
 
 /** Null for a text that no number opens. */
 export function numberingOf(text: string): Numbering | null {
+  if (/^[a-z]/i.test(text)) return named(text) ?? lettered(text);
   return chinese(text) ?? decimal(text) ?? named(text) ?? lettered(text);
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Table, tableText } from '@tessera/text';
-import fc from 'fast-check';
-import type { Evidence } from '../models.port.js';
+import type { Table } from '@tessera/text';
+import { ask, requestOf } from './ask.fixture-spec.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
 const HANDBOOK =
@@ -174,108 +173,6 @@ describe('the extractive answer', () => {
   });
 });
 
-describe('a question to a table', () => {
-  const cells = (...texts: string[]) => texts.map((text) => ({ text }));
-  const REVENUES: Table = {
-    caption: 'Key figures (in million EUR)',
-    headerRowCount: 1,
-    rows: [
-      cells('', '2022', '2023', '2024'),
-      cells('Revenue', '12.4', '14.1', '15.0'),
-      cells('Revenue, industry average', '9.1', '9.9', '10.2'),
-      cells('Net profit', '1.1', '', '1.6'),
-    ],
-  };
-  const FIGURES: Table = {
-    caption: '主要财务指标（单位：万元）',
-    headerRowCount: 1,
-    rows: [
-      cells('项目', '2022年', '2023年'),
-      cells('营业收入', '1,200', '1,350'),
-      cells('同行业平均营业收入', '900', '950'),
-      cells('净利润', '', '210'),
-    ],
-  };
-  const about = (table: Table, question: string, language = 'en') =>
-    ask(question, [{ table, text: tableText(table), language }], language);
-
-  it.each([
-    ['What was the revenue in 2023?', 'Key figures (in million EUR): Revenue; 2023: 14.1 [1]'],
-    ['What was the net profit in 2024?', 'Key figures (in million EUR): Net profit; 2024: 1.6 [1]'],
-    [
-      'What was the average revenue of the industry in 2022?',
-      'Key figures (in million EUR): Revenue, industry average; 2022: 9.1 [1]',
-    ],
-  ])('is answered by its row, column and unit: %s', async (question, answer) => {
-    expect(await about(REVENUES, question)).toBe(answer);
-  });
-
-  it.each([
-    ['2023年营业收入是多少？', '主要财务指标（单位：万元）: 项目: 营业收入; 2023年: 1,350 [1]'],
-    [
-      '2022年同行业平均营业收入是多少？',
-      '主要财务指标（单位：万元）: 项目: 同行业平均营业收入; 2022年: 900 [1]',
-    ],
-  ])('in Chinese is answered for its own subject: %s', async (question, answer) => {
-    expect(await about(FIGURES, question, 'zh')).toBe(answer);
-  });
-
-  it.each([
-    [REVENUES, 'What was the net profit in 2023?', 'en', '2023: not stated'],
-    [REVENUES, 'What was the net profit in 2023?', 'de', '2023: nicht angegeben'],
-    [FIGURES, '2022年净利润是多少？', 'zh', '2022年: 未列明'],
-  ])('says of an empty cell that it is not stated', async (table, question, language, stated) => {
-    expect(await about(table, question, language)).toContain(stated);
-  });
-
-  it('is not answered from another year', async () => {
-    expect(await about(REVENUES, 'What was the revenue in 2019?')).toBe(
-      'The documents do not hold an answer to this question.',
-    );
-  });
-
-  it('counts a cell that spans rows in each of them', async () => {
-    const table: Table = {
-      caption: null,
-      headerRowCount: 1,
-      rows: [
-        cells('Region', 'Product', 'Sales'),
-        [{ text: 'North', rowSpan: 2 }, { text: 'Pumps' }, { text: '120' }],
-        cells('Valves', '80'),
-        cells('South', 'Pumps', '95'),
-      ],
-    };
-
-    expect(await about(table, 'What are the sales of valves in the North region?')).toBe(
-      'Region: North; Product: Valves; Sales: 80 [1]',
-    );
-  });
-
-  it('states nothing but cells of the table, whatever is asked', async () => {
-    const word = fc.constantFrom('revenue', 'profit', '2023', '2022', 'average', 'Oslo', '');
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
-        fc.array(word, { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 0, max: 1 }),
-        async (grid, asked, headerRowCount) => {
-          const table: Table = { caption: null, headerRowCount, rows: grid.map((row) => cells(...row)) };
-          const answer = await about(table, asked.join(' '));
-          const known = new Set([...grid.flat(), 'not stated']);
-
-          if (!/\[1\]/.test(answer)) return;
-          const said = answer
-            .replaceAll(/ ?\[1\]/g, '')
-            .split(/[;:\n]\s*/)
-            .filter(Boolean);
-          for (const value of said) expect(known).toContain(value);
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
-});
-
 describe('a follow-up', () => {
   const condense = (question: string, ...earlier: string[]) =>
     new ExtractiveAnswerer().condense(
@@ -312,30 +209,3 @@ describe('a follow-up', () => {
     expect(await condense('And in Oslo?')).toBe('And in Oslo?');
   });
 });
-
-async function ask(question: string, evidence: Array<Partial<Evidence>>, language = 'en'): Promise<string> {
-  let answer = '';
-  const request = requestOf(question, evidence, language);
-  for await (const delta of new ExtractiveAnswerer().answer(request)) answer += delta;
-  return answer;
-}
-
-function requestOf(question: string, evidence: Array<Partial<Evidence>>, language = 'en') {
-  return {
-    question,
-    history: [],
-    language,
-    evidence: evidence.map((given, index) => ({
-      citation: index + 1,
-      text: '',
-      path: '',
-      fileName: 'a.pdf',
-      documentId: 'd',
-      chunkIndex: index,
-      relevance: 0.9,
-      table: null,
-      language: 'en',
-      ...given,
-    })),
-  };
-}

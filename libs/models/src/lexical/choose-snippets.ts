@@ -90,7 +90,8 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   const ownShares = snippets.map(({ own }) => coveredWeight(weights, own) / total);
   const scored = snippets.map((snippet, at): Scored => {
     const { matches, evidence, index } = snippet;
-    const next = snippets[at + 1]?.evidence === evidence ? (ownShares[at + 1] as number) : 0;
+    const goesOn = !snippet.isRow && snippets[at + 1]?.evidence === evidence;
+    const next = goesOn ? (ownShares[at + 1] as number) : 0;
     const score =
       coveredWeight(weights, matches.found) / total +
       WEIGHTS.own * (ownShares[at] as number) +

@@ -1,4 +1,6 @@
-import { bodyRows, collapseSpace, columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
+import { collapseSpace, type PlacedCell, type Table } from '@tessera/text';
+import { type BodyRow, readBody, textOf } from './table-body.js';
+import { askedColumns, type Header, shownValues } from './table-columns.js';
 import type { TermFinder } from './term-finder.js';
 import { countWords } from './text-measure.js';
 
@@ -23,6 +25,7 @@ interface Asked {
 }
 
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
+const HAS_YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 /** A caption that says in what the numbers are. */
 const SAYS_UNIT =
   /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
@@ -33,126 +36,114 @@ const MAX_CAPTION_LENGTH = 160;
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
  */
 export function askedRows({ table, finder, language, surroundings, notStated }: Asked): TableRow[] {
-  const names = columnNames(placeCells(table.rows).slice(0, table.headerRowCount));
-  const rows = bodyRows(table);
-  const labelCount = labelColumns(rows);
-  const find = (text: string) => finder.find(text, language);
+  const { names, rows, labelCount } = readBody(table);
+  const find = (text: string) => finder.find(text, language).found;
   const caption = collapseSpace(table.caption ?? '');
-  const headers = names.map((name, column) => (column < labelCount ? null : find(name).found));
-  const labelled = rows.map((cells) => {
-    const label = textOf(cells.filter(({ column }) => column < labelCount));
-    return { cells, label, found: find(label).found };
+  const read = rows.map((row): ReadRow => {
+    const label = find([row.section, row.label].filter(Boolean).join(' '));
+    return {
+      ...row,
+      inLabel: label,
+      inRow: find(textOf(row.cells)),
+      fit: fitOf(row.label, finder, language),
+    };
   });
-  const around = find(`${caption}\n${surroundings}`).found;
-  const everything = find(rows.map(textOf).join('\n')).found;
+  const headersOf = (row: Pick<BodyRow, 'names'>) =>
+    row.names.map((name, column): Header | null =>
+      column < labelCount ? null : { name, found: find(name) },
+    );
+  const header = headersOf({ names });
   const needed = neededTerms(finder, {
-    headers: headers.filter((found) => found !== null),
-    labels: labelled.map(({ found }) => found),
-    elsewhere: [around, everything],
+    headers: header.filter((one) => one !== null),
+    rows: read,
+    says: find(`${caption}\n${rows.map(({ cells }) => textOf(cells)).join('\n')}`),
+    surroundings: find(surroundings),
   });
   if (!needed) return [];
-  const columns = askedColumns(headers, needed.inHeaders);
+  const columnsOf = (row: ReadRow) =>
+    askedColumns(row.names === names ? header : headersOf(row), row.names === names ? needed.inHeaders : []);
+  const columns = columnsOf({ ...read[0], names } as ReadRow);
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
-  return labelled
-    .filter(({ found }) => needed.inLabels.every((term) => found[term] === 1))
-    .map(({ cells, label }) => {
-      const shown = shownValues(cells, { names, columns, labelCount, notStated });
-      return { text: `${unit}${shown}`, found: find(shown).found, fit: fitOf(label, finder, language) };
+  const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
+  return rowsOf(read, needed)
+    .map((row) => {
+      const shown = shownValues(row, {
+        columns: row.names === names ? columns : columnsOf(row),
+        labelCount,
+        notStated,
+        tellsApart,
+      });
+      const text = row.section && shown ? `${row.section}: ${shown}` : shown;
+      return { text: `${unit}${text}`, found: find(text), fit: row.fit };
     })
     .filter(({ text }) => text !== unit);
 }
 
-/** Columns from the left that name a row: the first, and further ones without numbers where others have some. */
-function labelColumns(rows: ReadonlyArray<readonly PlacedCell[]>): number {
-  const isNumeric = (column: number) => {
-    const values = rows.flatMap((cells) =>
-      cells.filter((cell) => cell.column === column && cell.text !== ''),
-    );
-    return values.filter(({ text }) => /\p{Nd}/u.test(text)).length * 2 > values.length;
-  };
-  const count = Math.max(0, ...rows.flatMap((cells) => cells.map(({ column }) => column + 1)));
-  const first = Array.from({ length: count }, (_, column) => column).find(
-    (column) => column > 0 && isNumeric(column),
-  );
-  return first ?? 1;
+interface ReadRow extends BodyRow {
+  /** For each term of the question how much of it stands in what names the row, and in any of its cells. */
+  inLabel: Float64Array;
+  inRow: Float64Array;
+  fit: number;
 }
 
-/**
- * Names and numbers of the question that tell columns, or rows, apart.
- * @returns null when the question is about a year that the table does not know
- */
+/** Names and numbers of the question that tell columns, or rows, apart. */
+interface Needed {
+  inHeaders: number[];
+  inLabels: number[];
+  /** Names that stand in cells behind the labels. */
+  inRows: number[];
+}
+
+/** @returns null when the question is about a year that the table does not know */
 function neededTerms(
   { question }: TermFinder,
-  table: { headers: Float64Array[]; labels: Float64Array[]; elsewhere: Float64Array[] },
-): { inHeaders: number[]; inLabels: number[] } | null {
-  const needed = { inHeaders: [] as number[], inLabels: [] as number[] };
+  table: { headers: Header[]; rows: ReadRow[]; says: Float64Array; surroundings: Float64Array },
+): Needed | null {
+  const needed: Needed = { inHeaders: [], inLabels: [], inRows: [] };
+  // A table that names its years is not about those of its document.
+  const years = new Set(table.headers.flatMap(({ name }) => name.match(HAS_YEAR) ?? []));
   for (const [term, { kind, stems }] of question.terms.entries()) {
-    const isIn = (found: Float64Array) => found[term] === 1;
     if (kind === 'word') continue;
-    if (table.headers.some(isIn)) needed.inHeaders.push(term);
-    else if (table.labels.some(isIn)) needed.inLabels.push(term);
-    else if (stems.some((stem) => YEAR.test(stem)) && !table.elsewhere.some(isIn)) return null;
+    const isYear = stems.some((stem) => YEAR.test(stem));
+    if (table.headers.some(({ found }) => found[term] === 1)) {
+      // The only year of all columns tells none of them apart.
+      if (!isYear || years.size > 1) needed.inHeaders.push(term);
+    } else if (table.rows.some(({ inLabel }) => inLabel[term] === 1)) needed.inLabels.push(term);
+    else if (kind === 'name' && table.rows.some(({ inRow }) => inRow[term] === 1)) needed.inRows.push(term);
+    else if (isYear) {
+      const isKnown = table.says[term] === 1 || (years.size === 0 && table.surroundings[term] === 1);
+      if (!isKnown) return null;
+    }
   }
   return needed;
 }
 
-/** The columns whose headers hold most of the question; null when they do not differ in it. */
-function askedColumns(
-  headers: ReadonlyArray<Float64Array | null>,
-  needed: readonly number[],
-): ReadonlySet<number> | null {
-  const held = headers.map((found) => {
-    if (!found || !needed.every((term) => found[term] === 1)) return 0;
-    return found.reduce((sum, share) => sum + share, 0);
-  });
-  const most = Math.max(0, ...held);
-  const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
-  return most === 0 || best.length === headers.filter((found) => found !== null).length
-    ? null
-    : new Set(best);
+/**
+ * The rows that hold all names which tell rows apart. Where none does, a row whose own name the question says as a whole: the
+ * rest may name what the whole table is about.
+ */
+function rowsOf(rows: ReadRow[], { inLabels, inRows }: Needed): ReadRow[] {
+  const count = ({ inLabel, inRow }: ReadRow) =>
+    inLabels.filter((term) => inLabel[term] === 1).length + inRows.filter((term) => inRow[term] === 1).length;
+  const all = inLabels.length + inRows.length;
+  const holding = rows.filter((row) => count(row) === all);
+  if (holding.length > 0) return holding;
+  const named = rows.filter((row) => row.fit === 1 && count(row) > 0);
+  const most = Math.max(0, ...named.map(count));
+  return named.filter((row) => count(row) === most);
 }
 
-function shownValues(
-  cells: readonly PlacedCell[],
-  asked: {
-    names: readonly string[];
-    columns: ReadonlySet<number> | null;
-    labelCount: number;
-    notStated: string;
-  },
-): string {
-  const { names, columns, labelCount, notStated } = asked;
-  const covers = (cell: PlacedCell, column: number) =>
-    cell.column <= column && column < cell.column + cell.colSpan;
-  const shown = cells.filter(
-    (cell) =>
-      cell.text !== '' &&
-      (!columns || cell.column < labelCount || [...columns].some((column) => covers(cell, column))),
-  );
-  const empty = [...(columns ?? [])].filter((column) => !shown.some((cell) => covers(cell, column)));
-  if (shown.length === 0) return '';
-  return [
-    ...shown.map((cell) => namedValue(cell.text, names[cell.column])),
-    ...empty.map((column) => namedValue(notStated, names[column])),
-  ].join('; ');
-}
+/** What counts the rows is no part of their names. */
+const NUMBERING = /^\s*(?:[（(]?(?:\p{Nd}{1,3}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.．、]\s*)+/u;
 
 function fitOf(label: string, finder: TermFinder, language: string): number {
-  const total = countWords(label);
+  const name = label.replace(NUMBERING, '');
+  const total = countWords(name);
   if (total === 0) return 0;
   const places = new Map<number, number>();
-  for (const { term, at } of finder.find(label, language).occurrences) {
+  for (const { term, at } of finder.find(name, language).occurrences) {
     const { word } = finder.question.terms[term] ?? { word: null };
     places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : countWords(word)));
   }
   return Math.min(1, [...places.values()].reduce((sum, words) => sum + words, 0) / total);
-}
-
-function textOf(cells: readonly PlacedCell[]): string {
-  return cells.map(({ text }) => collapseSpace(text)).join(' ');
-}
-
-function namedValue(text: string, name: string | undefined): string {
-  const value = collapseSpace(text);
-  return name && name !== value ? `${name}: ${value}` : value;
 }

@@ -4,11 +4,12 @@ import type { Table } from './table.js';
 
 /** A header's name is repeated in front of values only while it is a name, not a text. In UTF-16 units. */
 const MAX_NAME_LENGTH = 80;
+const YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/u;
 
 /** Names of the columns, as the header's cells above one another read. */
 export function columnNames(header: ReadonlyArray<readonly PlacedCell[]>): string[] {
   const parts: string[][] = [];
-  for (const { column, colSpan, text } of header.flat()) {
+  for (const { column, colSpan, text } of withGroupsSpread(header).flat()) {
     const name = collapseSpace(text);
     if (!name || name.length > MAX_NAME_LENGTH) continue;
     for (let at = column; at < column + colSpan; at++) {
@@ -17,6 +18,52 @@ export function columnNames(header: ReadonlyArray<readonly PlacedCell[]>): strin
     }
   }
   return Array.from(parts, (names) => names?.join(' ') ?? '');
+}
+
+/** What the rows of a header below another one name. */
+interface NamedBelow {
+  columns: Set<number>;
+  hasYear: boolean;
+}
+
+/**
+ * Sheets often write the name of a group of columns above one end of it, without a cell that spans them. It is spread over
+ * the group where nothing else can be meant: groups of the same width over all columns, or a year over columns without one.
+ */
+function withGroupsSpread(header: ReadonlyArray<readonly PlacedCell[]>): Array<readonly PlacedCell[]> {
+  const below: NamedBelow = { columns: new Set(), hasYear: false };
+  return header
+    .toReversed()
+    .map((cells) => {
+      const spread = groupsSpread(cells, below);
+      for (const { column, text } of cells) {
+        if (text !== '') below.columns.add(column);
+        below.hasYear ||= YEAR.test(text);
+      }
+      return spread;
+    })
+    .reverse();
+}
+
+function groupsSpread(cells: readonly PlacedCell[], below: NamedBelow): readonly PlacedCell[] {
+  const columns = cells.filter(({ column }) => column > 0);
+  const filled = columns.filter(({ text }) => text !== '');
+  const width = columns.length / filled.length;
+  const isPlain = columns.every(({ colSpan, rowSpan }) => colSpan === 1 && rowSpan === 1);
+  const areNamed = columns.every(({ column }) => below.columns.has(column));
+  if (!isPlain || !areNamed || !Number.isInteger(width) || width < 2) return cells;
+  if (filled.length === 1 && (below.hasYear || !YEAR.test(filled[0]?.text ?? ''))) return cells;
+  const standAt = (end: number) => filled.every((cell, group) => cell === columns[group * width + end]);
+  if (!standAt(0) && !standAt(width - 1)) return cells;
+  const stub = cells.filter(({ column }) => column === 0);
+  return [
+    ...stub,
+    ...filled.map((cell, group) => ({
+      ...cell,
+      column: (columns[group * width] ?? cell).column,
+      colSpan: width,
+    })),
+  ];
 }
 
 /**

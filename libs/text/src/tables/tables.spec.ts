@@ -90,6 +90,18 @@ describe('a table as text', () => {
 
     expect(columnNames(header)).toEqual(['Total', 'Total Share']);
   });
+
+  it.each([
+    [['', '', '2023', '', '2022'], ['2023 a', '2023 b', '2022 c', '2022 d'], 'at the end of its columns'],
+    [['', 'North', '', 'South', ''], ['North a', 'North b', 'South c', 'South d'], 'at their beginning'],
+    [['', '', '', '', 'in 2023'], ['in 2023 a', 'in 2023 b', 'in 2023 c', 'in 2023 d'], 'when it is a year'],
+    [['', '', '', '', 'Change'], ['a', 'b', 'c', 'Change d'], 'not when it may belong to one alone'],
+    [['', 'North', '', '', 'South'], ['North a', 'b', 'c', 'South d'], 'not when groups differ'],
+  ])('gives columns the name of their group: %j, %j, %s', (above, names) => {
+    const header = placeCells([cells(...above), cells('', 'a', 'b', 'c', 'd')]);
+
+    expect(columnNames(header).slice(1)).toEqual(names);
+  });
 });
 
 describe('rows of a table', () => {

@@ -1,0 +1,261 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Table, tableText } from '@tessera/text';
+import fc from 'fast-check';
+import { ask } from './ask.fixture-spec.js';
+
+describe('a question to a table', () => {
+  const cells = (...texts: string[]) => texts.map((text) => ({ text }));
+  const REVENUES: Table = {
+    caption: 'Key figures (in million EUR)',
+    headerRowCount: 1,
+    rows: [
+      cells('', '2022', '2023', '2024'),
+      cells('Revenue', '12.4', '14.1', '15.0'),
+      cells('Revenue, industry average', '9.1', '9.9', '10.2'),
+      cells('Net profit', '1.1', '', '1.6'),
+    ],
+  };
+  const FIGURES: Table = {
+    caption: '主要财务指标（单位：万元）',
+    headerRowCount: 1,
+    rows: [
+      cells('项目', '2022年', '2023年'),
+      cells('营业收入', '1,200', '1,350'),
+      cells('同行业平均营业收入', '900', '950'),
+      cells('净利润', '', '210'),
+    ],
+  };
+  const about = (table: Table, question: string, language = 'en') =>
+    ask(question, [{ table, text: tableText(table), language }], language);
+
+  it.each([
+    ['What was the revenue in 2023?', 'Key figures (in million EUR): Revenue; 2023: 14.1 [1]'],
+    ['What was the net profit in 2024?', 'Key figures (in million EUR): Net profit; 2024: 1.6 [1]'],
+    [
+      'What was the average revenue of the industry in 2022?',
+      'Key figures (in million EUR): Revenue, industry average; 2022: 9.1 [1]',
+    ],
+  ])('is answered by its row, column and unit: %s', async (question, answer) => {
+    expect(await about(REVENUES, question)).toBe(answer);
+  });
+
+  it.each([
+    ['2023年营业收入是多少？', '主要财务指标（单位：万元）: 项目: 营业收入; 2023年: 1,350 [1]'],
+    [
+      '2022年同行业平均营业收入是多少？',
+      '主要财务指标（单位：万元）: 项目: 同行业平均营业收入; 2022年: 900 [1]',
+    ],
+  ])('in Chinese is answered for its own subject: %s', async (question, answer) => {
+    expect(await about(FIGURES, question, 'zh')).toBe(answer);
+  });
+
+  it.each([
+    [REVENUES, 'What was the net profit in 2023?', 'en', '2023: not stated'],
+    [REVENUES, 'What was the net profit in 2023?', 'de', '2023: nicht angegeben'],
+    [FIGURES, '2022年净利润是多少？', 'zh', '2022年: 未列明'],
+  ])('says of an empty cell that it is not stated', async (table, question, language, stated) => {
+    expect(await about(table, question, language)).toContain(stated);
+  });
+
+  it('is not answered from another year', async () => {
+    expect(await about(REVENUES, 'What was the revenue in 2019?')).toBe(
+      'The documents do not hold an answer to this question.',
+    );
+  });
+
+  it('counts a cell that spans rows in each of them', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Region', 'Product', 'Sales'),
+        [{ text: 'North', rowSpan: 2 }, { text: 'Pumps' }, { text: '120' }],
+        cells('Valves', '80'),
+        cells('South', 'Pumps', '95'),
+      ],
+    };
+
+    expect(await about(table, 'What are the sales of valves in the North region?')).toBe(
+      'Region: North; Product: Valves; Sales: 80 [1]',
+    );
+  });
+
+  const HALF_YEARS = (year: string): Table => ({
+    caption: null,
+    headerRowCount: 2,
+    rows: [
+      cells('In millions of CHF', '', '', '', `January–June ${year}`),
+      cells('', 'Sales (a)', 'Underlying trading profit (b)', 'Trading profit', 'Depreciation'),
+      cells('Zone NA', '12,553', '2,713', '2,632', '(337)'),
+      cells('Zone EUR', '9,467', '1,570', '1,373', '(414)'),
+      cells('Alps Health', '3,318', '432', '372', '(152)'),
+      cells('Total', '46,293', '7,904', '7,351', '(1,722)'),
+    ],
+  });
+
+  it.each([
+    ['What were the sales of Zone NA in January–June 2023?', 'Zone NA; January–June 2023 Sales (a): 12,553'],
+    ['What was the trading profit of Zone EUR in 2023?', 'Zone EUR; January–June 2023 Trading profit: 1,373'],
+    ['What was the depreciation of Zone EUR in 2023?', 'January–June 2023 Depreciation: (414)'],
+    ['What are the sales of Alps Zone EUR?', 'Zone EUR; January–June 2023 Sales (a): 9,467'],
+  ])('is answered under a header that names a group of columns at its end: %s', async (question, stated) => {
+    expect(await about(HALF_YEARS('2023'), question)).toContain(`${stated} [1]`);
+  });
+
+  it('is not answered by a table of another year in a document of that year', async () => {
+    const table = HALF_YEARS('2022');
+    const evidence = { table, text: tableText(table), fileName: 'report 2023.xlsx' };
+
+    expect(await ask('What were the sales of Zone NA in 2023?', [evidence])).not.toMatch(/\[1\]/);
+  });
+
+  it('is not answered under the header of one column by a value that spans several', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('同行业公司', '研发投入金额', '占营业收入比例（%）', '占净资产比例（%）'),
+        cells('甲公司', '11,436', '7.80', '5.39'),
+        [
+          { text: '同行业平均研发投入金额', colSpan: 2 },
+          { text: '7,724', colSpan: 2 },
+        ],
+        [
+          { text: '公司研发投入占净资产比例（%）', colSpan: 2 },
+          { text: '3.93', colSpan: 2 },
+        ],
+      ],
+    };
+
+    expect(await about(table, '同行业平均研发投入金额是多少？', 'zh')).toBe(
+      '同行业公司: 同行业平均研发投入金额; 7,724 [1]',
+    );
+    expect(await about(table, '公司研发投入占净资产比例是多少？', 'zh')).toBe(
+      '同行业公司: 公司研发投入占净资产比例（%）; 3.93 [1]',
+    );
+  });
+
+  it('is not answered by a column that says more than is asked', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [cells('产品', '销售量', '销售量比上年增减（%）'), cells('疫苗', '77,315', '20.38')],
+    };
+
+    expect(await about(table, '疫苗的销售量是多少？', 'zh')).toBe('产品: 疫苗; 销售量: 77,315 [1]');
+  });
+
+  it('is answered for the row that a name behind its label tells apart', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Layers', 'Heads', 'Language', 'Score'),
+        cells('4', '4', 'OTSL', '0.853'),
+        cells('4', '4', 'HTML', '0.843'),
+      ],
+    };
+
+    expect(await about(table, 'What is the score of HTML with 4 layers?')).toBe(
+      'Layers: 4; Language: HTML; Score: 0.843 [1]',
+    );
+  });
+
+  it('tells rows of the same name apart by the group that they stand in', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Region', 'Sales', 'Cost'),
+        [{ text: 'Europe', colSpan: 3 }],
+        cells('Pumps', '120', '60'),
+        [{ text: 'America', colSpan: 3 }],
+        cells('Pumps', '95', '50'),
+        cells('Grand total', '215', '110'),
+      ],
+    };
+
+    expect(await about(table, 'What are the sales of pumps in America?')).toBe(
+      'America: Region: Pumps; Sales: 95 [1]',
+    );
+    expect(await about(table, 'What is the grand total of sales?')).toBe(
+      'Region: Grand total; Sales: 215 [1]',
+    );
+  });
+
+  it('takes the names of columns from a header that is repeated', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Item', '2023', '2022'),
+        cells('Revenue', '14', '12'),
+        cells('', 'End of 2023', 'End of 2022'),
+        cells('Assets', '80', '70'),
+      ],
+    };
+
+    expect(await about(table, 'What were the assets at the end of 2022?')).toBe(
+      'Assets; End of 2022: 70 [1]',
+    );
+  });
+
+  it('takes a first row of years for the header that it is', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 0,
+      rows: [
+        cells('', '1994', '1995'),
+        cells('Own brands', '17.1', '17.4'),
+        cells('Low price items', '7.9', '7.3'),
+      ],
+    };
+
+    expect(await about(table, 'What was the share of low price items in 1995?')).toBe(
+      'Low price items; 1995: 7.3 [1]',
+    );
+  });
+
+  it('shows the total that is asked for beside its parts', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 2,
+      rows: [
+        [
+          { text: 'Region', rowSpan: 2 },
+          { text: '2024 sales', colSpan: 2 },
+          { text: 'Total', rowSpan: 2 },
+        ],
+        cells('Q1', 'Q2'),
+        cells('Canada', '45', '52', '97'),
+        cells('USA', '150', '180', '330'),
+      ],
+    };
+
+    expect(await about(table, 'What are total sales in Canada for 2024?')).toContain('Total: 97');
+  });
+
+  it('states nothing but cells of the table, whatever is asked', async () => {
+    const word = fc.constantFrom('revenue', 'profit', '2023', '2022', 'average', 'Oslo', '');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 1 }),
+        async (grid, asked, headerRowCount) => {
+          const table: Table = { caption: null, headerRowCount, rows: grid.map((row) => cells(...row)) };
+          const answer = await about(table, asked.join(' '));
+          const known = new Set([...grid.flat(), 'not stated']);
+
+          if (!/\[1\]/.test(answer)) return;
+          const said = answer
+            .replaceAll(/ ?\[1\]/g, '')
+            .split(/[;:\n]\s*/)
+            .filter(Boolean);
+          for (const value of said) expect(known).toContain(value);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

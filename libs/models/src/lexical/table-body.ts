@@ -1,0 +1,113 @@
+import { bodyRows, collapseSpace, columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
+
+/** A row of a table's body with what the rows above it say of it. */
+export interface BodyRow {
+  cells: readonly PlacedCell[];
+  /** Names of the columns: the header's, or those of a header that is repeated inside of the body. */
+  names: readonly string[];
+  /** What names it: its cells in the columns of names. */
+  label: string;
+  /** The row above that heads a group of rows, where the label alone does not tell it from those of other groups. */
+  section: string | null;
+}
+
+export interface TableBody {
+  /** Names of the columns, by the header. */
+  names: readonly string[];
+  rows: BodyRow[];
+  /** How many columns from the left name a row. */
+  labelCount: number;
+}
+
+const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
+const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+/** "Of which" heads a group without naming it. */
+const NAMES_NO_GROUP =
+  /^(?:其中|of which|davon|dont|de los cuales|di cui|dos quais|waarvan|うち)?[\s:：]*$/iu;
+
+/** A table's rows below its header, each with its columns' names and the group that it belongs to. */
+export function readBody(table: Table): TableBody {
+  const header = placeCells(table.rows).slice(0, table.headerRowCount);
+  const rows = bodyRows(table);
+  const years = table.headerRowCount === 0 ? yearsAbove(rows) : null;
+  const names = years ?? columnNames(header);
+  const body = years ? rows.slice(1) : rows;
+  const labelCount = labelColumns(body);
+  const described = describe(body, names, labelCount);
+  const times = new Map<string, number>();
+  for (const { label } of described) times.set(label, (times.get(label) ?? 0) + 1);
+  return {
+    names,
+    labelCount,
+    rows: described.map((row) => ((times.get(row.label) ?? 0) > 1 ? row : { ...row, section: null })),
+  };
+}
+
+function describe(
+  rows: ReadonlyArray<readonly PlacedCell[]>,
+  header: readonly string[],
+  labelCount: number,
+): BodyRow[] {
+  let names = header;
+  let section: string | null = null;
+  const described: BodyRow[] = [];
+  for (const cells of rows) {
+    const label = textOf(cells.filter(({ column }) => column < labelCount));
+    if (isSection(cells, header.length)) section = NAMES_NO_GROUP.test(label) ? section : label;
+    else if (repeatsHeader(cells, header)) {
+      names = columnNames([cells.map((cell) => ({ ...cell, text: collapseSpace(cell.text) }))]);
+      continue;
+    }
+    described.push({ cells, names, label, section });
+  }
+  return described;
+}
+
+/** A first row of nothing but years is the header that was not seen. */
+function yearsAbove(rows: ReadonlyArray<readonly PlacedCell[]>): string[] | null {
+  const [first = []] = rows;
+  const years = first.filter(({ column, text }) => column > 0 && text !== '');
+  return years.length >= 2 && years.every(({ text }) => ONLY_A_YEAR.test(text)) ? columnNames([first]) : null;
+}
+
+/** A text over all columns, or one that a list follows. */
+function isSection(cells: readonly PlacedCell[], width: number): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  const [only] = filled;
+  if (!only || filled.length > 1) return false;
+  return only.colSpan >= Math.max(2, width) || (only.column === 0 && /[:：]$/u.test(only.text));
+}
+
+/** Whether a row below the header names columns anew: as the header does, or with an empty corner and no values. */
+function repeatsHeader(cells: readonly PlacedCell[], header: readonly string[]): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.length < 2 || filled.some(({ text }) => ONLY_A_VALUE.test(text) && !ONLY_A_YEAR.test(text)))
+    return false;
+  const same = filled.filter(({ column, text }) => header[column]?.endsWith(collapseSpace(text)));
+  if (same.length >= 2 && same.length * 2 >= filled.length) return true;
+  const isCornerEmpty = cells.some(({ column, text }) => column === 0 && text === '');
+  return (
+    isCornerEmpty && filled.length >= cells.length - 1 && filled.every(({ text }) => /\p{Nd}/u.test(text))
+  );
+}
+
+/** Columns from the left that name a row: the first, and further ones of words where others have values. */
+function labelColumns(rows: ReadonlyArray<readonly PlacedCell[]>): number {
+  const hasWords = (column: number) => {
+    const texts = rows.flatMap((cells) =>
+      cells.flatMap((cell) => (cell.column === column && cell.text !== '' ? [cell.text] : [])),
+    );
+    const words = texts.filter((text) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text));
+    return texts.length > 0 && words.length * 2 >= texts.length;
+  };
+  const count = Math.max(0, ...rows.flatMap((cells) => cells.map(({ column }) => column + 1)));
+  const first = Array.from({ length: count }, (_, column) => column).find(
+    (column) => column > 0 && !hasWords(column),
+  );
+  return first ?? 1;
+}
+
+/** The texts of cells one behind the other. */
+export function textOf(cells: readonly PlacedCell[]): string {
+  return collapseSpace(cells.map(({ text }) => text).join(' '));
+}

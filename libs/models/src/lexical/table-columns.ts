@@ -1,0 +1,116 @@
+import { collapseSpace, type PlacedCell } from '@tessera/text';
+import type { BodyRow } from './table-body.js';
+
+/** A column's header, and for each term of the question how much of it that holds. */
+export interface Header {
+  name: string;
+  found: Float64Array;
+}
+
+/** Among more columns that hold as much of a question none is better than another. */
+const MOST_COMPARED = 100;
+
+/** What of a row is shown. */
+export interface Shown {
+  /** The columns that are asked for; null for all. */
+  columns: ReadonlySet<number> | null;
+  labelCount: number;
+  /** What is said of an empty cell. */
+  notStated: string;
+  /** Whether a cell of another column tells the row from others. */
+  tellsApart: (cell: PlacedCell) => boolean;
+}
+
+/**
+ * The columns whose headers hold most of the question; null when they do not differ in it. Of headers that hold as much, one
+ * that says more than another is about something else: "sales" is not "growth of sales". Beside several such columns stands
+ * what else the question names: their total.
+ * @param headers by column; null of those that name rows
+ * @param needed terms that a column must hold
+ */
+export function askedColumns(
+  headers: ReadonlyArray<Header | null>,
+  needed: readonly number[],
+): ReadonlySet<number> | null {
+  const held = headers.map((header) => {
+    if (!header || !needed.every((term) => header.found[term] === 1)) return 0;
+    return header.found.reduce((sum, share) => sum + share, 0);
+  });
+  const most = Math.max(0, ...held);
+  const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
+  if (most === 0) return null;
+  const words = new Map(best.map((column) => [column, wordsOf(headers[column]?.name ?? '')]));
+  const saysLess = (a: number, b: number) => isPartOf(words.get(a), words.get(b));
+  const exact =
+    best.length > MOST_COMPARED
+      ? best
+      : best.filter((column) => !best.some((other) => saysLess(other, column)));
+  const asked = exact.length > 1 ? [...exact, ...namedBeside(exact, headers, needed)] : exact;
+  return asked.length === headers.filter((header) => header !== null).length ? null : new Set(asked);
+}
+
+/** Columns that hold what none of the others does, and nothing else of the question. */
+function namedBeside(
+  chosen: readonly number[],
+  headers: ReadonlyArray<Header | null>,
+  needed: readonly number[],
+): number[] {
+  const heldBy = (header: Header | null | undefined) => {
+    const found = header?.found ?? new Float64Array();
+    return [...found.keys()].filter((term) => found[term] === 1);
+  };
+  const known = new Set(chosen.flatMap((column) => heldBy(headers[column])));
+  return headers.flatMap((header, column) => {
+    const held = heldBy(header);
+    if (!header || held.length === 0 || held.some((term) => known.has(term))) return [];
+    const isNamed = needed.every((term) => held.includes(term)) && wordsOf(header.name).size === held.length;
+    return isNamed ? [column] : [];
+  });
+}
+
+/** The words of a column's name, but for what stands in brackets: units and references. */
+function wordsOf(name: string): ReadonlySet<string> {
+  const plain = name.toLowerCase().replace(/[(（][^()（）]*[)）]/gu, ' ');
+  return new Set(plain.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu));
+}
+
+function isPartOf(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
+  return a.size > 0 && a.size < b.size && [...a].every((word) => b.has(word));
+}
+
+/** A row as it is stated: the cells that name it and those that are asked for, each with its header. */
+export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
+  const { columns, labelCount, notStated, tellsApart } = asked;
+  const isLabel = ({ column }: PlacedCell) => column < labelCount;
+  // A label that reaches over the columns asked for leaves the row no cell of them: all that it has is shown.
+  const own = [...(columns ?? [])].filter(
+    (column) => !cells.some((cell) => isLabel(cell) && covers(cell, column)),
+  );
+  const isAll = columns === null || (columns.size > 0 && own.length === 0);
+  const shown = cells.filter(
+    (cell) =>
+      cell.text !== '' &&
+      (isAll || isLabel(cell) || own.some((column) => covers(cell, column)) || tellsApart(cell)),
+  );
+  const empty = own.filter((column) => !shown.some((cell) => covers(cell, column)));
+  if (shown.length === 0) return '';
+  return [
+    ...shown.map((cell) => namedValue(cell.text, isLabel(cell) ? names[cell.column] : nameOf(cell, names))),
+    ...empty.map((column) => namedValue(notStated, names[column])),
+  ].join('; ');
+}
+
+function covers({ column, colSpan }: PlacedCell, at: number): boolean {
+  return column <= at && at < column + colSpan;
+}
+
+/** The header of a value. One that stands under several headers belongs to none of them alone. */
+function nameOf({ column, colSpan }: PlacedCell, names: readonly string[]): string | undefined {
+  const above = new Set(names.slice(column, column + colSpan));
+  return above.size === 1 ? names[column] : undefined;
+}
+
+function namedValue(text: string, name: string | undefined): string {
+  const value = collapseSpace(text);
+  return name && name !== value ? `${name}: ${value}` : value;
+}

@@ -1,3 +1,5 @@
+import { newApiKey } from '@tessera/auth';
+import type { Scope } from '@tessera/contracts';
 import type { RunningApp } from '@tessera/platform';
 import { startHttpApp } from '@tessera/platform';
 import { OPEN_QUEUES } from '@tessera/queues';
@@ -21,6 +23,18 @@ interface OpenQueue {
   getJob: (jobId: string) => Promise<{ data: unknown } | undefined>;
 }
 
+/** What a key may do, and where. */
+export interface GivenKey {
+  scopes?: Scope[];
+  read?: string[];
+  write?: string[];
+}
+
+export interface TestKey {
+  id: string;
+  headers: { authorization: string };
+}
+
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -31,12 +45,16 @@ export interface Answer {
  * answers is held against its OpenAPI document.
  */
 export class IngestApp {
-  static async start(): Promise<IngestApp> {
+  static async start(env: Record<string, string> = {}): Promise<IngestApp> {
     const database = await createTestDatabase();
-    return IngestApp.startOn(database.url, () => database.drop());
+    return IngestApp.startOn(database.url, () => database.drop(), env);
   }
 
-  static async startOn(databaseUrl: string, dispose: () => Promise<void>): Promise<IngestApp> {
+  static async startOn(
+    databaseUrl: string,
+    dispose: () => Promise<void>,
+    env: Record<string, string> = {},
+  ): Promise<IngestApp> {
     const redis = await createTestRedis();
     const objects = createTestFolder('objects');
     const work = createTestFolder('work');
@@ -51,12 +69,11 @@ export class IngestApp {
       INGEST_MAX_PDF_PAGES: '3',
       TASK_STREAM_POLL_MS: '50',
       TASK_STREAM_IDLE_TIMEOUT_SECONDS: '3',
+      ...env,
     });
     const checker = await AnswerChecker.of(`http://127.0.0.1:${app.port}`);
     const started = new IngestApp(app, databaseUrl, redis, { objects, work }, checker, dispose);
-    await waitUntil(async () => (await fetch(`${started.base}/kbs`)).status === 200, {
-      what: 'the database',
-    });
+    await waitUntil(() => started.hasDefaultBase(), { what: 'the database' });
     return started;
   }
 
@@ -125,11 +142,26 @@ export class IngestApp {
     return text;
   }
 
-  async sql(statement: string): Promise<unknown[]> {
+  /** A key for knowledge bases: both scopes unless told otherwise. @returns the headers that send it, with its id */
+  async addKey({ scopes = ['knowledge:read', 'knowledge:write'], ...given }: GivenKey): Promise<TestKey> {
+    const { id, key, keyHash } = newApiKey();
+    await this.sql(
+      'insert into api_keys (id, key_hash, scopes, kb_read, kb_write) values ($1, $2, $3, $4, $5)',
+      [id, keyHash, scopes, given.read ?? [], given.write ?? []],
+    );
+    return { id, headers: { authorization: `Bearer ${key}` } };
+  }
+
+  async sql(statement: string, parameters: unknown[] = []): Promise<unknown[]> {
     return withClient(this.databaseUrl, async (client) => {
-      const { rows } = await client.query(statement);
+      const { rows } = await client.query(statement, parameters);
       return rows as unknown[];
     });
+  }
+
+  private async hasDefaultBase(): Promise<boolean> {
+    const found = await this.sql(`select 1 from knowledge_bases where kb_name = 'default'`).catch(() => []);
+    return found.length > 0;
   }
 
   /** What a job carries that waits in the broker; null when it is not there. */

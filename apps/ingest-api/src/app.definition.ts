@@ -1,3 +1,4 @@
+import { KNOWLEDGE_AUTH_SCHEMES } from '@tessera/auth';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { IngestApiModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -8,6 +9,7 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
   settings: configSchema,
   module: (config) => IngestApiModule.forRoot(config),
   errors: 'knowledge',
+  bodies: 'after guards',
   openapi: {
     title: 'Tessera ingest API',
     description: 'Takes documents into knowledge bases and tells how far their ingestion has come.',
@@ -16,5 +18,6 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
       tasks: 'Background work: progress, logs, retries',
       'knowledge bases': 'The units that documents are kept in',
     },
+    security: KNOWLEDGE_AUTH_SCHEMES,
   },
 };

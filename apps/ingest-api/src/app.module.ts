@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { KnowledgeAuthModule } from '@tessera/auth';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
@@ -24,6 +25,7 @@ export class IngestApiModule {
       module: IngestApiModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
+        KnowledgeAuthModule.forRoot({ auth: config.auth, maxBodyBytes: config.http.maxBodyBytes }),
         ObjectsModule.forRoot(config.objects),
         IngestQueuesModule.forRoot(config.queues),
         DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),

@@ -1,3 +1,4 @@
+import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { uploadSettings } from '@tessera/documents';
 import { objectsSettings } from '@tessera/objects';
@@ -9,6 +10,7 @@ import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
+  auth: knowledgeAuthSettings,
   persistence: persistenceSettings,
   queues: queuesSettings,
   largeDocuments: largeDocumentsSettings,

@@ -1,8 +1,10 @@
+import { newApiKey } from '@tessera/auth';
 import {
   COLLECTIONS,
   type ContentPipeline,
   type DocumentStatus,
   type QueryResponse,
+  type Scope,
   type SearchResponse,
   type SourceType,
 } from '@tessera/contracts';
@@ -11,6 +13,7 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
   DocumentRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   Message,
   type Session,
@@ -42,6 +45,18 @@ export interface GivenDocument {
   /** Collection of a domain profile that its chunks are written into instead, made when it is missing. */
   extraCollection?: string;
   chunks?: Array<Partial<PointPayload>>;
+}
+
+/** What a key may do, and where. */
+export interface GivenKey {
+  scopes?: Scope[];
+  read?: string[];
+  write?: string[];
+}
+
+export interface TestKey {
+  id: string;
+  headers: { authorization: string };
 }
 
 export interface StreamedEvent {
@@ -88,9 +103,12 @@ export class Gateway {
     });
     const base = `http://127.0.0.1:${app.port}`;
     const gateway = new Gateway(app, base, await AnswerChecker.of(base), dispose);
-    await waitUntil(async () => (await fetch(`${gateway.base}/documents`)).status === 200, {
-      what: 'the database',
-    });
+    const isReady = () =>
+      gateway.sql('select 1').then(
+        () => true,
+        () => false,
+      );
+    await waitUntil(isReady, { what: 'the database' });
     return gateway;
   }
 
@@ -204,12 +222,22 @@ export class Gateway {
   }
 
   async session(sessionId: string): Promise<Session | null> {
-    return this.service(SessionRepository).find(sessionId);
+    return this.service(SessionRepository).find(KnowledgeAccess.unrestricted, sessionId);
   }
 
   async count(table: 'sessions' | 'messages' | 'document_removals'): Promise<number> {
     const rows: Array<{ count: number }> = await this.sql(`select count(*)::int from ${table}`);
     return rows[0]?.count ?? 0;
+  }
+
+  /** A key for knowledge bases: both scopes unless told otherwise. @returns the headers that send it, with its id */
+  async addKey({ scopes = ['knowledge:read', 'knowledge:write'], ...given }: GivenKey): Promise<TestKey> {
+    const { id, key, keyHash } = newApiKey();
+    await this.sql(
+      'insert into api_keys (id, key_hash, scopes, kb_read, kb_write) values ($1, $2, $3, $4, $5)',
+      [id, keyHash, scopes, given.read ?? [], given.write ?? []],
+    );
+    return { id, headers: { authorization: `Bearer ${key}` } };
   }
 
   async sql<T>(statement: string, parameters: unknown[] = []): Promise<T> {

@@ -1,3 +1,4 @@
+import { KNOWLEDGE_AUTH_SCHEMES } from '@tessera/auth';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { QueryGatewayModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -8,6 +9,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
   settings: configSchema,
   module: (config) => QueryGatewayModule.forRoot(config),
   errors: 'knowledge',
+  bodies: 'after guards',
   openapi: {
     title: 'Tessera query gateway',
     description:
@@ -20,5 +22,6 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       documents: 'The registry, and the files behind the evidence',
       tags: 'Keywords that a scope can be made of',
     },
+    security: KNOWLEDGE_AUTH_SCHEMES,
   },
 };

@@ -1,4 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { KnowledgeAuthModule } from '@tessera/auth';
 import { COLLECTIONS } from '@tessera/contracts';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import { EMBEDDING_MODEL, type EmbeddingModel, ModelsModule } from '@tessera/models';
@@ -45,6 +46,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
       module: QueryGatewayModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
+        KnowledgeAuthModule.forRoot({ auth: config.auth, maxBodyBytes: config.http.maxBodyBytes }),
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),

@@ -1,3 +1,4 @@
+import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { uploadSettings } from '@tessera/documents';
 import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
@@ -17,6 +18,7 @@ import { vectorsSettings } from '@tessera/vectors';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
+  auth: knowledgeAuthSettings,
   persistence: persistenceSettings,
   vectors: vectorsSettings,
   objects: objectsSettings,

@@ -4,6 +4,7 @@ import {
   DocumentPipelineRepository,
   DocumentRepository,
   IngestionRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   PersistenceModule,
   persistenceSettings,
@@ -163,7 +164,7 @@ export class WorkerStack {
   async untilStatus({ taskId }: GivenDocument, ...statuses: string[]) {
     return waitUntil(
       async () => {
-        const task = await this.sender.app.get(TaskRepository).find(taskId);
+        const task = await this.sender.app.get(TaskRepository).find(KnowledgeAccess.unrestricted, taskId);
         return task && statuses.includes(task.status) ? task : null;
       },
       { what: `the task to be ${statuses.join(' or ')}`, timeoutMs: 240_000, intervalMs: 20 },
@@ -171,7 +172,7 @@ export class WorkerStack {
   }
 
   async document({ documentId }: GivenDocument) {
-    return this.sender.app.get(DocumentRepository).find(documentId);
+    return this.sender.app.get(DocumentRepository).find(KnowledgeAccess.unrestricted, documentId);
   }
 
   /** Numbers of the document's chunks that can be retrieved, in their order. */

@@ -1,4 +1,5 @@
 import {
+  choice,
   type ConfigOf,
   flag,
   integer,
@@ -10,13 +11,8 @@ import {
 } from '@tessera/platform';
 import { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
 
-/** Settings of every app that asks who its clients are. */
-export const authSettings = {
-  multiTenant: flag('MULTI_TENANT', {
-    default: true,
-    description:
-      'Whether every request has to name its tenant in X-Tenant-ID; if not, a credential of one tenant may leave it out',
-  }),
+/** How credentials are known, in every app that asks for them. */
+const credentialsSettings = {
   jwksUrl: optional(
     url('AUTH_JWKS_URL', {
       schemes: ['https', 'http'],
@@ -44,7 +40,7 @@ export const authSettings = {
     default: [],
     secret: true,
     allowed:
-      'a JSON array of {"access_key", "secret_key", "tenants", "scopes"}; tenants ["*"] stands for all of them',
+      'a JSON array of {"access_key", "secret_key", "tenants", "scopes", "kb_read", "kb_write"}; ["*"] stands for all tenants, or knowledge bases',
     description: 'Services that sign their requests with AWS Signature Version 4',
     parse: parseServiceAccounts,
   }),
@@ -62,9 +58,33 @@ export const authSettings = {
   }),
 };
 
+export type CredentialsConfig = ConfigOf<typeof credentialsSettings>;
+
+/** Settings of every app of the SQL service, which asks all its clients who they are. */
+export const authSettings = {
+  multiTenant: flag('MULTI_TENANT', {
+    default: true,
+    description:
+      'Whether every request has to name its tenant in X-Tenant-ID; if not, a credential of one tenant may leave it out',
+  }),
+  ...credentialsSettings,
+};
+
 export type AuthConfig = ConfigOf<typeof authSettings>;
 
-/** Injection token of the {@link AuthConfig}. */
+/** Settings of every app of the knowledge service that has clients. */
+export const knowledgeAuthSettings = {
+  mode: choice('AUTH_MODE', ['off', 'required'], {
+    default: 'off',
+    description:
+      'Whether clients of the knowledge service have to bring a credential: off lets everybody read and write everything',
+  }),
+  ...credentialsSettings,
+};
+
+export type KnowledgeAuthConfig = ConfigOf<typeof knowledgeAuthSettings>;
+
+/** Injection token of the {@link CredentialsConfig}, with what the app has besides. */
 export const AUTH_CONFIG = Symbol('AuthConfig');
 
 const perMinute = (variable: string, requests: number, what: string) =>

@@ -21,6 +21,24 @@ export const AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   },
 };
 
+/** The same for the knowledge service, which asks for them where `AUTH_MODE` is `required`. */
+export const KNOWLEDGE_AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
+  ...AUTH_SCHEMES,
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key `tsk_…` with scopes and lists of knowledge bases, from `npm run tessera -- keys create --kb-read … --kb-write …`. Asked for with AUTH_MODE=required.',
+  },
+  jwt: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A JSON Web Token with `sub`, `exp`, `iss`, `aud`, `scope`, and the knowledge bases in `kb_read` and `kb_write`. Asked for with AUTH_MODE=required.',
+  },
+};
+
 /** The header that says which tenant a request is for. */
 export const TENANT_HEADER: NonNullable<OpenApiInfo['headers']>[number] = {
   name: 'X-Tenant-ID',

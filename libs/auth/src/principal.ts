@@ -1,4 +1,5 @@
 import type { Scope } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 
 /** Who sent a request, as its credential says. */
 export interface Principal {
@@ -8,6 +9,8 @@ export interface Principal {
   tenants: readonly string[] | 'all';
   /** What it may do; `admin` may do everything. */
   scopes: ReadonlySet<Scope>;
+  /** Where in the knowledge service it may do so: the scope `admin` adds nothing to it. */
+  knowledge: KnowledgeAccess;
 }
 
 export function hasScope({ scopes }: Principal, scope: Scope): boolean {

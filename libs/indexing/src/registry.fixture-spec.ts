@@ -1,7 +1,8 @@
 import {
-  DocumentRepository,
   type Document,
+  DocumentRepository,
   IngestionRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   PersistenceModule,
   persistenceSettings,
@@ -60,7 +61,7 @@ export class TestRegistry {
     await ingestion.route({ id: taskId, attempt: 0 }, 'text_pipeline', { ...JOB, jobId: `${taskId}-1` }, []);
     const tasks = this.get(TaskRepository);
     const task = (await tasks.begin(taskId, 1, 'parsing'))!;
-    const document = (await this.get(DocumentRepository).find(documentId))!;
+    const document = (await this.get(DocumentRepository).find(KnowledgeAccess.unrestricted, documentId))!;
     const context = new JobContext({ ...task, documentId }, new AbortController().signal, tasks);
     return { document, context };
   }

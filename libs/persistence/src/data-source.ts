@@ -14,6 +14,7 @@ import { CompleteAttachments1764600000000 } from './migrations/1764600000000-com
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
 import { IndexTagWordsInBulk1765000000000 } from './migrations/1765000000000-index-tag-words-in-bulk.js';
 import { DropIndexOfKeywords1765050000000 } from './migrations/1765050000000-drop-index-of-keywords.js';
+import { AddKnowledgeAccess1765100000000 } from './migrations/1765100000000-add-knowledge-access.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -42,6 +43,7 @@ export function createDataSource(
       MarkLargeTasks1764950000000,
       IndexTagWordsInBulk1765000000000,
       DropIndexOfKeywords1765050000000,
+      AddKnowledgeAccess1765100000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

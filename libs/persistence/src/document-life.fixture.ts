@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from './foreign-key-violation.js';
 import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRepository, type IndexedDocument } from './repositories/document.repository.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { ImageRepository } from './repositories/image.repository.js';
 import { IngestionRepository, type NewTask } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
@@ -115,7 +116,7 @@ export class DocumentLife {
   }
 
   async delete(): Promise<void> {
-    await this.documents.delete(this.id);
+    await this.documents.delete(KnowledgeAccess.unrestricted, this.id);
   }
 
   /** Brings the counts of tags up to date, as a worker does. */
@@ -125,7 +126,7 @@ export class DocumentLife {
 
   /** The document and its shares, as readers of the registry see them. */
   async seen(): Promise<unknown> {
-    const document = await this.documents.find(this.id);
+    const document = await this.documents.find(KnowledgeAccess.unrestricted, this.id);
     return {
       status: document?.status,
       error: document?.error,

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { DocumentLife, type Share, type Step } from './document-life.fixture.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 
 // Real: Postgres 18. Every generated sequence works on a document and a knowledge base of its own.
@@ -98,7 +99,7 @@ describe('a document in two pipelines', () => {
       await life.take({ pipeline, action: 'publish', chunks: 3 });
     }
 
-    const found = await new KnowledgeBaseRepository(database).find(life.kbName);
+    const found = await new KnowledgeBaseRepository(database).find(KnowledgeAccess.unrestricted, life.kbName);
 
     expect(found).toMatchObject({ documentCount: 1, chunkCount: 6 });
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
@@ -20,6 +21,8 @@ import {
 } from './persistence.fixture-spec.js';
 
 // Real: Postgres 18, a database of its own for each test.
+
+const { unrestricted } = KnowledgeAccess;
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -68,7 +71,10 @@ describe('a document', () => {
     const removals = new DocumentRemovalRepository(database);
     const document = await aStoredDocument(database, { kbName: 'kb' });
 
-    const deleted = [await documents.delete(document.id), await documents.delete(document.id)];
+    const deleted = [
+      await documents.delete(unrestricted, document.id),
+      await documents.delete(unrestricted, document.id),
+    ];
 
     expect(deleted).toEqual([true, false]);
     expect(await removals.next(10)).toMatchObject([{ documentId: document.id, kbName: 'kb', taskId: null }]);
@@ -79,7 +85,7 @@ describe('a document', () => {
     await aStoredDocument(database, { kbName: 'kb', name: 'growth 100%.pdf' });
     await aStoredDocument(database, { kbName: 'kb', name: 'growth 1000.pdf' });
 
-    const found = await documents.list({ q: '100%', kbName: 'kb' }, { limit: 10, offset: 0 });
+    const found = await documents.list(unrestricted, { q: '100%', kbName: 'kb' }, { limit: 10, offset: 0 });
 
     expect(found).toMatchObject({ total: 1, items: [{ name: 'growth 100%.pdf' }] });
   });
@@ -96,14 +102,17 @@ describe('a document', () => {
     const page = { limit: 100, offset: 0 };
 
     for (const filter of [{}, { kbName: 'kb1' }, { q: '2' }, { kbName: 'kb2', q: '1' }]) {
-      const unfiltered = await documents.list(filter, page);
+      const unfiltered = await documents.list(unrestricted, filter, page);
       expect(unfiltered.total).toBe(unfiltered.items.length);
       for (const status of ['pending', 'indexing', 'ready', 'failed'] as const) {
         const items = unfiltered.items.filter((one) => one.status === status);
-        expect(await documents.list({ ...filter, status }, page)).toEqual({ items, total: items.length });
+        expect(await documents.list(unrestricted, { ...filter, status }, page)).toEqual({
+          items,
+          total: items.length,
+        });
       }
     }
-    const statuses = (await documents.list({}, page)).items.map(({ status }) => status);
+    const statuses = (await documents.list(unrestricted, {}, page)).items.map(({ status }) => status);
     expect([...new Set(statuses)].sort()).toEqual(['failed', 'indexing', 'pending', 'ready']);
   });
 });
@@ -165,14 +174,14 @@ describe('a task', () => {
     const id = await aTask(database);
     await tasks.log(id, { level: 'info', step: 'route', message: 'text', details: { pages: 3 } });
 
-    const [listed] = await tasks.list({ q: id.slice(0, 13) }, { limit: 10, offset: 0 });
+    const [listed] = await tasks.list(unrestricted, { q: id.slice(0, 13) }, { limit: 10, offset: 0 });
 
     expect(listed).toMatchObject({
       id,
       queuePosition: 1,
       logs: [{ step: 'route', message: 'text', details: { pages: 3 } }],
     });
-    expect(await tasks.list({}, { limit: 10, offset: 1_000_000 })).toEqual([]);
+    expect(await tasks.list(unrestricted, {}, { limit: 10, offset: 1_000_000 })).toEqual([]);
   });
 
   it('counts as lost when nobody touched it and no outbox row waits for it', async () => {
@@ -206,11 +215,11 @@ describe('a document on its way', () => {
     );
 
     expect([first, second]).toEqual([true, false]);
-    expect(await documentsOf(database).find(document.id)).toMatchObject({
+    expect(await documentsOf(database).find(unrestricted, document.id)).toMatchObject({
       ...document,
       status: 'pending',
     });
-    expect(await new TaskRepository(database).find(task.id)).toMatchObject(task);
+    expect(await new TaskRepository(database).find(unrestricted, task.id)).toMatchObject(task);
     expect(await database.manager.query('select job_id, payload from outbox')).toEqual([
       { job_id: 'first', payload: { a: 1 } },
     ]);
@@ -226,13 +235,13 @@ describe('a document on its way', () => {
     ];
 
     expect(routed).toEqual([true, false]);
-    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+    expect(await new TaskRepository(database).find(unrestricted, task.id)).toMatchObject({
       pipeline: 'text_pipeline',
       status: 'queued',
       attempt: 2,
       logs: [{ step: 'route', details: { n: 1 } }],
     });
-    expect(await documentsOf(database).find(document.id)).toMatchObject({
+    expect(await documentsOf(database).find(unrestricted, document.id)).toMatchObject({
       pipeline: 'text_pipeline',
     });
     expect(await database.manager.query('select job_id from outbox order by id')).toEqual([
@@ -251,12 +260,12 @@ describe('a document on its way', () => {
 
     expect(done).toBe(true);
     const { chunkCount, ...found } = INDEXED;
-    expect(await documentsOf(database).find(document.id)).toMatchObject({
+    expect(await documentsOf(database).find(unrestricted, document.id)).toMatchObject({
       ...found,
       status: 'ready',
       textChunkCount: chunkCount,
     });
-    expect(await new TaskRepository(database).find(task.id)).toMatchObject({
+    expect(await new TaskRepository(database).find(unrestricted, task.id)).toMatchObject({
       status: 'success',
       progress: 100,
       current: 7,

@@ -2,6 +2,7 @@ export * from './data-source.js';
 export { Database } from './database.js';
 export * from './entities/index.js';
 export { isForeignKeyViolation } from './foreign-key-violation.js';
+export * from './knowledge-access.js';
 export { migrate } from './migrate.js';
 export * from './persistence.module.js';
 export * from './persistence.settings.js';

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { connect } from './persistence.fixture-spec.js';
 import { MessageRepository, type NewMessage } from './repositories/message.repository.js';
 import { type SessionFilter, SessionRepository } from './repositories/session.repository.js';
 
 // Real: Postgres 18, one database for all tests.
+
+const { unrestricted } = KnowledgeAccess;
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -33,10 +36,10 @@ describe('a list of sessions', () => {
     async (filter) => {
       await addSessions(60);
 
-      const whole = await sessions.list(filter, { limit: 500, offset: 0 });
+      const whole = await sessions.list(unrestricted, filter, { limit: 500, offset: 0 });
       const pages = [];
       for (let offset = 0; offset < whole.total + 7; offset += 7)
-        pages.push(await sessions.list(filter, { limit: 7, offset }));
+        pages.push(await sessions.list(unrestricted, filter, { limit: 7, offset }));
 
       expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
       expect(whole.items).toHaveLength(whole.total);
@@ -47,10 +50,10 @@ describe('a list of sessions', () => {
   it('has the one first in which something happened last', async () => {
     const [first, second] = [await aSession({ title: 'first' }), await aSession({ title: 'second' })];
 
-    await messages.add(aMessage(first));
-    const afterMessage = await sessions.list({}, { limit: 10, offset: 0 });
-    await sessions.update(second, { title: 'changed' });
-    const afterChange = await sessions.list({}, { limit: 10, offset: 0 });
+    await messages.add(unrestricted, aMessage(first));
+    const afterMessage = await sessions.list(unrestricted, {}, { limit: 10, offset: 0 });
+    await sessions.update(unrestricted, second, { title: 'changed' });
+    const afterChange = await sessions.list(unrestricted, {}, { limit: 10, offset: 0 });
 
     expect(afterMessage.items).toMatchObject([{ id: first, messageCount: 1 }, { id: second }]);
     expect(afterChange.items).toMatchObject([{ id: second, title: 'changed' }, { id: first }]);
@@ -69,7 +72,7 @@ describe('a list of sessions', () => {
     for (const title of ['Hotels in Tokyo', '上海的住宿限额', 'Growth of 100%', 'Growth of 1000'])
       await aSession({ title });
 
-    const { items, total } = await sessions.list({ q }, { limit: 10, offset: 0 });
+    const { items, total } = await sessions.list(unrestricted, { q }, { limit: 10, offset: 0 });
 
     expect(items.map(({ title }) => title)).toEqual(titles);
     expect(total).toBe(titles.length);
@@ -80,7 +83,7 @@ describe('a list of sessions', () => {
     await database.manager.query('vacuum analyze sessions');
 
     for (const offset of [0, 19_950]) {
-      const statements = await statementsOf(() => sessions.list({}, { limit: 50, offset }));
+      const statements = await statementsOf(() => sessions.list(unrestricted, {}, { limit: 50, offset }));
 
       expect(statements).toHaveLength(2);
       const scan = scansOf(await planOf(statements[1] as Statement)).find(
@@ -96,7 +99,9 @@ describe('a list of sessions', () => {
     await database.manager.query('vacuum analyze sessions');
 
     for (const q of ['限额', '19999']) {
-      const statements = await statementsOf(() => sessions.list({ q }, { limit: 50, offset: 0 }));
+      const statements = await statementsOf(() =>
+        sessions.list(unrestricted, { q }, { limit: 50, offset: 0 }),
+      );
 
       for (const statement of statements) {
         const indexes = scansOf(await planOf(statement)).map((node) => node['Index Name']);
@@ -109,12 +114,12 @@ describe('a list of sessions', () => {
 describe('a session that is deleted', () => {
   it('takes its messages along', async () => {
     const id = await aSession();
-    await messages.add(aMessage(id));
+    await messages.add(unrestricted, aMessage(id));
 
-    const deleted = [await sessions.delete(id), await sessions.delete(id)];
+    const deleted = [await sessions.delete(unrestricted, id), await sessions.delete(unrestricted, id)];
 
     expect(deleted).toEqual([true, false]);
-    expect(await messages.count(id)).toBeNull();
+    expect(await messages.count(unrestricted, id)).toBeNull();
     expect(await database.manager.query('select 1 from messages')).toEqual([]);
   });
 
@@ -124,12 +129,12 @@ describe('a session that is deleted', () => {
 
     await database.transaction(async (manager) => {
       await manager.query('delete from sessions where id = $1', [id]);
-      late = messages.add(aMessage(id));
+      late = messages.add(unrestricted, aMessage(id));
       await untilSomebodyWaits();
     });
 
     expect(await late).toBe(false);
-    expect(await messages.add(aMessage(id))).toBe(false);
+    expect(await messages.add(unrestricted, aMessage(id))).toBe(false);
     expect(await database.manager.query('select 1 from messages')).toEqual([]);
   });
 });
@@ -138,12 +143,12 @@ describe('the messages of a session', () => {
   it('are read oldest first, any page of them', async () => {
     const id = await aSession();
     const ids = Array.from({ length: 20 }, () => uuid());
-    for (const message of ids) await messages.add({ ...aMessage(id), id: message });
-    await messages.add(aMessage(await aSession()));
+    for (const message of ids) await messages.add(unrestricted, { ...aMessage(id), id: message });
+    await messages.add(unrestricted, aMessage(await aSession()));
 
     const page = async (limit: number, offset: number) => {
       const read = [];
-      for await (const batch of messages.read(id, { limit, offset }))
+      for await (const batch of messages.read(unrestricted, id, { limit, offset }))
         read.push(...batch.map((one) => one.id));
       return read;
     };
@@ -152,25 +157,25 @@ describe('the messages of a session', () => {
     expect(await page(10, 5)).toEqual(ids.slice(5, 15));
     expect(await page(16, 4)).toEqual(ids.slice(4));
     expect(await page(5, 20)).toEqual([]);
-    expect(await messages.count(id)).toBe(20);
+    expect(await messages.count(unrestricted, id)).toBe(20);
   });
 
   it('name a session that has no title, and leave one alone that has', async () => {
     const [named, unnamed] = [await aSession({ title: 'Mine' }), await aSession({ title: '' })];
 
     for (const id of [named, unnamed]) {
-      await messages.add(aMessage(id), 'What is it?');
-      await messages.add(aMessage(id), 'And then?');
+      await messages.add(unrestricted, aMessage(id), 'What is it?');
+      await messages.add(unrestricted, aMessage(id), 'And then?');
     }
 
-    expect(await sessions.find(named)).toMatchObject({ title: 'Mine' });
-    expect(await sessions.find(unnamed)).toMatchObject({ title: 'What is it?' });
+    expect(await sessions.find(unrestricted, named)).toMatchObject({ title: 'Mine' });
+    expect(await sessions.find(unrestricted, unnamed)).toMatchObject({ title: 'What is it?' });
   });
 });
 
 async function aSession(given: Partial<{ title: string; kbName: string | null }> = {}): Promise<string> {
   const id = uuid();
-  await sessions.insert({ id, title: 'A session', kbName: null, scopeFilter: null, ...given });
+  await sessions.insert(unrestricted, { id, title: 'A session', kbName: null, scopeFilter: null, ...given });
   return id;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestDatabase, Random, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { aStoredDocument, connect, documentsOf } from './persistence.fixture-spec.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { TagCountRepository } from './repositories/tag-count.repository.js';
@@ -68,7 +69,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     const gone = await publish('a', [['tax', 'budget']]);
     await publish('a', [['tax']]);
     await countAll();
-    await documentsOf(database).delete(gone);
+    await documentsOf(database).delete(KnowledgeAccess.unrestricted, gone);
     await settle();
 
     expect(await tags.list({}, 10)).toEqual([tag('tax', 1, 1, 1)]);
@@ -139,7 +140,7 @@ describe('counting tags', () => {
   it('leaves nothing of documents that are deleted', async () => {
     const ids = [await publish('a', [['tax']]), await publish('b', [['tax'], ['budget']])];
     await countAll();
-    for (const id of ids) await documentsOf(database).delete(id);
+    for (const id of ids) await documentsOf(database).delete(KnowledgeAccess.unrestricted, id);
     await countAll();
 
     for (const table of ['tag_changes', 'document_tags', 'tag_counts', 'tag_words'])
@@ -190,7 +191,10 @@ describe('listing tags', () => {
           Array.from({ length: 60 }, () => names.filter(() => random.next() < 0.02)),
         );
     await countAll();
-    await documentsOf(database).delete(await publish('a', [names.slice(0, 300)]));
+    await documentsOf(database).delete(
+      KnowledgeAccess.unrestricted,
+      await publish('a', [names.slice(0, 300)]),
+    );
     await publish('d', [names.slice(300)]);
     const kbNames = ['a', 'b', 'd'];
     const sums: Tag[] = await database.manager.query(

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QUEUES } from '@tessera/contracts';
-import { Database, DocumentRepository, OutboxRepository, TaskRepository } from '@tessera/persistence';
+import {
+  Database,
+  DocumentRepository,
+  KnowledgeAccess,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
 import type { RunningApp } from '@tessera/platform';
 import { createTestFolder, waitUntil } from '@tessera/testing';
 import { Broker } from './broker.js';
@@ -51,7 +57,7 @@ describe('a worker', () => {
     const ended = await untilStatus(app, task.id, 'failed');
 
     expect(ended).toMatchObject({ attempt: 1, error: 'The file is broken.' });
-    expect(await documentsOf(app).find(task.documentId)).toMatchObject({
+    expect(await documentsOf(app).find(KnowledgeAccess.unrestricted, task.documentId)).toMatchObject({
       status: 'failed',
       error: 'The file is broken.',
     });
@@ -93,7 +99,9 @@ describe('a worker', () => {
     const ended = await untilStatus(app, task.id, 'failed');
 
     expect(ended.error).toBe('Failed 2 times. Its process was killed. Retry it later.');
-    const logs = await app.app.get(TaskRepository).logs(task.id, { limit: 10, offset: 0 });
+    const logs = await app.app
+      .get(TaskRepository)
+      .logs(KnowledgeAccess.unrestricted, task.id, { limit: 10, offset: 0 });
     const messages = logs?.items.map(({ message }) => message);
     expect(messages).toContain('attempt 1 ended early: Its process was killed.');
   });
@@ -158,7 +166,10 @@ describe('jobs', () => {
     const again = await waitUntil(() => reconciledBy(app), { what: 'the reconciler to reach Redis' });
 
     expect([known, again]).toEqual([0, 1]);
-    expect(await app.app.get(TaskRepository).find(task.id)).toMatchObject({ attempt: 2, status: 'retrying' });
+    expect(await app.app.get(TaskRepository).find(KnowledgeAccess.unrestricted, task.id)).toMatchObject({
+      attempt: 2,
+      status: 'retrying',
+    });
   });
 
   it('of one knowledge base do not wait for the whole backlog of another', async () => {

@@ -61,6 +61,8 @@ export interface DocumentAttempt {
 export interface PointFilter {
   kbNames?: string[] | null;
   documentIds?: string[] | null;
+  /** Points of other knowledge bases are not seen, whatever lets them through: what the one who asks may read. */
+  withinKbNames?: string[] | null;
   sourceType?: SourceType | null;
   year?: number | null;
   chunkTypes?: string[] | null;

@@ -7,7 +7,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { FileValidateResponse, IngestQueueMetricsResponse, IngestResponse } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { FileValidationService } from './file-validation.service.js';
@@ -22,6 +24,7 @@ export class IngestController {
   ) {}
 
   @Post()
+  @Needs('knowledge:write')
   @ApiOperation({
     summary: 'Ingest a document',
     description:
@@ -82,15 +85,17 @@ export class IngestController {
     },
   )
   async ingest(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<IngestResponse> {
-    const answer = await this.service.ingest(request);
+    const answer = await this.service.ingest(access, request);
     response.status(answer.dedup_hit ? HttpStatus.OK : HttpStatus.CREATED);
     return answer;
   }
 
   @Post('validate/file')
+  @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Tell whether a file could be ingested',
@@ -139,10 +144,11 @@ export class IngestController {
   }
 
   @Get('queue-metrics')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'Length of the background queues' })
   @ApiOkResponse({ type: IngestQueueMetricsResponse })
   @ApiKnowledgeErrors()
-  async queueMetrics(): Promise<IngestQueueMetricsResponse> {
-    return this.service.queueMetrics();
+  async queueMetrics(@CurrentKnowledgeAccess() access: KnowledgeAccess): Promise<IngestQueueMetricsResponse> {
+    return this.service.queueMetrics(access);
   }
 }

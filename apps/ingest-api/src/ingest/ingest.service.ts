@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { requireWritable } from '@tessera/auth';
 import {
   IngestForm,
   type IngestQueueMetricsResponse,
   type IngestResponse,
   message,
+  QUEUE_OF_PIPELINE,
+  type TaskPipeline,
 } from '@tessera/contracts';
 import {
   parseFileName,
@@ -13,7 +16,12 @@ import {
   urlRefusal,
 } from '@tessera/documents';
 import { objectKeys, type Upload, UploadService } from '@tessera/objects';
-import { DEFAULT_KB_NAME, KnowledgeBaseRepository } from '@tessera/persistence';
+import {
+  DEFAULT_KB_NAME,
+  type KnowledgeAccess,
+  KnowledgeBaseRepository,
+  TaskRepository,
+} from '@tessera/persistence';
 import {
   isDatabaseUnavailable,
   notFound,
@@ -35,6 +43,8 @@ interface Ingestion {
   upload: Upload | null;
   form: IngestForm;
   requestId: string;
+  /** What the uploader may write. */
+  access: KnowledgeAccess;
 }
 
 /** Takes documents in. */
@@ -45,6 +55,7 @@ export class IngestService {
     private readonly doubtful: DoubtfulUploads,
     private readonly registrations: RegistrationService,
     private readonly knowledgeBases: KnowledgeBaseRepository,
+    private readonly tasks: TaskRepository,
     private readonly dispatcher: Dispatcher,
     private readonly metrics: QueueMetricsReader,
     private readonly inspector: UploadInspector,
@@ -55,9 +66,9 @@ export class IngestService {
 
   /**
    * Stores, looks at and registers the uploaded file, and has it dispatched.
-   * @throws UnprocessableError, RequestValidationError, NotFoundError; then nothing of the upload is left behind
+   * @throws UnprocessableError, RequestValidationError, NotFoundError, KnowledgeError 403; then nothing of the upload is left behind
    */
-  async ingest(request: Request): Promise<IngestResponse> {
+  async ingest(access: KnowledgeAccess, request: Request): Promise<IngestResponse> {
     const documentId = uuid();
     const { maxFileBytes: maxBytes } = this.limits;
     let upload: Upload | null = null;
@@ -71,7 +82,8 @@ export class IngestService {
         },
       });
       const form = await validateForm(IngestForm, fields);
-      const response = await this.register({ documentId, upload, form, requestId: request.id as string });
+      const requestId = request.id as string;
+      const response = await this.register({ documentId, upload, form, requestId, access });
       if (response.document_id === documentId) fate = 'keep';
       this.dispatcher.dispatchSoon();
       return response;
@@ -85,15 +97,26 @@ export class IngestService {
     }
   }
 
-  async queueMetrics(): Promise<IngestQueueMetricsResponse> {
-    return { queues: await this.metrics.read() };
+  /** How long the queues are; for who may not read everything, with the tasks that they may read alone. */
+  async queueMetrics(access: KnowledgeAccess): Promise<IngestQueueMetricsResponse> {
+    const queues = await this.metrics.read();
+    if (access.readable === null) return { queues };
+    const open = await this.tasks.countOpen(access).catch(() => null);
+    const sizeOf = (queue: string) =>
+      open &&
+      [...open].reduce((sum, [pipeline, count]) => sum + (queueNameOf(pipeline) === queue ? count : 0), 0);
+    return {
+      queues: queues.map((queue) => ({ ...queue, size: queue.size === null ? null : sizeOf(queue.name) })),
+    };
   }
 
-  private async register({ documentId, upload, form, requestId }: Ingestion): Promise<IngestResponse> {
+  private async register(ingestion: Ingestion): Promise<IngestResponse> {
+    const { documentId, upload, form, requestId, access } = ingestion;
     if (upload && form.url) throw new UnprocessableError(message('file_and_url_given'));
     if (form.url) throw urlRefusal(form.url);
     if (!upload) throw new UnprocessableError(message('file_or_url_required'));
     const kbName = form.kb_name || this.defaultKbName;
+    requireWritable(access, kbName);
     if (!(await this.knowledgeBases.exists(kbName))) throw notFound('knowledge_base_not_registered');
     const { name, pipelineOverride } = parseFileName(form.filename || upload.givenName);
     const { contentType, pageCount } = await this.inspector.inspect(upload, name);
@@ -121,4 +144,9 @@ export class IngestService {
       document_id: registered.documentId,
     };
   }
+}
+
+/** Purges of knowledge bases are in no queue. */
+function queueNameOf(pipeline: TaskPipeline): string | null {
+  return pipeline === 'kb_purge' ? null : QUEUE_OF_PIPELINE[pipeline];
 }

@@ -5,10 +5,11 @@ import {
   Database,
   type Document,
   DocumentPipelineRepository,
-  isForeignKeyViolation,
   DocumentRepository,
   type DocumentWithState,
   IngestionRepository,
+  isForeignKeyViolation,
+  KnowledgeAccess,
   type NewDocument,
   type NewTask,
   OutboxRepository,
@@ -80,11 +81,11 @@ export class RegistrationService {
 
   /** Whether the document is in the registry, for those who do not know how their registration ended. */
   async isRegistered(documentId: string): Promise<boolean> {
-    return (await this.documents.find(documentId)) !== null;
+    return (await this.documents.find(KnowledgeAccess.unrestricted, documentId)) !== null;
   }
 
   private async known(document: DocumentWithState): Promise<Registered> {
-    const task = await this.tasks.find(document.taskId);
+    const task = await this.tasks.find(KnowledgeAccess.unrestricted, document.taskId);
     const status = task?.status ?? (document.status === 'ready' ? 'success' : 'processing');
     return { documentId: document.id, taskId: document.taskId, status, isKnown: true };
   }

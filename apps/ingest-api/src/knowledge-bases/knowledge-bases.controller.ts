@@ -7,6 +7,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   CreateKnowledgeBaseRequest,
   KnowledgeBaseListResponse,
@@ -14,6 +15,7 @@ import {
   KnowledgeBasePurgeResponse,
   UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, ComposedText, PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import { KnowledgeBasesService } from './knowledge-bases.service.js';
@@ -38,6 +40,7 @@ export class KnowledgeBasesController {
   constructor(private readonly knowledgeBases: KnowledgeBasesService) {}
 
   @Post()
+  @Needs('knowledge:write')
   @ApiOperation({ summary: 'Register a knowledge base' })
   @ApiCreatedResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(
@@ -46,38 +49,52 @@ export class KnowledgeBasesController {
     415,
     503,
   )
-  create(@Body() request: CreateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
-    return this.knowledgeBases.create(request);
+  create(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Body() request: CreateKnowledgeBaseRequest,
+  ): Promise<KnowledgeBaseOut> {
+    return this.knowledgeBases.create(access, request);
   }
 
   @Get()
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'List the knowledge bases with what they hold' })
   @ApiOkResponse({ type: KnowledgeBaseListResponse })
   @ApiKnowledgeErrors(422, 503)
-  list(@Query() page: PageQuery): Promise<KnowledgeBaseListResponse> {
-    return this.knowledgeBases.list(page);
+  list(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Query() page: PageQuery,
+  ): Promise<KnowledgeBaseListResponse> {
+    return this.knowledgeBases.list(access, page);
   }
 
   @Get(':kb_name')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'One knowledge base' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(@Param('kb_name', ComposedText) kbName: string): Promise<KnowledgeBaseOut> {
-    return this.knowledgeBases.get(kbName);
+  get(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('kb_name', ComposedText) kbName: string,
+  ): Promise<KnowledgeBaseOut> {
+    return this.knowledgeBases.get(access, kbName);
   }
 
   @Patch(':kb_name')
+  @Needs('knowledge:write')
   @ApiOperation({ summary: 'Change the display name or the description' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   update(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('kb_name', ComposedText) kbName: string,
     @Body() changes: UpdateKnowledgeBaseRequest,
   ): Promise<KnowledgeBaseOut> {
-    return this.knowledgeBases.update(kbName, changes);
+    return this.knowledgeBases.update(access, kbName, changes);
   }
 
   @Delete(':kb_name')
+  @Needs('knowledge:write')
   @HttpCode(202)
   @ApiOperation({
     summary: 'Purge a knowledge base',
@@ -96,9 +113,10 @@ export class KnowledgeBasesController {
     503,
   )
   purge(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('kb_name', ComposedText) kbName: string,
     @Query() { keep }: PurgeQuery,
   ): Promise<KnowledgeBasePurgeResponse> {
-    return this.knowledgeBases.purge(kbName, { keepRegistered: keep === 'true' });
+    return this.knowledgeBases.purge(access, kbName, { keepRegistered: keep === 'true' });
   }
 }

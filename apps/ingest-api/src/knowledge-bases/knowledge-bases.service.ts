@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { requireReadable, requireWritable } from '@tessera/auth';
 import {
   type CreateKnowledgeBaseRequest,
   INGEST_QUEUES,
@@ -13,6 +14,7 @@ import {
   Database,
   DEFAULT_KB_NAME,
   DocumentRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   type KnowledgeBaseStatistics,
   OutboxRepository,
@@ -38,51 +40,61 @@ export class KnowledgeBasesService {
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /** @throws ConflictError when it exists */
-  async create({
-    kb_name,
-    display_name,
-    description,
-  }: CreateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
+  /** @throws ConflictError when it exists; KnowledgeError 403 when it may not be written */
+  async create(
+    access: KnowledgeAccess,
+    { kb_name, display_name, description }: CreateKnowledgeBaseRequest,
+  ): Promise<KnowledgeBaseOut> {
+    requireWritable(access, kb_name);
     const isNew = await this.knowledgeBases.create({
       kbName: kb_name,
       displayName: display_name ?? null,
       description: description ?? null,
     });
     if (!isNew) throw new ConflictError(message('knowledge_base_exists'));
-    return this.get(kb_name);
+    // Who has just made it may see that it is empty.
+    return this.get(KnowledgeAccess.unrestricted, kb_name);
   }
 
-  async list({ limit, offset }: PageQuery): Promise<KnowledgeBaseListResponse> {
-    const { items, total } = await this.knowledgeBases.list({ limit, offset });
+  async list(access: KnowledgeAccess, { limit, offset }: PageQuery): Promise<KnowledgeBaseListResponse> {
+    const { items, total } = await this.knowledgeBases.list(access, { limit, offset });
     return { items: items.map(toKnowledgeBase), total, limit, offset };
   }
 
-  /** @throws NotFoundError */
-  async get(kbName: string): Promise<KnowledgeBaseOut> {
-    const found = await this.knowledgeBases.find(kbName);
+  /** @throws NotFoundError; KnowledgeError 403 when it may not be read */
+  async get(access: KnowledgeAccess, kbName: string): Promise<KnowledgeBaseOut> {
+    requireReadable(access, [kbName]);
+    const found = await this.knowledgeBases.find(access, kbName);
     if (!found) throw notFound('knowledge_base_not_registered');
     return toKnowledgeBase(found);
   }
 
-  /** @throws NotFoundError */
-  async update(kbName: string, changes: UpdateKnowledgeBaseRequest): Promise<KnowledgeBaseOut> {
+  /** Its answer shows what it holds, too. @throws NotFoundError; KnowledgeError 403 unless it may be read and written */
+  async update(
+    access: KnowledgeAccess,
+    kbName: string,
+    changes: UpdateKnowledgeBaseRequest,
+  ): Promise<KnowledgeBaseOut> {
+    requireReadable(access, [kbName]);
+    requireWritable(access, kbName);
     const { display_name: displayName, description } = changes;
     const isThere = await this.knowledgeBases.update(kbName, { displayName, description });
     if (!isThere) throw notFound('knowledge_base_not_registered');
-    return this.get(kbName);
+    return this.get(access, kbName);
   }
 
   /**
    * Removes everything of a knowledge base from the registry at once, so that nothing of it is retrieved again; its
    * points and objects follow in the background, under the task whose id is returned.
    * @param keepRegistered empties it only
-   * @throws NotFoundError, ConflictError for the default one unless it is kept
+   * @throws NotFoundError, ConflictError for the default one unless it is kept; KnowledgeError 403 when it may not be written
    */
   async purge(
+    access: KnowledgeAccess,
     kbName: string,
     { keepRegistered }: { keepRegistered: boolean },
   ): Promise<KnowledgeBasePurgeResponse> {
+    requireWritable(access, kbName);
     if (kbName === this.defaultKbName && !keepRegistered)
       throw new ConflictError(message('default_knowledge_base'));
     const taskId = uuid();

@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TaskAuditOut } from '@tessera/contracts';
-import { notFound } from '@tessera/platform';
+import { KnowledgeAccess } from '@tessera/persistence';
+import { KnowledgeError, notFound } from '@tessera/platform';
 import type { IngestApiConfig } from '../config.js';
 import { TaskStreamService } from './task-stream.service.js';
 import type { TasksService } from './tasks.service.js';
 
 const CONFIG = { tasks: { pollMs: 1, idleTimeoutSeconds: 3_600 } } as IngestApiConfig;
+
+const anybody = {
+  access: KnowledgeAccess.unrestricted,
+  renewed: async () => KnowledgeAccess.unrestricted,
+};
 
 describe('the progress of a task', () => {
   it('is told on every look, whether or not anything changed, and last when the task has ended', async () => {
@@ -13,7 +19,7 @@ describe('the progress of a task', () => {
     const told: unknown[] = [];
     const tasks = { get: async () => aTask(looks.shift()!) } as unknown as TasksService;
 
-    for await (const { event, data } of new TaskStreamService(tasks, CONFIG).events('1', open()))
+    for await (const { event, data } of new TaskStreamService(tasks, CONFIG).events(anybody, '1', open()))
       told.push([event, (data as TaskAuditOut).status]);
 
     expect(told).toEqual(
@@ -29,7 +35,23 @@ describe('the progress of a task', () => {
       return seen;
     };
 
-    const stream = new TaskStreamService({ get } as unknown as TasksService, CONFIG).events('1', open());
+    const stream = new TaskStreamService({ get } as unknown as TasksService, CONFIG).events(
+      anybody,
+      '1',
+      open(),
+    );
+
+    expect([(await stream.next()).value, (await stream.next()).done]).toEqual([
+      { event: 'progress', data: aTask('pending') },
+      true,
+    ]);
+  });
+
+  it.each([401, 403])('ends in order when the credential is refused with %i meanwhile', async (status) => {
+    const tasks = { get: async () => aTask('pending') } as unknown as TasksService;
+    const refused = { ...anybody, renewed: () => Promise.reject(new KnowledgeError(status, 'refused')) };
+
+    const stream = new TaskStreamService(tasks, CONFIG).events(refused, '1', open());
 
     expect([(await stream.next()).value, (await stream.next()).done]).toEqual([
       { event: 'progress', data: aTask('pending') },
@@ -40,7 +62,7 @@ describe('the progress of a task', () => {
   it('ends with a task that failed', async () => {
     const tasks = { get: async () => aTask('failed') } as unknown as TasksService;
 
-    const stream = new TaskStreamService(tasks, CONFIG).events('1', open());
+    const stream = new TaskStreamService(tasks, CONFIG).events(anybody, '1', open());
 
     expect([(await stream.next()).value, (await stream.next()).done]).toEqual([
       { event: 'progress', data: aTask('failed') },

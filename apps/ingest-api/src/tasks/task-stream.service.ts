@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { KnowledgeClient } from '@tessera/auth';
 import type { TaskAuditOut } from '@tessera/contracts';
-import { isDatabaseUnavailable, NotFoundError, type SseEvent } from '@tessera/platform';
+import { isDatabaseUnavailable, KnowledgeError, type SseEvent } from '@tessera/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { TasksService } from './tasks.service.js';
+
+/** Deleted, or not for this client any more. */
+const END_OF_STREAM: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** The progress of a task as a stream of events. */
 @Injectable()
@@ -14,19 +18,19 @@ export class TaskStreamService {
   ) {}
 
   /**
-   * An event `progress` on every look at the task, until it has ended or its record is deleted; `timeout` when it has not
-   * changed for long.
+   * An event `progress` on every look at the task, until it has ended, its record is deleted, or the client may not read it
+   * any more; `timeout` when it has not changed for long.
    * @throws NotFoundError before the first event
    */
-  async *events(jobId: string, signal: AbortSignal): AsyncGenerator<SseEvent> {
+  async *events(client: KnowledgeClient, jobId: string, signal: AbortSignal): AsyncGenerator<SseEvent> {
     const { pollMs, idleTimeoutSeconds } = this.config.tasks;
-    let task = await this.tasks.get(jobId);
+    let task = await this.tasks.get(client.access, jobId);
     let unchangedSince = performance.now();
     for (;;) {
       yield { event: 'progress', data: task };
       if (task.status_phase === 'success' || task.status_phase === 'failed') return;
       if (!(await pause(pollMs, signal))) return;
-      const next = await this.look(jobId, task);
+      const next = await this.look(client, task);
       if (!next) return;
       if (next.updated_at !== task.updated_at) unchangedSince = performance.now();
       task = next;
@@ -42,14 +46,14 @@ export class TaskStreamService {
 
   /**
    * A database that goes away under way tells nothing new: the reader hears of the last state until it is back.
-   * @returns null when the record was deleted: there is nothing more to tell
+   * @returns null when the record was deleted, or the client's credential taken back: there is nothing more to tell
    */
-  private async look(jobId: string, last: TaskAuditOut): Promise<TaskAuditOut | null> {
+  private async look({ renewed }: KnowledgeClient, last: TaskAuditOut): Promise<TaskAuditOut | null> {
     try {
-      return await this.tasks.get(jobId);
+      return await this.tasks.get(await renewed(), last.job_id);
     } catch (error) {
       if (isDatabaseUnavailable(error)) return last;
-      if (error instanceof NotFoundError) return null;
+      if (error instanceof KnowledgeError && END_OF_STREAM.has(error.status)) return null;
       throw error;
     }
   }

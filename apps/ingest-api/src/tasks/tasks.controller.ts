@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentClient, CurrentKnowledgeAccess, type KnowledgeClient, Needs } from '@tessera/auth';
 import {
   DeletedResponse,
   TaskAuditOut,
@@ -8,6 +9,7 @@ import {
   TaskRetryResponse,
   TaskStreamTimeout,
 } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiEventStream, ApiKnowledgeErrors, PageQuery, SseSender } from '@tessera/platform';
 import type { Response } from 'express';
 import { TaskStreamService } from './task-stream.service.js';
@@ -48,25 +50,34 @@ export class TasksController {
   ) {}
 
   @Get()
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'List tasks, the newest first',
     description: 'While the database is away the answer is 200 with no items and `error` set.',
   })
   @ApiOkResponse({ type: TaskListResponse })
   @ApiKnowledgeErrors(422)
-  list(@Query() query: TasksQuery): Promise<TaskListResponse> {
-    return this.tasks.list(query);
+  list(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Query() query: TasksQuery,
+  ): Promise<TaskListResponse> {
+    return this.tasks.list(access, query);
   }
 
   @Get(':job_id')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'One task' })
   @ApiOkResponse({ type: TaskAuditOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(@Param('job_id') jobId: string): Promise<TaskAuditOut> {
-    return this.tasks.get(jobId);
+  get(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('job_id') jobId: string,
+  ): Promise<TaskAuditOut> {
+    return this.tasks.get(access, jobId);
   }
 
   @Get(':job_id/stream')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Progress of a task as server-sent events',
     description:
@@ -87,19 +98,29 @@ export class TasksController {
     },
   )
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  stream(@Param('job_id') jobId: string, @Res() response: Response): Promise<void> {
-    return this.sse.send(response, (signal) => this.streams.events(jobId, signal));
+  stream(
+    @CurrentClient() client: KnowledgeClient,
+    @Param('job_id') jobId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.sse.send(response, (signal) => this.streams.events(client, jobId, signal));
   }
 
   @Get(':job_id/logs')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'The log of a task, oldest entry first' })
   @ApiOkResponse({ type: TaskLogsResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
-  logs(@Param('job_id') jobId: string, @Query() page: PageQuery): Promise<TaskLogsResponse> {
-    return this.tasks.logs(jobId, page);
+  logs(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('job_id') jobId: string,
+    @Query() page: PageQuery,
+  ): Promise<TaskLogsResponse> {
+    return this.tasks.logs(access, jobId, page);
   }
 
   @Post(':job_id/retry')
+  @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({ summary: 'Dispatch a failed task again' })
   @ApiOkResponse({ type: TaskRetryResponse })
@@ -111,15 +132,22 @@ export class TasksController {
     502,
     503,
   )
-  retry(@Param('job_id') jobId: string): Promise<TaskRetryResponse> {
-    return this.tasks.retry(jobId);
+  retry(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('job_id') jobId: string,
+  ): Promise<TaskRetryResponse> {
+    return this.tasks.retry(access, jobId);
   }
 
   @Delete(':job_id')
+  @Needs('knowledge:write')
   @ApiOperation({ summary: 'Delete the record of a task; its document stays' })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  delete(@Param('job_id') jobId: string): Promise<DeletedResponse> {
-    return this.tasks.delete(jobId);
+  delete(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('job_id') jobId: string,
+  ): Promise<DeletedResponse> {
+    return this.tasks.delete(access, jobId);
   }
 }

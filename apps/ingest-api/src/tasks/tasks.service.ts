@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requireReadable, requireWritable } from '@tessera/auth';
 import {
   type DeletedResponse,
   message,
@@ -12,8 +13,10 @@ import {
   Database,
   DocumentPipelineRepository,
   DocumentRepository,
+  type KnowledgeAccess,
   OutboxRepository,
   TaskRepository,
+  type TaskWithLogs,
 } from '@tessera/persistence';
 import {
   BadGatewayError,
@@ -40,10 +43,17 @@ export class TasksService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** A database that is away gives an empty list which says so. */
-  async list({ limit, offset, kb_name: kbName, ...filter }: TasksQuery): Promise<TaskListResponse> {
+  /**
+   * A database that is away gives an empty list which says so.
+   * @throws KnowledgeError 403 for a knowledge base that may not be read
+   */
+  async list(
+    access: KnowledgeAccess,
+    { limit, offset, kb_name: kbName, ...filter }: TasksQuery,
+  ): Promise<TaskListResponse> {
+    requireReadable(access, [kbName]);
     try {
-      const tasks = await this.tasks.list({ ...filter, kbName }, { limit, offset });
+      const tasks = await this.tasks.list(access, { ...filter, kbName }, { limit, offset });
       return { items: tasks.map(toTaskAudit), limit, offset, error: null };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -52,29 +62,26 @@ export class TasksService {
   }
 
   /** @throws NotFoundError */
-  async get(jobId: string): Promise<TaskAuditOut> {
-    const task = isUuid(jobId) ? await this.tasks.find(jobId) : null;
-    if (!task) throw notFound('task_not_found');
-    return toTaskAudit(task);
+  async get(access: KnowledgeAccess, jobId: string): Promise<TaskAuditOut> {
+    return toTaskAudit(await this.find(access, jobId));
   }
 
   /** @throws NotFoundError */
-  async logs(jobId: string, page: PageQuery): Promise<TaskLogsResponse> {
-    const logs = isUuid(jobId) ? await this.tasks.logs(jobId, page) : null;
+  async logs(access: KnowledgeAccess, jobId: string, page: PageQuery): Promise<TaskLogsResponse> {
+    const logs = isUuid(jobId) ? await this.tasks.logs(access, jobId, page) : null;
     if (!logs) throw notFound('task_not_found');
     return { job_id: jobId, items: logs.items.map(toTaskLog), total: logs.total };
   }
 
   /**
    * Resets a failed task and hands its next attempt to the queue of its pipeline. What the document has published stays.
-   * @throws NotFoundError, ConflictError when it has not failed or a newer task has taken over its
+   * @throws NotFoundError; KnowledgeError 403 when its knowledge base may be read, and not written; ConflictError when it has not failed or a newer task has taken over its
    * pipeline, BadGatewayError when the
    * queue does not answer; then nothing has changed
    */
-  async retry(jobId: string): Promise<TaskRetryResponse> {
-    const found = isUuid(jobId) ? await this.tasks.find(jobId) : null;
-    if (!found) throw notFound('task_not_found');
-    const { documentId, pipeline, status } = found;
+  async retry(access: KnowledgeAccess, jobId: string): Promise<TaskRetryResponse> {
+    const { documentId, pipeline, status, kbName } = await this.find(access, jobId);
+    requireWritable(access, kbName);
     if (pipeline === 'kb_purge' || !documentId || status !== 'failed')
       throw new ConflictError(message('task_not_failed'));
     await this.requireBroker();
@@ -99,10 +106,21 @@ export class TasksService {
     };
   }
 
-  /** Removes the record only; the document stays. @throws NotFoundError */
-  async delete(jobId: string): Promise<DeletedResponse> {
-    if (!isUuid(jobId) || !(await this.tasks.delete(jobId))) throw notFound('task_not_found');
+  /**
+   * Removes the record only; the document stays.
+   * @throws NotFoundError; KnowledgeError 403 when its knowledge base may be read, and not written
+   */
+  async delete(access: KnowledgeAccess, jobId: string): Promise<DeletedResponse> {
+    const { kbName } = await this.find(access, jobId);
+    requireWritable(access, kbName);
+    if (!(await this.tasks.delete(access, jobId))) throw notFound('task_not_found');
     return { deleted: true };
+  }
+
+  private async find(access: KnowledgeAccess, jobId: string): Promise<TaskWithLogs> {
+    const task = isUuid(jobId) ? await this.tasks.find(access, jobId) : null;
+    if (!task) throw notFound('task_not_found');
+    return task;
   }
 
   /** A retry has to say whether it can be dispatched; an upload has not, its job waits for the broker. */

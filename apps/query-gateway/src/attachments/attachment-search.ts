@@ -6,7 +6,6 @@ import { withTimeout } from '@tessera/platform';
 import {
   fuseByReciprocalRank,
   type Hit,
-  type PointFilter,
   type PointPayload,
   together,
   unionOf,
@@ -14,6 +13,7 @@ import {
   type VectorStore,
   type WordStatistics,
 } from '@tessera/vectors';
+import type { NarrowedFilter } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 import { type AttachedChunk, type AttachmentText, AttachmentTexts } from './attachment-texts.js';
@@ -38,7 +38,7 @@ interface Opened {
 export interface AttachmentQuestion {
   text: string;
   /** What of the collection is searched. */
-  filter: PointFilter;
+  filter: NarrowedFilter;
   /** The collection's scores are those of words alone, not of words and vectors fused. */
   isLexical: boolean;
   limit: number;

@@ -147,11 +147,17 @@ export class AttachmentTexts {
   }
 }
 
-/** Attachments with the same bytes and name hold the same: a name tells formats apart, and is part of the headings. */
+/**
+ * Attachments with the same bytes and name hold the same: a name tells formats apart, and is part of the headings. But each owner
+ * has them read anew: how long that takes would tell whether somebody else has the same file.
+ */
 export function contentKeyOf(attachment: StoredAttachment): string;
 export function contentKeyOf(attachment: Attachment): string | null;
-export function contentKeyOf({ sha256, filename }: Attachment): string | null {
-  return sha256 && createHash('sha256').update(`${sha256}/${filename}`).digest('hex');
+export function contentKeyOf({ sha256, filename, owner }: Attachment): string | null {
+  const content = `${sha256}/${filename}`;
+  // Neither a name nor a hash has a slash or a line's end.
+  const what = owner === null ? content : `${content}\n${owner}`;
+  return sha256 && createHash('sha256').update(what).digest('hex');
 }
 
 async function readingOf(lines: readonly StoredLine[]): Promise<Reading> {

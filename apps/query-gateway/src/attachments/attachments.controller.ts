@@ -10,7 +10,9 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
@@ -29,6 +31,7 @@ export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 
   @Post()
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Attach a file to questions',
     description:
@@ -65,19 +68,24 @@ export class AttachmentsController {
     },
     503,
   )
-  create(@Req() request: Request): Promise<AttachmentOut> {
-    return this.attachments.create(request);
+  create(@CurrentKnowledgeAccess() access: KnowledgeAccess, @Req() request: Request): Promise<AttachmentOut> {
+    return this.attachments.create(access, request);
   }
 
   @Get(':attachment_id')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'One attachment' })
   @ApiOkResponse({ type: AttachmentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(@Param('attachment_id') attachmentId: string): Promise<AttachmentOut> {
-    return this.attachments.get(attachmentId);
+  get(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('attachment_id') attachmentId: string,
+  ): Promise<AttachmentOut> {
+    return this.attachments.get(access, attachmentId);
   }
 
   @Get(':attachment_id/file')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'The attached file',
     description:
@@ -101,21 +109,26 @@ export class AttachmentsController {
     503,
   )
   async file(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('attachment_id') attachmentId: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendFile(request, response, await this.attachments.file(attachmentId));
+    await sendFile(request, response, await this.attachments.file(access, attachmentId));
   }
 
   @Delete(':attachment_id')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Delete an attachment',
     description: 'No question can name it from the moment of the answer. An unknown id gives deleted false.',
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)
-  delete(@Param('attachment_id') attachmentId: string): Promise<DeletedResponse> {
-    return this.attachments.delete(attachmentId);
+  delete(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('attachment_id') attachmentId: string,
+  ): Promise<DeletedResponse> {
+    return this.attachments.delete(access, attachmentId);
   }
 }

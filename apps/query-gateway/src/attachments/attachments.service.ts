@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type AttachmentOut, type DeletedResponse, message } from '@tessera/contracts';
 import { parseFileName, UPLOAD_LIMITS, UploadInspector, type UploadLimits } from '@tessera/documents';
 import { OBJECT_STORE, objectKeys, type ObjectStore, type Upload, UploadService } from '@tessera/objects';
-import { AttachmentRepository, type StoredAttachment } from '@tessera/persistence';
+import { AttachmentRepository, type KnowledgeAccess, type StoredAttachment } from '@tessera/persistence';
 import {
   KnowledgeError,
   notFound,
@@ -24,7 +24,7 @@ export class AttachmentUnknownError extends UnprocessableError {
   }
 }
 
-/** Files given with questions: taken in by the code of ingestion, and registered in no knowledge base. */
+/** Files given with questions: taken in by the code of ingestion, and registered in no knowledge base. Those of others are unknown. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -40,7 +40,7 @@ export class AttachmentsService {
   ) {}
 
   /** @throws UnprocessableError with the code of a refusal, RequestValidationError; then nothing is left behind */
-  async create(request: Request): Promise<AttachmentOut> {
+  async create(access: KnowledgeAccess, request: Request): Promise<AttachmentOut> {
     const id = uuid();
     let upload = null as Upload | null;
     let fate = 'nothing' as 'nothing' | 'discard' | 'keep';
@@ -50,7 +50,7 @@ export class AttachmentsService {
         onFile: async (body, name) => {
           const objectKey = objectKeys.attachment(id);
           // The row comes first: whoever dies from here on, the cleaner finds what has to be removed.
-          await this.attachments.begin({ id, objectKey }, this.config.uploadTimeoutMs);
+          await this.attachments.begin(access, { id, objectKey }, this.config.uploadTimeoutMs);
           fate = 'discard';
           upload = await this.uploads.store(objectKey, { body, name, maxBytes: this.limits.maxFileBytes });
         },
@@ -67,13 +67,14 @@ export class AttachmentsService {
   }
 
   /** @throws NotFoundError */
-  async get(attachmentId: string): Promise<AttachmentOut> {
-    return toAttachment(await this.find(attachmentId));
+  async get(access: KnowledgeAccess, attachmentId: string): Promise<AttachmentOut> {
+    return toAttachment(await this.find(access, attachmentId));
   }
 
   /** @throws NotFoundError */
-  async file(attachmentId: string): Promise<StoredFile> {
-    const { filename, contentType, sizeBytes, sha256, createdAt, objectKey } = await this.find(attachmentId);
+  async file(access: KnowledgeAccess, attachmentId: string): Promise<StoredFile> {
+    const attachment = await this.find(access, attachmentId);
+    const { filename, contentType, sizeBytes, sha256, createdAt, objectKey } = attachment;
     return {
       name: filename,
       contentType: contentType ?? 'application/octet-stream',
@@ -85,17 +86,20 @@ export class AttachmentsService {
   }
 
   /** Nobody can use it from the answer on. */
-  async delete(attachmentId: string): Promise<DeletedResponse> {
-    const removed = isUuid(attachmentId) ? await this.attachments.remove(attachmentId) : null;
+  async delete(access: KnowledgeAccess, attachmentId: string): Promise<DeletedResponse> {
+    const removed = isUuid(attachmentId) ? await this.attachments.remove(access, attachmentId) : null;
     if (removed) await this.cleaner.removeSoon(removed);
     return { deleted: removed !== null };
   }
 
   /** Those of a question, each once and in its order. @throws AttachmentUnknownError naming the first that is unknown */
-  async ofQuestion(attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
+  async ofQuestion(access: KnowledgeAccess, attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
     const ids = [...new Set(attachmentIds)];
     if (ids.length === 0) return [];
-    const found = await this.attachments.readable(ids.filter((id) => isUuid(id)));
+    const found = await this.attachments.readable(
+      access,
+      ids.filter((id) => isUuid(id)),
+    );
     const byId = new Map(found.map((attachment) => [attachment.id, attachment]));
     return ids.map((id) => {
       const attachment = byId.get(id.toLowerCase());
@@ -104,8 +108,8 @@ export class AttachmentsService {
     });
   }
 
-  private async find(attachmentId: string): Promise<StoredAttachment> {
-    const [attachment] = isUuid(attachmentId) ? await this.attachments.readable([attachmentId]) : [];
+  private async find(access: KnowledgeAccess, attachmentId: string): Promise<StoredAttachment> {
+    const [attachment] = isUuid(attachmentId) ? await this.attachments.readable(access, [attachmentId]) : [];
     if (!attachment) throw notFound('attachment_unknown');
     return attachment;
   }

@@ -6,6 +6,7 @@ import {
   DocumentPipelineRepository,
   DocumentRepository,
   type DocumentWithState,
+  type KnowledgeAccess,
 } from '@tessera/persistence';
 import { notFound } from '@tessera/platform';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
@@ -47,8 +48,12 @@ export class ChunksService {
   ) {}
 
   /** @throws NotFoundError, and what the vector store throws where the object store has nothing */
-  async find(documentId: string, chunkId: string, signal: AbortSignal): Promise<FoundChunk> {
-    const document = isUuid(documentId) ? await this.documents.find(documentId) : null;
+  async find(
+    access: KnowledgeAccess,
+    { documentId, chunkId }: { documentId: string; chunkId: string },
+    signal: AbortSignal,
+  ): Promise<FoundChunk> {
+    const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
     if (!document) throw notFound('document_not_found');
     if (!isUuid(chunkId)) throw notFound('chunk_not_found');
     let looked = '';

@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { DeletedResponse, DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
@@ -22,30 +24,43 @@ export class DocumentsController {
   ) {}
 
   @Get()
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'List documents, the newest first' })
   @ApiOkResponse({ type: DocumentListResponse })
   @ApiKnowledgeErrors(422, 503)
-  list(@Query() query: DocumentsQuery): Promise<DocumentListResponse> {
-    return this.documents.list(query);
+  list(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Query() query: DocumentsQuery,
+  ): Promise<DocumentListResponse> {
+    return this.documents.list(access, query);
   }
 
   @Get(':document_id')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'One document' })
   @ApiOkResponse({ type: DocumentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(@Param('document_id') documentId: string): Promise<DocumentOut> {
-    return this.documents.get(documentId);
+  get(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('document_id') documentId: string,
+  ): Promise<DocumentOut> {
+    return this.documents.get(access, documentId);
   }
 
   @Get(':document_id/structure')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'Sections and chunks of a document as a tree' })
   @ApiOkResponse({ type: DocumentStructureOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  structure(@Param('document_id') documentId: string): Promise<DocumentStructureOut> {
-    return this.documents.structure(documentId);
+  structure(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('document_id') documentId: string,
+  ): Promise<DocumentStructureOut> {
+    return this.documents.structure(access, documentId);
   }
 
   @Get(':document_id/file')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'The original file',
     description:
@@ -71,16 +86,18 @@ export class DocumentsController {
     503,
   )
   async file(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const source = await this.documents.file(documentId);
+    const source = await this.documents.file(access, documentId);
     if (source.kind === 'redirect') return response.redirect(307, source.url);
     await sendFile(request, response, source.file);
   }
 
   @Get(':document_id/chunks/:chunk_id')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'A chunk as a page to read',
     description:
@@ -97,13 +114,14 @@ export class DocumentsController {
     503,
   )
   async chunk(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
     @Param('chunk_id') chunkId: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const signal = clientSignal(response);
-    const chunk = await this.chunks.find(documentId, chunkId, signal);
+    const chunk = await this.chunks.find(access, { documentId, chunkId }, signal);
     response.set(CHUNK_PAGE_HEADERS).vary('Accept-Language');
     const page = chunkPage(chunk, languageOf(request));
     await pipeline(page, response).catch((error: unknown) => {
@@ -112,6 +130,7 @@ export class DocumentsController {
   }
 
   @Delete(':document_id')
+  @Needs('knowledge:write')
   @ApiOperation({
     summary: 'Delete a document',
     description:
@@ -119,7 +138,10 @@ export class DocumentsController {
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)
-  delete(@Param('document_id') documentId: string): Promise<DeletedResponse> {
-    return this.documents.delete(documentId);
+  delete(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('document_id') documentId: string,
+  ): Promise<DeletedResponse> {
+    return this.documents.delete(access, documentId);
   }
 }

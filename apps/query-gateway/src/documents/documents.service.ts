@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { requireReadable, requireWritable } from '@tessera/auth';
 import {
   COLLECTIONS,
   type DeletedResponse,
@@ -11,6 +12,7 @@ import {
   DocumentPipelineRepository,
   DocumentRepository,
   type DocumentWithState,
+  type KnowledgeAccess,
   SectionRepository,
 } from '@tessera/persistence';
 import { notFound } from '@tessera/platform';
@@ -34,14 +36,14 @@ export class DocumentsService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  async list({
-    limit,
-    offset,
-    kb_name,
-    source_type,
-    ...filter
-  }: DocumentsQuery): Promise<DocumentListResponse> {
+  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  async list(
+    access: KnowledgeAccess,
+    { limit, offset, kb_name, source_type, ...filter }: DocumentsQuery,
+  ): Promise<DocumentListResponse> {
+    requireReadable(access, [kb_name]);
     const page = await this.documents.list(
+      access,
       { ...filter, kbName: kb_name, sourceType: source_type },
       { limit, offset },
     );
@@ -49,13 +51,13 @@ export class DocumentsService {
   }
 
   /** @throws NotFoundError */
-  async get(documentId: string): Promise<DocumentOut> {
-    return toDocument(await this.find(documentId));
+  async get(access: KnowledgeAccess, documentId: string): Promise<DocumentOut> {
+    return toDocument(await this.find(access, documentId));
   }
 
   /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws NotFoundError */
-  async structure(documentId: string): Promise<DocumentStructureOut> {
-    const { name, pipeline } = await this.find(documentId);
+  async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
+    const { name, pipeline } = await this.find(access, documentId);
     for (let attempt = await this.publishedAttempt(documentId); ;) {
       const sections = await this.sections.list(documentId, pipeline ?? 'text_pipeline');
       const chunks = attempt === null ? [] : await this.chunksOf({ documentId, attempt });
@@ -68,8 +70,8 @@ export class DocumentsService {
   }
 
   /** @throws NotFoundError, BadGatewayError when the store does not tell */
-  async file(documentId: string): Promise<SourceFile> {
-    const { name, sourceUri, contentType, sha256, createdAt } = await this.find(documentId);
+  async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
+    const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
     if (/^https?:\/\//i.test(sourceUri)) return { kind: 'redirect', url: sourceUri };
     const metadata = await this.objects.head(sourceUri).catch(unreadable);
     if (!metadata) throw notFound('document_has_no_file');
@@ -86,13 +88,19 @@ export class DocumentsService {
     };
   }
 
-  /** Its points and objects are removed behind the answer; nothing of it is retrieved again from now on. */
-  async delete(documentId: string): Promise<DeletedResponse> {
-    return { deleted: isUuid(documentId) && (await this.documents.delete(documentId)) };
+  /**
+   * Its points and objects are removed behind the answer; nothing of it is retrieved again from now on.
+   * @throws KnowledgeError 403 for one that may be read, and not written
+   */
+  async delete(access: KnowledgeAccess, documentId: string): Promise<DeletedResponse> {
+    const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
+    if (!document) return { deleted: false };
+    requireWritable(access, document.kbName);
+    return { deleted: await this.documents.delete(access, documentId) };
   }
 
-  private async find(documentId: string): Promise<DocumentWithState> {
-    const document = isUuid(documentId) ? await this.documents.find(documentId) : null;
+  private async find(access: KnowledgeAccess, documentId: string): Promise<DocumentWithState> {
+    const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
     if (!document) throw notFound('document_not_found');
     return document;
   }

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryDone, QueryRequest } from '@tessera/contracts';
 import type { ChatTurn } from '@tessera/models';
-import { DEFAULT_KB_NAME, MessageRepository, type Session, SessionRepository } from '@tessera/persistence';
+import {
+  DEFAULT_KB_NAME,
+  type KnowledgeAccess,
+  MessageRepository,
+  type Session,
+  SessionRepository,
+} from '@tessera/persistence';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { activeSelection } from '../retrieval/scope.js';
@@ -30,22 +36,26 @@ export class ConversationService {
   ) {}
 
   /** Creates or finds the session, and stores the question. @throws SessionNotFoundError */
-  async begin(request: QueryRequest): Promise<Turn> {
+  async begin(access: KnowledgeAccess, request: QueryRequest): Promise<Turn> {
     const { session_id: sessionId } = request;
     return sessionId === null || sessionId === undefined
-      ? this.beginNew(request)
-      : this.goOn(request, sessionId);
+      ? this.beginNew(access, request)
+      : this.goOn(access, request, sessionId);
   }
 
   /** Stores the answer. @returns the message's id @throws SessionNotFoundError when the session was deleted meanwhile */
-  async end({ sessionId, request }: Turn, answer: Omit<QueryDone, 'message_id'>): Promise<string> {
+  async end(
+    access: KnowledgeAccess,
+    { sessionId, request }: Turn,
+    answer: Omit<QueryDone, 'message_id'>,
+  ): Promise<string> {
     const id = uuid();
-    const isThere = await this.messages.add({
+    const isThere = await this.messages.add(access, {
       id,
       sessionId,
       role: 'assistant',
       content: answer.answer,
-      kbName: this.kbNameOf(request),
+      kbName: this.kbNameOf(access, request),
       sources: answer.sources,
       route: answer.route,
       steps: answer.steps,
@@ -55,12 +65,13 @@ export class ConversationService {
     return id;
   }
 
-  /** The knowledge base that a question was about: none in particular while a union scope is active. */
-  private kbNameOf({ kb_name, scope_filter }: QueryRequest): string | null {
-    return kb_name ?? (activeSelection(scope_filter) ? null : this.defaultKbName);
+  /** The knowledge base that a question was about: none in particular while the scope is a union. */
+  private kbNameOf(access: KnowledgeAccess, { kb_name, scope_filter }: QueryRequest): string | null {
+    const isUnion = activeSelection(scope_filter) !== null || !access.mayRead(this.defaultKbName);
+    return kb_name ?? (isUnion ? null : this.defaultKbName);
   }
 
-  private async beginNew(request: QueryRequest): Promise<Turn> {
+  private async beginNew(access: KnowledgeAccess, request: QueryRequest): Promise<Turn> {
     const { query, kb_name, scope_filter } = request;
     const session = {
       id: uuid(),
@@ -68,32 +79,32 @@ export class ConversationService {
       kbName: kb_name ?? null,
       scopeFilter: toStoredScope(scope_filter),
     };
-    const question = this.questionOf(request);
-    await this.messages.addFirst(session, question);
+    const question = this.questionOf(access, request);
+    await this.messages.addFirst(access, session, question);
     return { sessionId: session.id, userMessageId: question.id, history: [], request };
   }
 
-  private async goOn(given: QueryRequest, sessionId: string): Promise<Turn> {
+  private async goOn(access: KnowledgeAccess, given: QueryRequest, sessionId: string): Promise<Turn> {
     if (!isUuid(sessionId)) throw new SessionNotFoundError();
     const [session, history] = await Promise.all([
-      this.sessions.find(sessionId),
-      this.messages.latest(sessionId, this.config.historyTurns),
+      this.sessions.find(access, sessionId),
+      this.messages.latest(access, sessionId, this.config.historyTurns),
     ]);
     if (!session) throw new SessionNotFoundError();
     const request = withStoredScope(given, session);
-    const question = this.questionOf(request);
+    const question = this.questionOf(access, request);
     const message = { ...question, sessionId, sources: null, route: null, steps: null };
-    const isThere = await this.messages.add(message, sessionTitle(request.query));
+    const isThere = await this.messages.add(access, message, sessionTitle(request.query));
     if (!isThere) throw new SessionNotFoundError();
     return { sessionId, userMessageId: question.id, history, request };
   }
 
-  private questionOf(request: QueryRequest) {
+  private questionOf(access: KnowledgeAccess, request: QueryRequest) {
     return {
       id: uuid(),
       role: 'user' as const,
       content: request.query,
-      kbName: this.kbNameOf(request),
+      kbName: this.kbNameOf(access, request),
       attachments: request.attachments ?? [],
     };
   }

@@ -1,6 +1,8 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import {
   ApiEventStream,
   ApiKnowledgeErrors,
@@ -24,6 +26,7 @@ export class QueryController {
   ) {}
 
   @Post()
+  @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Answer a question',
@@ -38,11 +41,12 @@ export class QueryController {
     503,
   )
   async query(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: QueryRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QueryResponse> {
     try {
-      return await this.queries.answer(request, clientSignal(response));
+      return await this.queries.answer(access, request, clientSignal(response));
     } catch (error) {
       if (error instanceof SessionNotFoundError) throw notFound('session_not_found');
       if (error instanceof KnowledgeError || isDatabaseUnavailable(error)) throw error;
@@ -51,6 +55,7 @@ export class QueryController {
   }
 
   @Post('stream')
+  @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Answer a question as server-sent events',
@@ -59,7 +64,11 @@ export class QueryController {
   })
   @ApiEventStream(...QUERY_EVENTS)
   @ApiKnowledgeErrors(413, 415)
-  stream(@Body() request: QueryRequest, @Res() response: Response): Promise<void> {
-    return this.sse.send(response, (signal) => this.queries.stream(request, signal));
+  stream(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Body() request: QueryRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.sse.send(response, (signal) => this.queries.stream(access, request, signal));
   }
 }

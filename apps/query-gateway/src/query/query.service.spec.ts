@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatModel } from '@tessera/models';
+import { KnowledgeAccess } from '@tessera/persistence';
 import { CORE_PROFILE } from '@tessera/profiles';
 import type { AttachmentsService } from '../attachments/attachments.service.js';
 import type { RetrievalService } from '../retrieval/retrieval.service.js';
@@ -23,7 +24,7 @@ const retrieval = {
 
 describe('a step that waits for ever', () => {
   it('ends a stream with an error', async () => {
-    const events = await all(questions(conversations).stream(request, asker()));
+    const events = await all(questions(conversations).stream(KnowledgeAccess.unrestricted, request, asker()));
 
     expect(events.map(({ event }) => event)).toEqual(['session', 'step', 'error']);
     expect(events.at(-1)).toMatchObject({ data: { code: 'engine_error' } });
@@ -32,19 +33,21 @@ describe('a step that waits for ever', () => {
   it('ends a stream of a search with an error', async () => {
     const service = new SearchService(retrieval, { timeoutMs: 50 });
 
-    const events = await all(service.stream(request, asker()));
+    const events = await all(service.stream(KnowledgeAccess.unrestricted, request, asker()));
 
     expect(events.map(({ event }) => event)).toEqual(['step', 'error']);
   });
 
   it('ends a question that is not streamed', async () => {
-    await expect(questions(conversations).answer(request, asker())).rejects.toThrow('took longer');
+    await expect(
+      questions(conversations).answer(KnowledgeAccess.unrestricted, request, asker()),
+    ).rejects.toThrow('took longer');
   });
 
   it('ends a stream in which nothing has happened yet', async () => {
     const stuck = { begin: () => forEver } as unknown as ConversationService;
 
-    const events = await all(questions(stuck).stream(request, asker()));
+    const events = await all(questions(stuck).stream(KnowledgeAccess.unrestricted, request, asker()));
 
     expect(events.map(({ event }) => event)).toEqual(['error']);
   });

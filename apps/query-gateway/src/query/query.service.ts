@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { requireReadable } from '@tessera/auth';
 import {
   type QueryRequest,
   type QueryResponse,
@@ -6,11 +7,13 @@ import {
   type QueryStreamEvent,
 } from '@tessera/contracts';
 import { CHAT_MODEL, type ChatModel, notFoundAnswer } from '@tessera/models';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
 import { within } from '@tessera/platform';
 import { AttachmentsService, AttachmentUnknownError } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
+import { kbNamesOf } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { CitationFilter } from './citation-filter.js';
 import { ConversationService } from './conversation.service.js';
@@ -29,20 +32,29 @@ export class QueryService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs' | 'profile'>,
   ) {}
 
-  /** Collects what {@link stream} streams. @throws SessionNotFoundError, and whatever a step throws */
-  async answer(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
+  /**
+   * Collects what {@link stream} streams.
+   * @throws KnowledgeError 403 for a knowledge base that may not be read; SessionNotFoundError, and whatever a step throws
+   */
+  async answer(access: KnowledgeAccess, request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
+    requireReadable(access, kbNamesOf(request));
     let sessionId = '';
-    for await (const { event, data } of this.eventsInTime(request, signal)) {
+    for await (const { event, data } of this.eventsInTime(access, request, signal)) {
       if (event === 'session') sessionId = data.session_id;
       if (event === 'done') return { session_id: sessionId, ...data };
     }
     throw new Error('The question was left without an answer.');
   }
 
-  /** A failure is the last event. @throws AttachmentUnknownError before the first event */
-  async *stream(request: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+  /** A failure is the last event. @throws AttachmentUnknownError, KnowledgeError 403 before the first event */
+  async *stream(
+    access: KnowledgeAccess,
+    request: QueryRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<QueryStreamEvent> {
+    requireReadable(access, kbNamesOf(request));
     try {
-      yield* this.eventsInTime(request, signal);
+      yield* this.eventsInTime(access, request, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof AttachmentUnknownError) throw error;
@@ -52,20 +64,28 @@ export class QueryService {
   }
 
   /** Whatever a step waits for, it ends. */
-  private eventsInTime(request: QueryRequest, asker: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+  private eventsInTime(
+    access: KnowledgeAccess,
+    request: QueryRequest,
+    asker: AbortSignal,
+  ): AsyncGenerator<QueryStreamEvent> {
     const { timeoutMs } = this.config;
-    return within({ timeoutMs, asker, source: (signal) => this.events(request, signal) });
+    return within({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
   }
 
-  private async *events(given: QueryRequest, signal: AbortSignal): AsyncGenerator<QueryStreamEvent> {
+  private async *events(
+    access: KnowledgeAccess,
+    given: QueryRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<QueryStreamEvent> {
     const steps: QueryStep[] = [];
     const step = (data: QueryStep): QueryStreamEvent => {
       steps.push(data);
       return { event: 'step', data };
     };
 
-    const attachments = await this.attachments.ofQuestion(given.attachments ?? []);
-    const turn = await this.conversations.begin(given);
+    const attachments = await this.attachments.ofQuestion(access, given.attachments ?? []);
+    const turn = await this.conversations.begin(access, given);
     const { sessionId, userMessageId, history, request } = turn;
     yield { event: 'session', data: { session_id: sessionId, user_message_id: userMessageId } };
 
@@ -77,7 +97,7 @@ export class QueryService {
     }
 
     const retrieval = this.retrieval.retrieve(
-      { ...request, attachments, question, purpose: 'answer' },
+      { ...request, access, attachments, question, purpose: 'answer' },
       signal,
     );
     let next = await retrieval.next();
@@ -104,7 +124,7 @@ export class QueryService {
 
     signal.throwIfAborted();
     const done = { answer, sources, route, steps };
-    const messageId = await this.conversations.end(turn, done);
+    const messageId = await this.conversations.end(access, turn, done);
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 }

@@ -6,19 +6,19 @@ import type { ExtraCollection } from '@tessera/profiles';
 import {
   type DocumentAttempt,
   type Hit,
-  type PointFilter,
   type PointPayload,
   VECTOR_STORE,
   type VectorStore,
   type WordStatistics,
 } from '@tessera/vectors';
 import { mergeHits } from './merge-hits.js';
+import type { NarrowedFilter } from './scope.js';
 
 /** What is asked of the collections. */
 export interface RecallRequest {
   text: string;
   vector: Float32Array | null;
-  filter: PointFilter;
+  filter: NarrowedFilter;
   /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
   postFilter: ReadonlySet<string> | null;
   collections: { text: boolean; visual: boolean };
@@ -208,7 +208,7 @@ function isAllowed(request: RecallRequest, payload: PointPayload): boolean {
   return isInScope && isNamed(request, payload);
 }
 
-function furtherFilter({ filter, postFilter }: RecallRequest): PointFilter {
+function furtherFilter({ filter, postFilter }: RecallRequest): NarrowedFilter {
   return postFilter === null ? filter : { ...filter, kbNames: null, documentIds: [...postFilter] };
 }
 

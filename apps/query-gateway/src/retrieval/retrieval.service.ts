@@ -7,7 +7,7 @@ import {
   RERANKING_MODEL,
   type RerankingModel,
 } from '@tessera/models';
-import { DEFAULT_KB_NAME, type StoredAttachment } from '@tessera/persistence';
+import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
@@ -16,7 +16,6 @@ import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
 import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
 import { RoutingService } from './routing.service.js';
-import { activeSelection } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
@@ -24,6 +23,8 @@ import { warningStep } from './warning-step.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
+  /** What the asker may read. */
+  access: KnowledgeAccess;
   /** The question as it is searched. */
   question: string;
   scope_filter?: ScopeSelection | null;
@@ -64,19 +65,15 @@ export class RetrievalService {
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
-    @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
   async *retrieve(request: Retrieval, signal: AbortSignal): AsyncGenerator<QueryStep, Retrieved> {
-    const { question, filters } = request;
+    const { access, question, filters } = request;
 
     const scopeClock = stopwatch();
-    const selection = activeSelection(request.scope_filter);
-    const kbName = selection ? null : (request.kb_name ?? this.defaultKbName);
-    const resolved = selection
-      ? await this.scopes.union(selection)
-      : this.scopes.single(kbName ?? this.defaultKbName, request.scope);
+    const resolved = await this.scopes.resolve(access, request);
     const { scope } = resolved;
+    const { kbName } = scope;
     const scopeMs = scopeClock();
     const filter = {
       ...scope.filter,
@@ -93,7 +90,7 @@ export class RetrievalService {
     );
     const { mode, selected, reason } = routing;
     yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
-    if (selection) yield scopeStep(resolved, scopeMs);
+    if (kbName === null) yield scopeStep(resolved, scopeMs);
 
     const attached = yield* this.openAttachments(request, mode);
 
@@ -132,7 +129,7 @@ export class RetrievalService {
     const isEmpty = recalled.text.length + recalled.visual.length === 0;
     // What was found is in a knowledge base that exists: only an empty hand has to be explained.
     const unknownKbNames =
-      isEmpty && kbName !== null ? await this.scopes.unknownOf([kbName]) : resolved.unknownKbNames;
+      isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
     yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
     yield* collectionWarnings(failed);
     yield {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COLLECTIONS } from '@tessera/contracts';
-import { type PointFilter, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { cueOf } from './question-cues.js';
 import {
@@ -11,6 +11,7 @@ import {
   type RoutingDecision,
   type RoutingRequest,
 } from './routing.js';
+import type { NarrowedFilter } from './scope.js';
 
 /** Chunk types of svc_visual that stand for text nobody could read otherwise. */
 const PAGE_TYPES = ['tile', 'table'];
@@ -24,7 +25,7 @@ export class RoutingService {
   ) {}
 
   /** @param filter what the question may see; asked only where nothing else decides */
-  async decide(question: string, request: RoutingRequest, filter: PointFilter): Promise<RoutingDecision> {
+  async decide(question: string, request: RoutingRequest, filter: NarrowedFilter): Promise<RoutingDecision> {
     const { routerMode, profile } = this.config;
     const fixed = fixedRoute(request, routerMode);
     if (fixed) return fixed;
@@ -37,7 +38,7 @@ export class RoutingService {
   }
 
   /** The store counts what a filter lets through without looking at the points; those yet unpublished are among them. */
-  private async has(filter: PointFilter): Promise<boolean> {
+  private async has(filter: NarrowedFilter): Promise<boolean> {
     return (await this.vectors.count(COLLECTIONS.visual, filter)) > 0;
   }
 }

@@ -1,8 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DocumentRepository, KnowledgeBaseRepository, TagRepository } from '@tessera/persistence';
+import type { SearchRequest } from '@tessera/contracts';
+import {
+  DEFAULT_KB_NAME,
+  DocumentRepository,
+  type KnowledgeAccess,
+  KnowledgeBaseRepository,
+  TagRepository,
+} from '@tessera/persistence';
 import { validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
-import { type Scope, type ActiveSelection, singleScope, unionScope } from './scope.js';
+import {
+  type ActiveSelection,
+  activeSelection,
+  readableScope,
+  type Scope,
+  singleScope,
+  unionScope,
+} from './scope.js';
 
 /** A scope with what each of its branches gave. */
 export interface ResolvedScope {
@@ -12,7 +26,7 @@ export interface ResolvedScope {
   tagDocumentCount: number;
 }
 
-/** Finds out what a question may see. */
+/** Finds out what a question may see. What its asker may not read is as good as not there. */
 @Injectable()
 export class ScopeService {
   constructor(
@@ -20,36 +34,45 @@ export class ScopeService {
     private readonly documents: DocumentRepository,
     private readonly tags: TagRepository,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
+    @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /** One knowledge base, with the legacy list of documents. Whether it exists is left to {@link unknownOf}. */
-  single(kbName: string, legacyScope: string[] | null | undefined): ResolvedScope {
-    return {
-      scope: singleScope(kbName, legacyScope),
-      unknownKbNames: [],
-      documentCount: 0,
-      tagDocumentCount: 0,
-    };
+  /**
+   * The selection, else one knowledge base with the legacy list of documents: the default one when none is named, or all that
+   * may be read when that one may not. Whether a single one exists is left to {@link unknownOf}.
+   */
+  async resolve(
+    access: KnowledgeAccess,
+    request: Pick<SearchRequest, 'kb_name' | 'scope' | 'scope_filter'>,
+  ): Promise<ResolvedScope> {
+    const selection = activeSelection(request.scope_filter);
+    if (selection) return this.union(access, selection);
+    const kbName = request.kb_name ?? this.defaultKbName;
+    const scope =
+      request.kb_name || access.mayRead(kbName)
+        ? singleScope(access, kbName, request.scope)
+        : readableScope(access, request.scope);
+    return { scope, unknownKbNames: [], documentCount: 0, tagDocumentCount: 0 };
   }
 
   /** Which of the names are not registered. */
-  async unknownOf(kbNames: string[]): Promise<string[]> {
+  async unknownOf(access: KnowledgeAccess, kbNames: string[]): Promise<string[]> {
     const registered = await this.knowledgeBases.registered(kbNames);
-    return kbNames.filter((name) => !registered.has(name));
+    return kbNames.filter((name) => !access.mayRead(name) || !registered.has(name));
   }
 
-  /** Tags are resolved over all knowledge bases, to documents that are not listed anyhow. */
-  async union(selection: ActiveSelection): Promise<ResolvedScope> {
+  /** Tags are resolved over all knowledge bases that may be read, to documents that are not listed anyhow. */
+  private async union(access: KnowledgeAccess, selection: ActiveSelection): Promise<ResolvedScope> {
     const { maxScopeDocuments } = this.config;
     const { kbNames, tags } = selection;
     const listed = selection.documentIds.filter((id) => isUuid(id));
     const [unknownKbNames, documents, tagDocuments] = await Promise.all([
-      kbNames.length > 0 ? this.unknownOf(kbNames) : [],
-      this.documents.readyIds(listed),
-      tags.length > 0 ? this.tags.documentsOf(tags, maxScopeDocuments + 1, listed) : [],
+      kbNames.length > 0 ? this.unknownOf(access, kbNames) : [],
+      this.documents.readyIds(access, listed),
+      tags.length > 0 ? this.tags.documentsOf(tags, maxScopeDocuments + 1, listed, access.readable) : [],
     ]);
     return {
-      scope: unionScope(selection, tagDocuments, maxScopeDocuments),
+      scope: unionScope(access, selection, tagDocuments, maxScopeDocuments),
       unknownKbNames,
       documentCount: documents.size,
       tagDocumentCount: Math.min(tagDocuments.length, maxScopeDocuments),

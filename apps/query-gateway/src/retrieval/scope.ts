@@ -1,4 +1,5 @@
 import type { ScopeInfo, ScopeSelection } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import type { PointFilter } from '@tessera/vectors';
 import { validate as isUuid } from 'uuid';
 
@@ -9,11 +10,14 @@ export interface ActiveSelection {
   tags: string[];
 }
 
+/** A filter that says what the one who asks may read: nothing is searched without. */
+export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'withinKbNames'>>;
+
 /** What a question may see: a filter for the collections, and what is told about it. */
 export interface Scope {
-  filter: Pick<PointFilter, 'kbNames' | 'documentIds'>;
+  filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'withinKbNames'>;
   info: ScopeInfo;
-  /** The single knowledge base; null while a selection is active. */
+  /** The single knowledge base; null for a union of several. */
   kbName: string | null;
   /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
   postFilter: ReadonlySet<string> | null;
@@ -29,15 +33,36 @@ export function activeSelection(given: ScopeSelection | null | undefined): Activ
   return Object.values(selection).some((list) => list.length > 0) ? selection : null;
 }
 
+/** The knowledge bases that a request names, in whichever way. */
+export function kbNamesOf(request: {
+  kb_name?: string | null;
+  scope_filter?: ScopeSelection | null;
+}): Array<string | null | undefined> {
+  return [request.kb_name, ...(request.scope_filter?.kb_names ?? [])];
+}
+
 /** Everything of one knowledge base; the documents of the legacy list, when there is one, are picked after recall. */
-export function singleScope(kbName: string, legacyScope: string[] | null | undefined): Scope {
+export function singleScope(
+  access: KnowledgeAccess,
+  kbName: string,
+  legacyScope: string[] | null | undefined,
+): Scope {
   return {
-    filter: { kbNames: [kbName] },
+    filter: { kbNames: access.narrow([kbName]), withinKbNames: access.readable },
     info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
     kbName,
-    postFilter: legacyScope?.length
-      ? new Set(legacyScope.map((id) => id.toLowerCase()).filter((id) => isUuid(id)))
-      : null,
+    postFilter: postFilterOf(legacyScope),
+  };
+}
+
+/** Everything that may be read, for who names no knowledge base and may not read the default one. */
+export function readableScope(access: KnowledgeAccess, legacyScope: string[] | null | undefined): Scope {
+  const kbNames = access.narrow();
+  return {
+    filter: { kbNames, withinKbNames: access.readable },
+    info: { kb_names: kbNames ?? [], document_count: 0, tags: [], truncated: false },
+    kbName: null,
+    postFilter: postFilterOf(legacyScope),
   };
 }
 
@@ -47,6 +72,7 @@ export function singleScope(kbName: string, legacyScope: string[] | null | undef
  * @param tagDocuments that are not listed, the best first; at most one more than `maxTagDocuments`, which tells that there are more
  */
 export function unionScope(
+  access: KnowledgeAccess,
   selection: ActiveSelection,
   tagDocuments: string[],
   maxTagDocuments: number,
@@ -55,7 +81,7 @@ export function unionScope(
   const explicit = selection.documentIds.filter((id) => isUuid(id));
   const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
   return {
-    filter: { kbNames: selection.kbNames, documentIds },
+    filter: { kbNames: access.narrow(selection.kbNames), documentIds, withinKbNames: access.readable },
     info: {
       kb_names: selection.kbNames,
       document_count: documentIds.length,
@@ -65,4 +91,9 @@ export function unionScope(
     kbName: null,
     postFilter: null,
   };
+}
+
+function postFilterOf(legacyScope: string[] | null | undefined): ReadonlySet<string> | null {
+  if (!legacyScope?.length) return null;
+  return new Set(legacyScope.map((id) => id.toLowerCase()).filter((id) => isUuid(id)));
 }

@@ -1,6 +1,8 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiEventStream, ApiKnowledgeErrors, clientSignal, SseSender } from '@tessera/platform';
 import type { Response } from 'express';
 import { SEARCH_EVENTS } from '../query/documented-events.js';
@@ -15,18 +17,21 @@ export class SearchController {
   ) {}
 
   @Post()
+  @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({ summary: 'Find evidence', description: 'Retrieval only: no answer, no session.' })
   @ApiOkResponse({ type: SearchResponse })
   @ApiKnowledgeErrors(413, 415, 503)
   search(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: SearchRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SearchResponse> {
-    return this.searches.search(request, clientSignal(response));
+    return this.searches.search(access, request, clientSignal(response));
   }
 
   @Post('stream')
+  @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Find evidence, as server-sent events',
@@ -34,7 +39,11 @@ export class SearchController {
   })
   @ApiEventStream(...SEARCH_EVENTS)
   @ApiKnowledgeErrors(413, 415)
-  stream(@Body() request: SearchRequest, @Res() response: Response): Promise<void> {
-    return this.sse.send(response, (signal) => this.searches.stream(request, signal));
+  stream(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Body() request: SearchRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.sse.send(response, (signal) => this.searches.stream(access, request, signal));
   }
 }

@@ -1,8 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { requireReadable } from '@tessera/auth';
 import type { QueryStep, SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { within } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
+import { kbNamesOf } from '../retrieval/scope.js';
 import { streamError } from '../query/stream-error.js';
 
 /** Retrieval only: no answer, no session. */
@@ -15,20 +18,30 @@ export class SearchService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
-  /** @throws whatever retrieval throws */
-  async search(request: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
+  /** @throws KnowledgeError 403 for a knowledge base that may not be read; whatever retrieval throws */
+  async search(
+    access: KnowledgeAccess,
+    request: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<SearchResponse> {
+    requireReadable(access, kbNamesOf(request));
     let response: SearchResponse | undefined;
-    for await (const { event, data } of this.eventsInTime(request, signal)) {
+    for await (const { event, data } of this.eventsInTime(access, request, signal)) {
       if (event === 'done') response = data;
     }
     if (!response) throw new Error('Retrieval ended without a result.');
     return response;
   }
 
-  /** The same as a stream, in which a failure is the last event. */
-  async *stream(request: SearchRequest, signal: AbortSignal): AsyncGenerator<SearchStreamEvent> {
+  /** The same as a stream, in which a failure is the last event. @throws KnowledgeError 403 before the first event */
+  async *stream(
+    access: KnowledgeAccess,
+    request: SearchRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<SearchStreamEvent> {
+    requireReadable(access, kbNamesOf(request));
     try {
-      yield* this.eventsInTime(request, signal);
+      yield* this.eventsInTime(access, request, signal);
     } catch (error) {
       signal.throwIfAborted();
       this.logger.error({ msg: 'search failed', err: error });
@@ -37,15 +50,23 @@ export class SearchService {
   }
 
   /** Whatever a step waits for, it ends. */
-  private eventsInTime(request: SearchRequest, asker: AbortSignal): AsyncGenerator<SearchStreamEvent> {
+  private eventsInTime(
+    access: KnowledgeAccess,
+    request: SearchRequest,
+    asker: AbortSignal,
+  ): AsyncGenerator<SearchStreamEvent> {
     const { timeoutMs } = this.config;
-    return within({ timeoutMs, asker, source: (signal) => this.events(request, signal) });
+    return within({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
   }
 
-  private async *events(request: SearchRequest, signal: AbortSignal): AsyncGenerator<SearchStreamEvent> {
+  private async *events(
+    access: KnowledgeAccess,
+    request: SearchRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<SearchStreamEvent> {
     const steps: QueryStep[] = [];
     const retrieval = this.retrieval.retrieve(
-      { ...request, question: request.query, purpose: 'search' },
+      { ...request, access, question: request.query, purpose: 'search' },
       signal,
     );
     let next = await retrieval.next();

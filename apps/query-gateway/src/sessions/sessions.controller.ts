@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   CreateSessionRequest,
   DeletedResponse,
@@ -8,6 +9,7 @@ import {
   SessionOut,
   UpdateSessionRequest,
 } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, clientSignal, PageQuery } from '@tessera/platform';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
@@ -23,43 +25,57 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post()
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Begin a session',
     description: 'POST /query without a session_id begins one, too.',
   })
   @ApiCreatedResponse({ type: SessionOut })
   @ApiKnowledgeErrors(413, 415, 503)
-  create(@Body() request: CreateSessionRequest): Promise<SessionOut> {
-    return this.sessions.create(request);
+  create(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Body() request: CreateSessionRequest,
+  ): Promise<SessionOut> {
+    return this.sessions.create(access, request);
   }
 
   @Get()
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'List sessions, the newest activity first' })
   @ApiOkResponse({ type: SessionListResponse })
   @ApiKnowledgeErrors(422, 503)
-  list(@Query() query: SessionsQuery): Promise<SessionListResponse> {
-    return this.sessions.list(query);
+  list(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Query() query: SessionsQuery,
+  ): Promise<SessionListResponse> {
+    return this.sessions.list(access, query);
   }
 
   @Get(':session_id')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'One session' })
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
-  get(@Param('session_id') sessionId: string): Promise<SessionOut> {
-    return this.sessions.get(sessionId);
+  get(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('session_id') sessionId: string,
+  ): Promise<SessionOut> {
+    return this.sessions.get(access, sessionId);
   }
 
   @Get(':session_id/messages')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'Messages of a session, the oldest first' })
   @ApiOkResponse({ type: MessageListResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   async messages(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
     @Query() { limit, offset }: PageQuery,
     @Res() response: Response,
   ): Promise<void> {
     const gone = clientSignal(response);
-    const pieces = await this.sessions.messagesJson(sessionId, { limit, offset });
+    const pieces = await this.sessions.messagesJson(access, sessionId, { limit, offset });
     response.type('json');
     await pipeline(Readable.from(pieces), response).catch((error: unknown) => {
       if (!gone.aborted) throw error;
@@ -67,14 +83,20 @@ export class SessionsController {
   }
 
   @Patch(':session_id')
+  @Needs('knowledge:read')
   @ApiOperation({ summary: 'Change a session', description: 'What is absent stays, null clears.' })
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
-  update(@Param('session_id') sessionId: string, @Body() request: UpdateSessionRequest): Promise<SessionOut> {
-    return this.sessions.update(sessionId, request);
+  update(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('session_id') sessionId: string,
+    @Body() request: UpdateSessionRequest,
+  ): Promise<SessionOut> {
+    return this.sessions.update(access, sessionId, request);
   }
 
   @Delete(':session_id')
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Delete a session with its messages',
     description:
@@ -82,7 +104,10 @@ export class SessionsController {
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(422, 503)
-  delete(@Param('session_id') sessionId: string): Promise<DeletedResponse> {
-    return this.sessions.delete(sessionId);
+  delete(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('session_id') sessionId: string,
+  ): Promise<DeletedResponse> {
+    return this.sessions.delete(access, sessionId);
   }
 }

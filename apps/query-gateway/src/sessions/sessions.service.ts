@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requireReadable } from '@tessera/auth';
 import type {
   CreateSessionRequest,
   DeletedResponse,
@@ -7,6 +8,7 @@ import type {
   UpdateSessionRequest,
 } from '@tessera/contracts';
 import {
+  type KnowledgeAccess,
   MessageRepository,
   type Paging,
   type SessionFields,
@@ -17,9 +19,10 @@ import { notFound } from '@tessera/platform';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { messageListJson } from './message-list.js';
 import type { SessionsQuery } from './sessions.query.js';
+import { kbNamesOf } from '../retrieval/scope.js';
 import { toStoredScope } from './stored-scope.js';
 
-/** Conversations as a reader manages them; what a question does with them is ConversationService's. */
+/** Conversations as a reader manages them: their own. What a question does with them is ConversationService's. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -27,20 +30,28 @@ export class SessionsService {
     private readonly messages: MessageRepository,
   ) {}
 
-  async create(request: CreateSessionRequest): Promise<SessionOut> {
+  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  async create(access: KnowledgeAccess, request: CreateSessionRequest): Promise<SessionOut> {
+    requireReadable(access, kbNamesOf(request));
     const id = uuid();
-    await this.sessions.insert({ id, title: '', kbName: null, scopeFilter: null, ...changesOf(request) });
-    return this.get(id);
+    const session = { id, title: '', kbName: null, scopeFilter: null, ...changesOf(request) };
+    await this.sessions.insert(access, session);
+    return this.get(access, id);
   }
 
-  async list({ limit, offset, q, kb_name: kbName }: SessionsQuery): Promise<SessionListResponse> {
-    const { items, total } = await this.sessions.list({ q, kbName }, { limit, offset });
+  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  async list(
+    access: KnowledgeAccess,
+    { limit, offset, q, kb_name: kbName }: SessionsQuery,
+  ): Promise<SessionListResponse> {
+    requireReadable(access, [kbName]);
+    const { items, total } = await this.sessions.list(access, { q, kbName }, { limit, offset });
     return { items: items.map(toSession), total, limit, offset };
   }
 
   /** @throws NotFoundError */
-  async get(sessionId: string): Promise<SessionOut> {
-    const session = isUuid(sessionId) ? await this.sessions.findWithCount(sessionId) : null;
+  async get(access: KnowledgeAccess, sessionId: string): Promise<SessionOut> {
+    const session = isUuid(sessionId) ? await this.sessions.findWithCount(access, sessionId) : null;
     if (!session) throw notFound('session_not_found');
     return toSession(session);
   }
@@ -49,13 +60,17 @@ export class SessionsService {
    * A MessageListResponse as pieces of JSON. Whether it can be read is known before the first one.
    * @throws NotFoundError
    */
-  async messagesJson(sessionId: string, { limit, offset }: Paging): Promise<AsyncIterable<string>> {
-    const total = isUuid(sessionId) ? await this.messages.count(sessionId) : null;
+  async messagesJson(
+    access: KnowledgeAccess,
+    sessionId: string,
+    { limit, offset }: Paging,
+  ): Promise<AsyncIterable<string>> {
+    const total = isUuid(sessionId) ? await this.messages.count(access, sessionId) : null;
     if (total === null) throw notFound('session_not_found');
     const pieces = messageListJson(
       total,
       { limit, offset },
-      this.messages.read(sessionId, { limit, offset }),
+      this.messages.read(access, sessionId, { limit, offset }),
     );
     const first = await pieces.next();
     return (async function* () {
@@ -64,16 +79,21 @@ export class SessionsService {
     })();
   }
 
-  /** Changes what is given. @throws NotFoundError */
-  async update(sessionId: string, request: UpdateSessionRequest): Promise<SessionOut> {
-    const isThere = isUuid(sessionId) && (await this.sessions.update(sessionId, changesOf(request)));
+  /** Changes what is given. @throws NotFoundError; KnowledgeError 403 for a knowledge base that may not be read */
+  async update(
+    access: KnowledgeAccess,
+    sessionId: string,
+    request: UpdateSessionRequest,
+  ): Promise<SessionOut> {
+    requireReadable(access, kbNamesOf(request));
+    const isThere = isUuid(sessionId) && (await this.sessions.update(access, sessionId, changesOf(request)));
     if (!isThere) throw notFound('session_not_found');
-    return this.get(sessionId);
+    return this.get(access, sessionId);
   }
 
   /** Its messages go with it; a question under way in it ends as one about an unknown session. */
-  async delete(sessionId: string): Promise<DeletedResponse> {
-    return { deleted: isUuid(sessionId) && (await this.sessions.delete(sessionId)) };
+  async delete(access: KnowledgeAccess, sessionId: string): Promise<DeletedResponse> {
+    return { deleted: isUuid(sessionId) && (await this.sessions.delete(access, sessionId)) };
   }
 }
 

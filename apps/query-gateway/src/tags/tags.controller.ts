@@ -1,6 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { TagListResponse } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import { TagsQuery } from './tags.query.js';
 import { TagsService } from './tags.service.js';
@@ -11,6 +13,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
+  @Needs('knowledge:read')
   @ApiOperation({
     summary: 'List tags, the most frequent first',
     description:
@@ -18,7 +21,10 @@ export class TagsController {
   })
   @ApiOkResponse({ type: TagListResponse })
   @ApiKnowledgeErrors(422, 503)
-  list(@Query() query: TagsQuery): Promise<TagListResponse> {
-    return this.tags.list(query);
+  list(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Query() query: TagsQuery,
+  ): Promise<TagListResponse> {
+    return this.tags.list(access, query);
   }
 }

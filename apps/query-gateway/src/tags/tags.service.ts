@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { requireReadable } from '@tessera/auth';
 import type { TagListResponse } from '@tessera/contracts';
-import { TagRepository } from '@tessera/persistence';
+import { type KnowledgeAccess, TagRepository } from '@tessera/persistence';
 import type { TagsQuery } from './tags.query.js';
 
 /** The catalogue of keywords that a question's scope can be made of. */
@@ -8,9 +9,12 @@ import type { TagsQuery } from './tags.query.js';
 export class TagsService {
   constructor(private readonly tags: TagRepository) {}
 
-  async list({ q, kb_name, kb_names, limit }: TagsQuery): Promise<TagListResponse> {
+  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  async list(access: KnowledgeAccess, { q, kb_name, kb_names, limit }: TagsQuery): Promise<TagListResponse> {
     const named = [...(kb_names ?? []), ...(kb_name === undefined ? [] : [kb_name])];
-    const tags = await this.tags.list({ q, kbNames: named.length > 0 ? named : undefined }, limit);
+    requireReadable(access, named);
+    const kbNames = access.narrow(named.length > 0 ? named : null) ?? undefined;
+    const tags = await this.tags.list({ q, kbNames }, limit);
     const items = tags.map(({ keyword, hitCount, kbCount, documentCount }) => ({
       keyword,
       hit_count: hitCount,

@@ -10,7 +10,12 @@ import {
   UnreadableDocumentError,
 } from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
-import { type Document, DocumentRepository, IngestionRepository } from '@tessera/persistence';
+import {
+  type Document,
+  DocumentRepository,
+  IngestionRepository,
+  KnowledgeAccess,
+} from '@tessera/persistence';
 import { WorkFolders } from '@tessera/platform';
 import {
   Dispatcher,
@@ -44,7 +49,7 @@ export class RouterJobHandler implements JobHandler {
 
   async handle(context: JobContext): Promise<void> {
     const { task } = context;
-    const document = await this.documents.find(task.documentId);
+    const document = await this.documents.find(KnowledgeAccess.unrestricted, task.documentId);
     if (!document) throw new PermanentJobError('The document was deleted before it was indexed.');
     const route =
       givenRoute(task.pipelineOverride, this.config.routing.mode) ??

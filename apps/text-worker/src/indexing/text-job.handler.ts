@@ -5,6 +5,7 @@ import {
   AttemptRemovalRepository,
   DocumentPipelineRepository,
   DocumentRepository,
+  KnowledgeAccess,
 } from '@tessera/persistence';
 import { WorkFolders } from '@tessera/platform';
 import {
@@ -36,7 +37,7 @@ export class TextJobHandler implements JobHandler {
     const { documentId } = context.task;
     try {
       if (!(await this.pipelines.begin(documentId, PIPELINE, context.task))) throw new StaleAttemptError();
-      const document = await this.documents.find(documentId);
+      const document = await this.documents.find(KnowledgeAccess.unrestricted, documentId);
       if (!document) throw new StaleAttemptError();
       await this.folders.withFolder(async (folder) => {
         const indexed = await this.indexer.index(document, context, folder);
@@ -62,7 +63,7 @@ export class TextJobHandler implements JobHandler {
 
   /** Removes what an attempt that is over has written. @returns whether the document is still there */
   private async removeLeft(documentId: string): Promise<boolean> {
-    if (await this.documents.find(documentId)) {
+    if (await this.documents.find(KnowledgeAccess.unrestricted, documentId)) {
       await this.removals.requestEnded({ documentId, pipeline: PIPELINE });
       return true;
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@tessera/contracts';
+import { KnowledgeAccess } from '@tessera/persistence';
 import { loadConfig, ServiceError } from '@tessera/platform';
 import { ForbiddenError, UnauthorizedError } from '../auth.errors.js';
 import { authSettings } from '../auth.settings.js';
@@ -237,7 +238,8 @@ function directory(lookedFor: string[]): TenantDirectory {
 }
 
 function aPrincipal(given: Partial<Principal> = {}): Principal {
-  return { id: 'key:1', tenants: ['demo'], scopes: new Set<Scope>(['queries:run']), ...given };
+  const knowledge = KnowledgeAccess.unrestricted;
+  return { id: 'key:1', tenants: ['demo'], scopes: new Set<Scope>(['queries:run']), knowledge, ...given };
 }
 
 function invalid(message: string): ServiceError {

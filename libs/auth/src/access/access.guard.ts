@@ -9,10 +9,9 @@ import { Authenticator } from '../credentials/authenticator.js';
 import { hasScope, mayActFor, type Principal } from '../principal.js';
 import type { AccessedRequest } from './access.js';
 import { BodyReading } from './body-reading.js';
+import { CHALLENGE } from './challenge.js';
 import { PROTECTION, type Protection } from './protection.js';
 import { type KnownTenant, TenantDirectory } from './tenant-directory.js';
-
-const CHALLENGE = 'Bearer realm="tessera"';
 
 /** Lets requests pass whose credential is good for their tenant and for what they ask. */
 @Injectable()

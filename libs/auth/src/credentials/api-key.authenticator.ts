@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type ApiKey, ApiKeyRepository } from '@tessera/persistence';
+import { type ApiKey, ApiKeyRepository, KnowledgeAccess } from '@tessera/persistence';
 import { LRUCache } from 'lru-cache';
 import { UnauthorizedError } from '../auth.errors.js';
+import { parseKbList } from '../knowledge/kb-list.js';
 import type { Principal } from '../principal.js';
 import { hashOfApiKey, idOfApiKey } from './api-key.js';
 
@@ -26,7 +27,7 @@ export class ApiKeyAuthenticator {
     if (found.revokedAt) throw new UnauthorizedError('The API key was revoked.');
     if (found.expiresAt && found.expiresAt.getTime() <= Date.now())
       throw new UnauthorizedError('The API key has expired.');
-    return { id: `key:${found.id}`, tenants: [found.tenantId], scopes: new Set(found.scopes) };
+    return principalOf(found);
   }
 
   private async find(id: string): Promise<ApiKey | null> {
@@ -36,6 +37,18 @@ export class ApiKeyAuthenticator {
     if (found) this.cache.set(id, found);
     return found;
   }
+}
+
+function principalOf({ id: keyId, tenantId, scopes, kbRead, kbWrite }: ApiKey): Principal {
+  const id = `key:${keyId}`;
+  // What somebody has written into the table by hand and is no list gives nothing.
+  const [read, write] = [parseKbList(kbRead) ?? new Set<string>(), parseKbList(kbWrite) ?? new Set<string>()];
+  return {
+    id,
+    tenants: tenantId === null ? [] : [tenantId],
+    scopes: new Set(scopes),
+    knowledge: new KnowledgeAccess({ owner: id, read, write }),
+  };
 }
 
 function isSame(expected: string, actual: string): boolean {

@@ -37,7 +37,7 @@ describe('an API key', () => {
 
     const principal = await authenticator().authenticate(key);
 
-    expect(principal).toEqual({
+    expect(principal).toMatchObject({
       id: `key:${id}`,
       tenants: ['demo'],
       scopes: new Set(['queries:run', 'bulk:read']),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { KnowledgeAccess } from '@tessera/persistence';
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 import type { Principal } from '../principal.js';
@@ -47,7 +48,12 @@ const readBody = () => Promise.resolve(Buffer.from('the body'));
 
 /** Says which of the three was asked, and with what. */
 function authenticator(): Authenticator {
-  const principal = (id: string): Principal => ({ id, tenants: [], scopes: new Set() });
+  const principal = (id: string): Principal => ({
+    id,
+    tenants: [],
+    scopes: new Set(),
+    knowledge: KnowledgeAccess.unrestricted,
+  });
   const keys = { authenticate: async (key: string) => principal(`key ${key}`) };
   const tokens = { authenticate: async (token: string) => principal(`token ${token}`) };
   const signatures = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 import type { Principal } from '../principal.js';
-import { SIGV4_SCHEME, SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
+import { type ReadBody, SIGV4_SCHEME, SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
 import { ApiKeyAuthenticator } from './api-key.authenticator.js';
 import { JwtAuthenticator } from './jwt.authenticator.js';
 
@@ -22,7 +22,7 @@ export class Authenticator {
    * @param readBody gives the bytes of the body, for signatures over it
    * @throws UnauthorizedError
    */
-  async authenticate(request: Request, readBody: () => Promise<Uint8Array>): Promise<Principal> {
+  async authenticate(request: Request, readBody: ReadBody): Promise<Principal> {
     const { authorization } = request.headers;
     if (!authorization) throw new UnauthorizedError('The Authorization header is missing.');
     if (authorization.startsWith(SIGV4_SCHEME)) return this.signatures.authenticate(request, readBody);

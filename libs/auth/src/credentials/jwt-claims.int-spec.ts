@@ -59,6 +59,52 @@ describe('the claims of a token', () => {
     await expect(authenticator(issuer).authenticate(star)).rejects.toThrow(/claim tenant_id/);
   });
 
+  it.each<[unknown, string[] | null]>([
+    [undefined, []],
+    [[], []],
+    ['', []],
+    [
+      ['finance', '差旅'],
+      ['finance', '差旅'],
+    ],
+    [' finance  legal ', ['finance', 'legal']],
+    [['re\u0301sume\u0301s'], ['r\u00e9sum\u00e9s']],
+    [['*'], null],
+    ['finance *', null],
+  ])('give the knowledge bases that kb_read and kb_write list: %j', async (list, names) => {
+    const token = await shared({ ...claims(), kb_read: list, kb_write: list });
+
+    const { knowledge } = await authenticator(issuer).authenticate(token);
+
+    expect([knowledge.readable, knowledge.writable]).toEqual([names, names]);
+  });
+
+  it.each([[5], [null], [true], [{ finance: true }], [['a b']], [['']], [[1]], [['**']], ['a/b']])(
+    'are refused when a list of knowledge bases is none: %j',
+    async (list) => {
+      const token = await handmade({ ...claims(), kb_write: list });
+
+      await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
+        refusal('The token’s claim kb_write is missing or not accepted here.'),
+      );
+    },
+  );
+
+  it('are of a person within its tenant: another tenant’s of the same name is somebody else', async () => {
+    const ownerOf = async (changes: object) =>
+      (await authenticator(issuer).authenticate(await handmade({ ...claims(), ...changes }))).knowledge.owner;
+
+    const owners = [
+      await ownerOf({ tenant_id: 'demo' }),
+      await ownerOf({ tenant_id: 'other' }),
+      await ownerOf({ tenant_id: undefined }),
+      await ownerOf({ tenant_id: undefined, sub: 'demo jwt:ana' }),
+    ];
+
+    expect(new Set(owners).size).toBe(4);
+    expect(await ownerOf({ tenant_id: 'demo' })).toBe(owners[0]);
+  });
+
   it.each<[string, Record<string, unknown>]>([
     ['exp', { exp: 'tomorrow' }],
     ['exp', { exp: null }],

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
+import { type KbNames, KnowledgeAccess } from '@tessera/persistence';
 import { ServiceUnavailableError } from '@tessera/platform';
 import {
   createRemoteJWKSet,
@@ -10,8 +11,9 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.settings.js';
+import { AUTH_CONFIG, type CredentialsConfig } from '../auth.settings.js';
 import { UnauthorizedError } from '../auth.errors.js';
+import { parseKbList } from '../knowledge/kb-list.js';
 import type { Principal } from '../principal.js';
 
 const CLOCK_SKEW_SECONDS = 60;
@@ -30,7 +32,7 @@ export class JwtAuthenticator {
   private readonly publishedKeys: JWTVerifyGetKey | null;
   private readonly options: JWTVerifyOptions;
 
-  constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
+  constructor(@Inject(AUTH_CONFIG) config: CredentialsConfig) {
     this.secret = config.jwtSecret === undefined ? null : new TextEncoder().encode(config.jwtSecret);
     this.publishedKeys =
       config.jwksUrl === undefined ? null : createRemoteJWKSet(new URL(config.jwksUrl), JWKS_OPTIONS);
@@ -100,15 +102,32 @@ function algorithmOf(token: string): string | undefined {
   }
 }
 
-function principalOf({ sub, tenant_id: tenantId, scope }: JWTPayload): Principal {
+function principalOf(claims: JWTPayload): Principal {
+  const { sub, tenant_id: tenantId, scope } = claims;
   if (typeof sub !== 'string' || !isName(sub)) throw unacceptable('sub');
   if (typeof tenantId === 'string' && !TENANT_ID.test(tenantId)) throw unacceptable('tenant_id');
   const words = typeof scope === 'string' ? scope.split(' ') : [];
+  const tenants = typeof tenantId === 'string' ? [tenantId] : [];
   return {
     id: `jwt:${sub}`,
-    tenants: typeof tenantId === 'string' ? [tenantId] : [],
+    tenants,
     scopes: new Set(words.filter((word): word is Scope => SCOPE_SET.has(word))),
+    knowledge: new KnowledgeAccess({
+      // Two tenants may call their people the same; a tenant's name has no blank.
+      owner: [...tenants, `jwt:${sub}`].join(' '),
+      read: kbNamesOf(claims, 'kb_read'),
+      write: kbNamesOf(claims, 'kb_write'),
+    }),
   };
+}
+
+/** A list of names, or names in one text with blanks between them, like `scope`. @throws UnauthorizedError */
+function kbNamesOf(claims: JWTPayload, claim: 'kb_read' | 'kb_write'): KbNames {
+  const given = claims[claim];
+  const list = typeof given === 'string' ? given.split(' ').filter(Boolean) : given;
+  const names = parseKbList(list);
+  if (!names) throw unacceptable(claim);
+  return names;
 }
 
 /** Who signed in is written down with every statement: it has to be text that can be stored, and shown on one line. */

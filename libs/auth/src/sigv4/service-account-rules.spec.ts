@@ -60,6 +60,20 @@ describe('a service account', () => {
     expect(account?.tenants).toBe('all');
   });
 
+  it('reads and writes the knowledge bases of its lists, and none without a list', () => {
+    const lists = { kb_read: ['finance', 're\u0301sume\u0301s'], kb_write: ['*'] };
+    const [account] = parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, ...lists }]));
+
+    expect(account).toMatchObject({ kbRead: new Set(['finance', 'r\u00e9sum\u00e9s']), kbWrite: 'all' });
+  });
+
+  it.each([['finance'], [['a b']], [[1]], [['']], [null], [['finance', '*x']]])(
+    'cannot have %j for a list of knowledge bases',
+    (kb_read) => {
+      expect(() => parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, kb_read }]))).toThrow();
+    },
+  );
+
   it.each(['null', '"x"', '1', 'true', '[1]', '["x"]', '[[]]', '[', '{"access_key":"AKIDEXAMPLE"}'])(
     'is not read from %s',
     (raw) => {
@@ -79,7 +93,7 @@ describe('AUTH_SERVICE_ACCOUNTS', () => {
     const problems = problemsOf({ AUTH_SERVICE_ACCOUNTS: raw });
 
     expect(problems).toEqual([
-      'AUTH_SERVICE_ACCOUNTS is "***"; expected a JSON array of {"access_key", "secret_key", "tenants", "scopes"}; tenants ["*"] stands for all of them',
+      'AUTH_SERVICE_ACCOUNTS is "***"; expected a JSON array of {"access_key", "secret_key", "tenants", "scopes", "kb_read", "kb_write"}; ["*"] stands for all tenants, or knowledge bases',
     ]);
   });
 });
@@ -101,7 +115,8 @@ describe('the other settings of credentials', () => {
 });
 
 function accountOf({ access_key, secret_key, tenants, scopes }: Record<string, unknown>) {
-  return { accessKey: access_key, secretKey: secret_key, tenants, scopes };
+  const none = new Set();
+  return { accessKey: access_key, secretKey: secret_key, tenants, scopes, kbRead: none, kbWrite: none };
 }
 
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {

@@ -15,12 +15,21 @@ describe('service accounts', () => {
     );
 
     expect(accounts).toEqual([
-      { accessKey: 'AKIDTEST', secretKey: 'a secret of some length', tenants: 'all', scopes: ['admin'] },
+      {
+        accessKey: 'AKIDTEST',
+        secretKey: 'a secret of some length',
+        tenants: 'all',
+        scopes: ['admin'],
+        kbRead: new Set(),
+        kbWrite: new Set(),
+      },
       {
         accessKey: 'AKIDOTHER',
         secretKey: 'a secret of some length',
         tenants: ['demo', 'b'],
         scopes: ['admin'],
+        kbRead: new Set(),
+        kbWrite: new Set(),
       },
     ]);
   });

@@ -1,4 +1,6 @@
 import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
+import type { KbNames } from '@tessera/persistence';
+import { parseKbList } from '../knowledge/kb-list.js';
 
 /** A service that signs its requests. */
 export interface ServiceAccount {
@@ -6,6 +8,9 @@ export interface ServiceAccount {
   secretKey: string;
   tenants: readonly string[] | 'all';
   scopes: readonly Scope[];
+  /** Knowledge bases that it may read, and write. */
+  kbRead: KbNames;
+  kbWrite: KbNames;
 }
 
 /** Reads `AUTH_SERVICE_ACCOUNTS`. @throws Error for anything else */
@@ -19,7 +24,8 @@ export function parseServiceAccounts(raw: string): ServiceAccount[] {
 }
 
 function toServiceAccount(entry: unknown): ServiceAccount {
-  const { access_key, secret_key, tenants, scopes } = entry as Record<string, unknown>;
+  const { access_key, secret_key, tenants, scopes, kb_read, kb_write } = entry as Record<string, unknown>;
+  const [kbRead, kbWrite] = [parseKbList(kb_read), parseKbList(kb_write)];
   const isValid =
     typeof access_key === 'string' &&
     /^\w{4,128}$/.test(access_key) &&
@@ -27,12 +33,14 @@ function toServiceAccount(entry: unknown): ServiceAccount {
     secret_key.length >= 16 &&
     isListOf(tenants, (tenant) => tenant === '*' || TENANT_ID.test(tenant)) &&
     isListOf(scopes, (scope) => (SCOPES as readonly string[]).includes(scope));
-  if (!isValid) throw new TypeError('not a service account');
+  if (!isValid || !kbRead || !kbWrite) throw new TypeError('not a service account');
   return {
     accessKey: access_key,
     secretKey: secret_key,
     tenants: tenants.includes('*') ? 'all' : tenants,
     scopes: scopes as Scope[],
+    kbRead,
+    kbWrite,
   };
 }
 

@@ -84,7 +84,7 @@ describe('a service', () => {
     const one = await recognise(await server.aSentRequest({ accessKey: 'AKIDOTHER' }));
     const all = await recognise(await server.aSentRequest());
 
-    expect(one).toEqual({ id: 'sigv4:AKIDOTHER', tenants: ['demo'], scopes: new Set(['jobs:read']) });
-    expect(all).toEqual({ id: `sigv4:${ACCESS_KEY}`, tenants: 'all', scopes: new Set(['admin']) });
+    expect(one).toMatchObject({ id: 'sigv4:AKIDOTHER', tenants: ['demo'], scopes: new Set(['jobs:read']) });
+    expect(all).toMatchObject({ id: `sigv4:${ACCESS_KEY}`, tenants: 'all', scopes: new Set(['admin']) });
   });
 });

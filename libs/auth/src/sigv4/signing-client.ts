@@ -1,9 +1,10 @@
 import { authorizationOf, CONTENT_HASH_HEADER, contentHash, type SigningKey } from './signed-request.js';
 
 export interface SigningClientOptions extends SigningKey {
-  /** Address of the service, with its prefix: `http://sql-query-api:3003/v1`. */
+  /** Address of the service, with its prefix if it has one: `http://sql-query-api:3003/v1`. */
   baseUrl: string;
-  tenantId: string;
+  /** For services that have tenants. */
+  tenantId?: string;
   /** Default 30,000. */
   timeoutMs?: number;
 }
@@ -47,7 +48,7 @@ export class SigningClient {
       ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])),
       ...(body.length > 0 ? { 'content-type': 'application/json' } : {}),
       'x-amz-date': signingDate.toISOString().replace(/[-:]|\.\d+/g, ''),
-      'x-tenant-id': this.options.tenantId,
+      ...(this.options.tenantId !== undefined && { 'x-tenant-id': this.options.tenantId }),
       [CONTENT_HASH_HEADER]: contentHash(body),
     };
     const authorization = await authorizationOf(

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { KnowledgeAccess } from '@tessera/persistence';
+import { expectBodyHash } from '@tessera/platform';
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.settings.js';
+import { AUTH_CONFIG, type CredentialsConfig } from '../auth.settings.js';
 import type { Principal } from '../principal.js';
 import { requireSigned, takeAsSigned } from './decisive-headers.js';
 import type { ServiceAccount } from './service-account.js';
@@ -15,7 +17,12 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 const MAX_QUERY_PARAMETERS = 64;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/([^/,\s]+)\/aws4_request *, *SignedHeaders=([a-z0-9;-]+) *, *Signature=([0-9a-f]{64})$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+const OTHER_BODY = 'The body is not the one that was signed.';
 const AMZ_DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** Gives the bytes of a request's body, as they were sent; null for one that is read as a stream later. */
+export type ReadBody = () => Promise<Uint8Array | null>;
 
 /** What an Authorization header of the scheme says, before anything of it is believed. */
 interface Claim {
@@ -30,25 +37,30 @@ interface Claim {
 export class SigV4Authenticator {
   private readonly accounts: ReadonlyMap<string, ServiceAccount>;
 
-  constructor(@Inject(AUTH_CONFIG) private readonly config: AuthConfig) {
+  constructor(@Inject(AUTH_CONFIG) private readonly config: CredentialsConfig) {
     this.accounts = new Map(config.serviceAccounts.map((account) => [account.accessKey, account]));
   }
 
   /**
-   * @param readBody called once the request looks like one of a known account; gives the bytes of its body, as they were sent
+   * A body that is read as a stream has its hash signed in X-Amz-Content-SHA256, and who reads it compares.
+   * @param readBody called once the request looks like one of a known account
    * @throws UnauthorizedError, and what reading the body throws
    */
-  async authenticate(request: Request, readBody: () => Promise<Uint8Array>): Promise<Principal> {
+  async authenticate(request: Request, readBody: ReadBody): Promise<Principal> {
     const claim = this.claimOf(request);
-    const body = await readBody();
+    const bytes = await readBody();
     const givenHash = request.headers[CONTENT_HASH_HEADER];
-    if (givenHash !== undefined && givenHash !== contentHash(body))
-      throw new UnauthorizedError('The body is not the one that was signed.');
+    if (bytes === null) expectSigned(request, givenHash);
+    else if (givenHash !== undefined && givenHash !== contentHash(bytes))
+      throw new UnauthorizedError(OTHER_BODY);
+    const body = bytes ?? new Uint8Array();
     const expected = await this.authorizationOf(request, claim, body);
     if (!isSame(expected, claim.signature)) throw new UnauthorizedError('The signature is wrong.');
     takeAsSigned(request, claim.signedHeaders);
-    const { accessKey, tenants, scopes } = claim.account;
-    return { id: `sigv4:${accessKey}`, tenants, scopes: new Set(scopes) };
+    const { accessKey, tenants, scopes, kbRead: read, kbWrite: write } = claim.account;
+    const id = `sigv4:${accessKey}`;
+    const knowledge = new KnowledgeAccess({ owner: id, read, write });
+    return { id, tenants, scopes: new Set(scopes), knowledge };
   }
 
   private claimOf(request: Request): Claim {
@@ -97,6 +109,13 @@ export class SigV4Authenticator {
     // Some headers and parameters are left out of every signature: whoever claims that they are signed is wrong.
     return names === [...claim.signedHeaders].sort().join(';') ? signature : '';
   }
+}
+
+/** The signature is made over the header then, and so over the body that it promises. @throws UnauthorizedError */
+function expectSigned(request: Request, givenHash: string | string[] | undefined): void {
+  if (typeof givenHash !== 'string' || !SHA256.test(givenHash))
+    throw new UnauthorizedError('The header X-Amz-Content-SHA256 has to hold the SHA-256 of the body.');
+  expectBodyHash(request, { sha256: givenHash, mismatch: () => new UnauthorizedError(OTHER_BODY) });
 }
 
 /** @throws UnauthorizedError when the clocks differ by more than is accepted, or the date is not that of the scope */

@@ -31,6 +31,9 @@ const KB_NAME = new RegExp(`^(?:${LETTER}|${JOINER}|[_.-])+$`, 'u');
 /** What a name that is refused should have been. */
 export const KB_NAME_RULE = `1 to ${MAX_KB_NAME_LENGTH} letters, digits, "_", "-" or "."`;
 
+/** Stands for every knowledge base in a credential's list of them; no knowledge base is called that. */
+export const ANY_KB = '*';
+
 /** Whether a name can be given to a knowledge base. Spellings of the same letters are one name, see {@link composed}. */
 export function isKbName(name: string): boolean {
   return [...name].length <= MAX_KB_NAME_LENGTH && name === composed(name) && KB_NAME.test(name);

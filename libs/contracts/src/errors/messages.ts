@@ -21,6 +21,43 @@ export const MESSAGES = {
     en: 'the default knowledge base cannot be removed; empty it with keep=true',
     zh: '默认知识库不能删除；可使用 keep=true 清空',
   },
+  credential_suggestion: {
+    en: 'Send a credential that holds in the header Authorization: an API key or a token behind "Bearer ", or an AWS Signature Version 4.',
+    zh: '请在 Authorization 请求头中提供有效凭证：“Bearer ”后接 API 密钥或令牌，或 AWS Signature Version 4 签名。',
+  },
+  scope_missing: { en: 'The credential lacks the scope {scope}.', zh: '该凭证缺少权限范围 {scope}。' },
+  scope_suggestion: {
+    en: 'Ask an operator for a credential with this scope.',
+    zh: '请向管理员申请具有该权限范围的凭证。',
+  },
+  kb_unreadable: {
+    en: 'The credential may not read the knowledge base {kbName}.',
+    zh: '该凭证无权读取知识库 {kbName}。',
+  },
+  kb_unreadable_suggestion: {
+    en: 'Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.',
+    zh: '请指定其可读取的知识库（见 GET /kbs），或向管理员申请有权限的凭证。',
+  },
+  kb_unwritable: {
+    en: 'The credential may not write the knowledge base {kbName}.',
+    zh: '该凭证无权写入知识库 {kbName}。',
+  },
+  kb_unwritable_suggestion: {
+    en: 'Name one that it may write in kb_name, or ask an operator for a credential that may.',
+    zh: '请在 kb_name 中指定其可写入的知识库，或向管理员申请有权限的凭证。',
+  },
+  no_kb_readable: {
+    en: 'The credential may read no knowledge base.',
+    zh: '该凭证无权读取任何知识库。',
+  },
+  no_kb_writable: {
+    en: 'The credential may write no knowledge base.',
+    zh: '该凭证无权写入任何知识库。',
+  },
+  no_kb_suggestion: {
+    en: 'Ask an operator for one that lists some: keys create --kb-read … --kb-write …, or the claims kb_read and kb_write of a token.',
+    zh: '请向管理员申请列有知识库的凭证：keys create --kb-read … --kb-write …，或令牌中的声明 kb_read 与 kb_write。',
+  },
   document_not_found: { en: 'document not found', zh: '文档不存在' },
   document_has_no_file: { en: 'the document has no stored source file', zh: '该文档没有已存储的源文件' },
   document_file_unreadable: { en: 'the source file cannot be read', zh: '源文件无法读取' },

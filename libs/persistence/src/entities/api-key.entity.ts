@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt } from './columns.js';
 import { Tenant } from './tenant.entity.js';
 
-/** A credential of one tenant. The secret itself is stored nowhere. */
+/** A credential: of one tenant, for knowledge bases, or both. The secret itself is stored nowhere. */
 @Entity('api_keys')
 @Index('api_keys_tenant_id', ['tenantId'])
 export class ApiKey {
@@ -11,12 +11,13 @@ export class ApiKey {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'api_keys_pkey' })
   id: string;
 
-  @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
-  tenantId: string;
+  /** Null: it is for knowledge bases alone. */
+  @Column({ name: 'tenant_id', type: 'varchar', length: 63, nullable: true })
+  tenantId: string | null;
 
   @ManyToOne(() => Tenant, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'tenant_id', foreignKeyConstraintName: 'api_keys_tenant_id_fkey' })
-  tenant: Relation<Tenant>;
+  tenant: Relation<Tenant> | null;
 
   /** What it is for, in its owner's words. */
   @Column({ type: 'text', nullable: true })
@@ -28,6 +29,14 @@ export class ApiKey {
 
   @Column({ type: 'text', array: true })
   scopes: Scope[];
+
+  /** Knowledge bases that it may read; `*` stands for all of them. */
+  @Column({ name: 'kb_read', type: 'text', array: true, default: () => "'{}'" })
+  kbRead: string[];
+
+  /** Knowledge bases that it may write; `*` stands for all of them. */
+  @Column({ name: 'kb_write', type: 'text', array: true, default: () => "'{}'" })
+  kbWrite: string[];
 
   /** Null: never. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })

@@ -15,6 +15,10 @@ export class Attachment {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'attachments_pkey' })
   id: string;
 
+  /** Who uploaded it, see `KnowledgeAccess.owner`; null: nobody in particular. */
+  @Column({ type: 'text', nullable: true })
+  owner: string | null;
+
   /** Empty until the upload is complete. */
   @Column({ type: 'text' })
   filename: string;

@@ -12,10 +12,16 @@ export interface StoredScope {
 @Entity('sessions')
 @Index('sessions_activity', ['updatedAt', 'id'])
 @Index('sessions_kb_name_activity', ['kbName', 'updatedAt', 'id'])
+@Index('sessions_owner_activity', ['owner', 'updatedAt', 'id'])
+@Index('sessions_owner_kb_name_activity', ['owner', 'kbName', 'updatedAt', 'id'])
 export class Session {
   /** UUID v7. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
+
+  /** Who made it, see `KnowledgeAccess.owner`; null: nobody in particular. */
+  @Column({ type: 'text', nullable: true })
+  owner: string | null;
 
   /** Empty: none yet. */
   @Column({ type: 'text' })

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import type { Attachment } from '../entities/attachment.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 
 /** An attachment whose bytes are all there. */
 export type StoredAttachment = Attachment & { sha256: string };
 
-const COLUMNS = `id, filename, content_type "contentType", size_bytes::float8 "sizeBytes", object_key "objectKey",
+const COLUMNS = `id, owner, filename, content_type "contentType", size_bytes::float8 "sizeBytes", object_key "objectKey",
   sha256, created_at "createdAt", expires_at "expiresAt", removed_at "removedAt"`;
 const READABLE = 'sha256 is not null and removed_at is null and expires_at > now()';
+const OWN = '($2::text is null or owner = $2)';
 
 /** Files given with questions. */
 @Injectable()
@@ -15,11 +17,15 @@ export class AttachmentRepository {
   constructor(private readonly database: Database) {}
 
   /** Notes an upload before its first byte is stored. It is given up when it has not been completed in time. */
-  async begin({ id, objectKey }: Pick<Attachment, 'id' | 'objectKey'>, timeoutMs: number): Promise<void> {
+  async begin(
+    access: KnowledgeAccess,
+    { id, objectKey }: Pick<Attachment, 'id' | 'objectKey'>,
+    timeoutMs: number,
+  ): Promise<void> {
     await this.database.manager.query(
-      `insert into attachments (id, filename, size_bytes, object_key, expires_at)
-       values ($1, '', 0, $2, now() + $3 * interval '1 millisecond')`,
-      [id, objectKey, timeoutMs],
+      `insert into attachments (id, filename, size_bytes, object_key, expires_at, owner)
+       values ($1, '', 0, $2, now() + $3 * interval '1 millisecond', $4)`,
+      [id, objectKey, timeoutMs, access.owner],
     );
   }
 
@@ -38,19 +44,19 @@ export class AttachmentRepository {
     return rows[0] ?? null;
   }
 
-  /** Those that can be read, in no order. */
-  async readable(ids: string[]): Promise<StoredAttachment[]> {
+  /** Those that can be read, in no order. Those of others cannot. */
+  async readable(access: KnowledgeAccess, ids: string[]): Promise<StoredAttachment[]> {
     return this.database.manager.query(
-      `select ${COLUMNS} from attachments where id = any($1::uuid[]) and ${READABLE}`,
-      [ids],
+      `select ${COLUMNS} from attachments where id = any($1::uuid[]) and ${READABLE} and ${OWN}`,
+      [ids, access.owner],
     );
   }
 
   /** Nobody can read it from now on. @returns it, or null when nobody could before */
-  async remove(id: string): Promise<StoredAttachment | null> {
+  async remove(access: KnowledgeAccess, id: string): Promise<StoredAttachment | null> {
     const [rows]: [StoredAttachment[], number] = await this.database.manager.query(
-      `update attachments set removed_at = now() where id = $1 and ${READABLE} returning ${COLUMNS}`,
-      [id],
+      `update attachments set removed_at = now() where id = $1 and ${READABLE} and ${OWN} returning ${COLUMNS}`,
+      [id, access.owner],
     );
     return rows[0] ?? null;
   }
@@ -76,11 +82,12 @@ export class AttachmentRepository {
     );
   }
 
-  /** Whether another one with the same bytes and name can be read. */
-  async hasTwin({ id, sha256, filename }: Attachment): Promise<boolean> {
+  /** Whether another one of the same owner, with the same bytes and name, can be read. */
+  async hasTwin({ id, owner, sha256, filename }: Attachment): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
-      `select 1 from attachments where sha256 = $1 and filename = $2 and id <> $3 and ${READABLE} limit 1`,
-      [sha256, filename, id],
+      `select 1 from attachments
+       where sha256 = $1 and filename = $2 and id <> $3 and owner is not distinct from $4 and ${READABLE} limit 1`,
+      [sha256, filename, id, owner],
     );
     return rows.length > 0;
   }

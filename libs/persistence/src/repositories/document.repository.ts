@@ -3,8 +3,9 @@ import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contr
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { Document } from '../entities/document.entity.js';
+import { KnowledgeAccess } from '../knowledge-access.js';
 import { DocumentPipelineRepository } from './document-pipeline.repository.js';
-import { containing, type Page, type Paging } from './page.js';
+import { containing, oneOf, type Page, type Paging } from './page.js';
 
 export interface DocumentFilter {
   /** Part of the name, whatever the case. */
@@ -68,10 +69,14 @@ export class DocumentRepository {
     private readonly pipelines: DocumentPipelineRepository,
   ) {}
 
-  async find(id: string, manager: EntityManager = this.database.manager): Promise<DocumentWithState | null> {
+  async find(
+    access: KnowledgeAccess,
+    id: string,
+    manager: EntityManager = this.database.manager,
+  ): Promise<DocumentWithState | null> {
     const rows: DocumentWithState[] = await manager.query(
-      `select ${COLUMNS} from ${DOCUMENTS} where d.id = $1`,
-      [id],
+      `select ${COLUMNS} from ${DOCUMENTS} where d.id = $1 and ($2::text[] is null or d.kb_name = any($2))`,
+      [id, access.readable],
     );
     return rows[0] ?? null;
   }
@@ -105,11 +110,18 @@ export class DocumentRepository {
       lock: { mode: 'pessimistic_write' },
     });
     // Read once it is locked: what another has just done to its state is seen.
-    return { document: (await this.find(id, manager)) as DocumentWithState, isNew };
+    return {
+      document: (await this.find(KnowledgeAccess.unrestricted, id, manager)) as DocumentWithState,
+      isNew,
+    };
   }
 
-  async list(filter: DocumentFilter, { limit, offset }: Paging): Promise<Page<DocumentWithState>> {
-    const { parameters, where } = matching(filter);
+  async list(
+    access: KnowledgeAccess,
+    filter: DocumentFilter,
+    { limit, offset }: Paging,
+  ): Promise<Page<DocumentWithState>> {
+    const { parameters, where } = matching(access, filter);
     const newestFirst = 'order by d.created_at desc, d.id desc';
     const from = needsState(filter) ? DOCUMENTS : 'documents d';
     const page = `select d.id from ${from} where ${where} ${newestFirst}
@@ -120,13 +132,13 @@ export class DocumentRepository {
         `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(${page})) ${newestFirst}`,
         [...parameters, limit, offset],
       ),
-      this.count(filter),
+      this.count(access, filter),
     ]);
     return { items, total };
   }
 
-  private async count(filter: DocumentFilter): Promise<number> {
-    const { parameters, where } = matching(filter);
+  private async count(access: KnowledgeAccess, filter: DocumentFilter): Promise<number> {
+    const { parameters, where } = matching(access, filter);
     const rows: Array<{ total: number }> = await this.database.manager.query(
       `select count(*)::int total from ${needsState(filter) ? DOCUMENTS : 'documents d'} where ${where}`,
       parameters,
@@ -135,11 +147,12 @@ export class DocumentRepository {
   }
 
   /** Those of the documents that are ready. */
-  async readyIds(ids: string[]): Promise<Set<string>> {
+  async readyIds(access: KnowledgeAccess, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows: Array<{ id: string }> = await this.database.manager.query(
-      `select document_id id from document_states where document_id = any($1::uuid[]) and status = 'ready'`,
-      [ids],
+      `select d.id from ${DOCUMENTS}
+       where d.id = any($1::uuid[]) and s.status = 'ready' and ($2::text[] is null or d.kb_name = any($2))`,
+      [ids, access.readable],
     );
     return new Set(rows.map((row) => row.id));
   }
@@ -151,14 +164,15 @@ export class DocumentRepository {
 
   /**
    * Removes the registry row and remembers that its points and objects are still to be removed.
-   * @returns false when there was none
+   * @returns false when there was none that may be written
    */
-  async delete(id: string): Promise<boolean> {
+  async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
-      `with gone as (delete from documents where id = $1 returning id, kb_name)
+      `with gone as (
+         delete from documents where id = $1 and ($2::text[] is null or kb_name = any($2)) returning id, kb_name)
        insert into document_removals (document_id, kb_name) select id, kb_name from gone
        on conflict do nothing returning document_id`,
-      [id],
+      [id, access.writable],
     );
     return rows.length > 0;
   }
@@ -181,14 +195,16 @@ function needsState({ status }: DocumentFilter): boolean {
 }
 
 /** What a list of documents is restricted to, over `documents d`; where it {@link needsState}, over {@link DOCUMENTS}. */
-function matching(filter: DocumentFilter): { parameters: unknown[]; where: string } {
+function matching(access: KnowledgeAccess, filter: DocumentFilter): { parameters: unknown[]; where: string } {
   const parameters: unknown[] = [];
   const conditions = ['true'];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
   const restrict = (column: string, operator: '=' | 'ilike', value: unknown) => {
-    if (value !== undefined) conditions.push(`${column} ${operator} $${parameters.push(value)}`);
+    if (value !== undefined) conditions.push(`${column} ${operator} ${bind(value)}`);
   };
   restrict('d.name', 'ilike', filter.q ? containing(filter.q) : undefined);
-  restrict('d.kb_name', '=', filter.kbName);
+  const kbNames = access.narrow(filter.kbName === undefined ? null : [filter.kbName]);
+  if (kbNames) conditions.push(oneOf('d.kb_name', kbNames, bind));
   restrict('d.source_type', '=', filter.sourceType);
   restrict('d.pipeline', '=', filter.pipeline);
   if (filter.status === 'ready') conditions.push(`d.id not in (${UNREADY})`);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { DocumentPipeline } from '../entities/document-pipeline.entity.js';
 import { Image } from '../entities/image.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { publishedOf } from './published-content.js';
 
 /** Pictures that are evidence. */
@@ -9,12 +10,13 @@ import { publishedOf } from './published-content.js';
 export class ImageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null unless it is published. */
-  async find(id: string): Promise<Image | null> {
+  /** Null unless it is published, and may be read. */
+  async find(access: KnowledgeAccess, id: string): Promise<Image | null> {
     return this.database.manager
       .createQueryBuilder(Image, 'i')
       .innerJoin(DocumentPipeline, 'p', publishedOf('i'))
       .where({ id })
+      .andWhere('(:kbNames::text[] is null or i.kb_name = any(:kbNames))', { kbNames: access.readable })
       .getOne();
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { KnowledgeBase } from '../entities/knowledge-base.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { Page, Paging } from './page.js';
 
 /** A knowledge base with what it holds. */
@@ -59,7 +60,8 @@ export class KnowledgeBaseRepository {
     return new Set(rows.map((row) => row.kb_name));
   }
 
-  async find(kbName: string): Promise<KnowledgeBaseStatistics | null> {
+  async find(access: KnowledgeAccess, kbName: string): Promise<KnowledgeBaseStatistics | null> {
+    if (!access.mayRead(kbName)) return null;
     const rows: KnowledgeBaseStatistics[] = await this.database.manager.query(
       `${STATISTICS} where kb.kb_name = $1`,
       [kbName],
@@ -67,13 +69,19 @@ export class KnowledgeBaseRepository {
     return rows[0] ?? null;
   }
 
-  async list({ limit, offset }: Paging): Promise<Page<KnowledgeBaseStatistics>> {
+  /** Those that may be read, by name. */
+  async list(access: KnowledgeAccess, { limit, offset }: Paging): Promise<Page<KnowledgeBaseStatistics>> {
     const { manager } = this.database;
+    const isReadable = '($1::text[] is null or kb.kb_name = any($1))';
     const items: KnowledgeBaseStatistics[] = await manager.query(
-      `${STATISTICS} order by kb.kb_name limit $1 offset $2`,
-      [limit, offset],
+      `${STATISTICS} where ${isReadable} order by kb.kb_name limit $2 offset $3`,
+      [access.readable, limit, offset],
     );
-    return { items, total: await manager.count(KnowledgeBase) };
+    const count: Array<{ total: number }> = await manager.query(
+      `select count(*)::int total from knowledge_bases kb where ${isReadable}`,
+      [access.readable],
+    );
+    return { items, total: count[0]?.total ?? 0 };
   }
 
   /** Changes what is given. @returns false when there is none of that name */

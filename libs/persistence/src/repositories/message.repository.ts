@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { Message } from '../entities/message.entity.js';
 import type { Session } from '../entities/session.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { Paging } from './page.js';
 
 export type NewMessage = Omit<Message, 'createdAt' | 'session'>;
@@ -19,7 +20,7 @@ export type StoredMessage = Pick<
 /** An answer may quote a hundred sources: so many of them are held in memory at once. */
 const MESSAGES_AT_ONCE = 8;
 
-/** Turns of conversations. */
+/** Turns of conversations. Those of others are not there. */
 @Injectable()
 export class MessageRepository {
   constructor(private readonly database: Database) {}
@@ -27,13 +28,13 @@ export class MessageRepository {
   /**
    * Adds a message and notes the session's activity, in one statement that waits for a deletion of the session under way.
    * @param titleIfNone what the session is called from now on, unless it has a title
-   * @returns false when the session is gone: nothing was added
+   * @returns false when the session is gone, or another's: nothing was added
    */
-  async add(message: NewMessage, titleIfNone = ''): Promise<boolean> {
+  async add(access: KnowledgeAccess, message: NewMessage, titleIfNone = ''): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `with session as (
          update sessions set updated_at = now(), title = case when title = '' then $10 else title end
-         where id = $2 returning id)
+         where id = $2 and ($11::text is null or owner = $11) returning id)
        insert into messages (id, session_id, role, content, kb_name, sources, route, steps, attachments)
        select $1::uuid, session.id, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb from session returning id`,
       [
@@ -47,6 +48,7 @@ export class MessageRepository {
         jsonOrNull(message.steps),
         JSON.stringify(message.attachments),
         titleIfNone,
+        access.owner,
       ],
     );
     return rows.length > 0;
@@ -54,12 +56,13 @@ export class MessageRepository {
 
   /** Adds a session with its first message, in one statement: both are there, or none is. */
   async addFirst(
+    access: KnowledgeAccess,
     session: Pick<Session, 'id' | 'title' | 'kbName' | 'scopeFilter'>,
     message: Pick<NewMessage, 'id' | 'role' | 'content' | 'kbName' | 'attachments'>,
   ): Promise<void> {
     await this.database.manager.query(
       `with session as (
-         insert into sessions (id, title, kb_name, scope_filter) values ($1, $2, $3, $4::jsonb))
+         insert into sessions (id, title, kb_name, scope_filter, owner) values ($1, $2, $3, $4::jsonb, $10))
        insert into messages (id, session_id, role, content, kb_name, attachments)
        values ($5, $1, $6, $7, $8, $9::jsonb)`,
       [
@@ -72,15 +75,20 @@ export class MessageRepository {
         message.content,
         message.kbName,
         JSON.stringify(message.attachments),
+        access.owner,
       ],
     );
   }
 
   /** What was said last, oldest first. */
-  async latest(sessionId: string, limit: number): Promise<Array<Pick<Message, 'role' | 'content'>>> {
+  async latest(
+    { owner }: KnowledgeAccess,
+    sessionId: string,
+    limit: number,
+  ): Promise<Array<Pick<Message, 'role' | 'content'>>> {
     const newest = await this.database.manager.find(Message, {
       select: { id: true, role: true, content: true },
-      where: { sessionId },
+      where: { sessionId, ...(owner !== null && { session: { owner } }) },
       order: { id: 'DESC' },
       take: limit,
     });
@@ -88,16 +96,21 @@ export class MessageRepository {
   }
 
   /** How many messages a session has; null when there is no such session. */
-  async count(sessionId: string): Promise<number | null> {
+  async count(access: KnowledgeAccess, sessionId: string): Promise<number | null> {
     const rows: Array<{ total: number }> = await this.database.manager.query(
-      `select (select count(*)::int from messages m where m.session_id = s.id) total from sessions s where s.id = $1`,
-      [sessionId],
+      `select (select count(*)::int from messages m where m.session_id = s.id) total
+       from sessions s where s.id = $1 and ($2::text is null or s.owner = $2)`,
+      [sessionId, access.owner],
     );
     return rows[0]?.total ?? null;
   }
 
   /** The messages of a page, oldest first, a few at a time. */
-  async *read(sessionId: string, { limit, offset }: Paging): AsyncGenerator<StoredMessage[], void> {
+  async *read(
+    access: KnowledgeAccess,
+    sessionId: string,
+    { limit, offset }: Paging,
+  ): AsyncGenerator<StoredMessage[], void> {
     let after: string | null = null;
     for (let left = limit; left > 0;) {
       const size = Math.min(left, MESSAGES_AT_ONCE);
@@ -106,9 +119,10 @@ export class MessageRepository {
                 created_at "createdAt"
          from messages where id in (
            select id from messages where session_id = $1 and ($2::uuid is null or id > $2)
+             and ($5::text is null or exists (select 1 from sessions s where s.id = $1 and s.owner = $5))
            order by id limit $3 offset $4)
          order by id`,
-        [sessionId, after, size, after === null ? offset : 0],
+        [sessionId, after, size, after === null ? offset : 0, access.owner],
       );
       if (messages.length > 0) yield messages;
       if (messages.length < size) return;

@@ -16,6 +16,14 @@ export function containing(text: string): string {
 }
 
 /**
+ * A condition that a column is one of the values. One alone is compared: an index behind it is then in the order of the list.
+ * @param bind adds a parameter, and gives its placeholder
+ */
+export function oneOf(column: string, values: string[], bind: (value: unknown) => string): string {
+  return values.length === 1 ? `${column} = ${bind(values[0])}` : `${column} = any(${bind(values)})`;
+}
+
+/**
  * The rows of a page, counted from the end of the list that is nearer: passing over rows costs time for each of them, and the
  * last page is as quick to read as the first one, backwards.
  * @param total rows of the list

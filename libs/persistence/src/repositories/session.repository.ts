@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { Session } from '../entities/session.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { containing, nearerEnd, type Page, type Paging } from './page.js';
 
 export interface SessionFilter {
@@ -18,33 +19,37 @@ export type SessionWithCount = Session & { messageCount: number };
 const COLUMNS = `s.id, s.title, s.kb_name "kbName", s.scope_filter "scopeFilter", s.created_at "createdAt",
   s.updated_at "updatedAt", (select count(*)::int from messages m where m.session_id = s.id) "messageCount"`;
 
-/** Conversations. */
+/** Conversations. Those of others are not there. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly database: Database) {}
 
-  async find(id: string): Promise<Session | null> {
-    return this.database.manager.findOneBy(Session, { id });
+  async find(access: KnowledgeAccess, id: string): Promise<Session | null> {
+    return this.database.manager.findOneBy(Session, { id, ...ownedBy(access) });
   }
 
-  async findWithCount(id: string): Promise<SessionWithCount | null> {
+  async findWithCount(access: KnowledgeAccess, id: string): Promise<SessionWithCount | null> {
     const rows: SessionWithCount[] = await this.database.manager.query(
-      `select ${COLUMNS} from sessions s where s.id = $1`,
-      [id],
+      `select ${COLUMNS} from sessions s where s.id = $1 and ($2::text is null or s.owner = $2)`,
+      [id, access.owner],
     );
     return rows[0] ?? null;
   }
 
-  async insert(session: SessionFields & Pick<Session, 'id'>): Promise<void> {
-    await this.database.manager.insert(Session, session);
+  async insert(access: KnowledgeAccess, session: SessionFields & Pick<Session, 'id'>): Promise<void> {
+    await this.database.manager.insert(Session, { ...session, owner: access.owner });
   }
 
   /** Newest activity first. Rows are picked by an index alone and read afterwards, so that a late page is no slower. */
-  async list(filter: SessionFilter, paging: Paging): Promise<Page<SessionWithCount>> {
-    const total = await this.count(filter);
+  async list(
+    access: KnowledgeAccess,
+    filter: SessionFilter,
+    paging: Paging,
+  ): Promise<Page<SessionWithCount>> {
+    const total = await this.count(access, filter);
     const { direction, limit, offset } = nearerEnd(paging, total);
     if (limit === 0) return { items: [], total };
-    const { parameters, where } = matching(filter);
+    const { parameters, where } = matching(access, filter);
     const items: SessionWithCount[] = await this.database.manager.query(
       `select ${COLUMNS} from sessions s join (
          select s.id from sessions s where ${where} order by s.updated_at ${direction}, s.id ${direction}
@@ -56,23 +61,23 @@ export class SessionRepository {
   }
 
   /** Changes what is given. @returns false when there is none of that id */
-  async update(id: string, changes: Partial<SessionFields>): Promise<boolean> {
+  async update(access: KnowledgeAccess, id: string, changes: Partial<SessionFields>): Promise<boolean> {
     const result = await this.database.manager.update(
       Session,
-      { id },
+      { id, ...ownedBy(access) },
       { ...changes, updatedAt: () => 'now()' },
     );
     return (result.affected ?? 0) > 0;
   }
 
   /** Removes it with its messages. @returns false when there was none */
-  async delete(id: string): Promise<boolean> {
-    const result = await this.database.manager.delete(Session, { id });
+  async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
+    const result = await this.database.manager.delete(Session, { id, ...ownedBy(access) });
     return (result.affected ?? 0) > 0;
   }
 
-  private async count(filter: SessionFilter): Promise<number> {
-    const { parameters, where } = matching(filter);
+  private async count(access: KnowledgeAccess, filter: SessionFilter): Promise<number> {
+    const { parameters, where } = matching(access, filter);
     const rows: Array<{ total: number }> = await this.database.manager.query(
       `select count(*)::int total from sessions s where ${where}`,
       parameters,
@@ -81,9 +86,17 @@ export class SessionRepository {
   }
 }
 
-function matching({ q, kbName }: SessionFilter): { parameters: unknown[]; where: string } {
+function ownedBy({ owner }: KnowledgeAccess): { owner?: string } {
+  return owner === null ? {} : { owner };
+}
+
+function matching(
+  { owner }: KnowledgeAccess,
+  { q, kbName }: SessionFilter,
+): { parameters: unknown[]; where: string } {
   const parameters: unknown[] = [];
   const conditions = ['true'];
+  if (owner !== null) conditions.push(`s.owner = $${parameters.push(owner)}`);
   if (kbName !== undefined) conditions.push(`s.kb_name = $${parameters.push(kbName)}`);
   if (q) {
     const text = `$${parameters.push(q)}::text`;

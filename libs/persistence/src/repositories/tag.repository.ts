@@ -67,19 +67,25 @@ export class TagRepository {
   /**
    * Documents of any knowledge base with one of the tags, whatever the case; the ones with most such chunks first.
    * @param except documents that are not asked for
+   * @param kbNames only those of these knowledge bases; null: of any
    */
-  async documentsOf(tags: string[], limit: number, except: string[] = []): Promise<string[]> {
+  async documentsOf(
+    tags: string[],
+    limit: number,
+    except: string[] = [],
+    kbNames: string[] | null = null,
+  ): Promise<string[]> {
     const rows: Array<{ id: string }> = await this.database.manager.query(
       `with due as materialized (${DUE})
        select document_id id from (
-         select document_id, hit_count hits from document_tags
+         select document_id, kb_name, hit_count hits from document_tags
          where keyword = any($1) and document_id not in (select document_id from due)
          union all
-         select due.document_id, k.hits
+         select due.document_id, k.kb_name, k.hits
          from due cross join lateral (${publishedKeywords('due.document_id', 'k.keyword = any($1)')}) k) found
-       where document_id <> all($3::uuid[])
+       where document_id <> all($3::uuid[]) and ($4::text[] is null or kb_name = any($4))
        group by document_id order by sum(hits) desc, document_id limit $2`,
-      [tags.map(keywordForm), limit, except],
+      [tags.map(keywordForm), limit, except, kbNames],
     );
     return rows.map((row) => row.id);
   }

@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import type { TaskLog, TaskLogLevel } from '../entities/task-log.entity.js';
 import { Task } from '../entities/task.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { removalRows } from './attempt-removal.repository.js';
-import { containing, type Paging } from './page.js';
+import { containing, oneOf, type Paging } from './page.js';
 
 export interface TaskFilter {
   /** A pipeline, or `compound`: tasks of documents that went through both content pipelines. */
@@ -58,11 +59,12 @@ const COLUMNS = `t.id, t.document_id "documentId", t.name, t.source_uri "sourceU
          t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.is_large "isLarge", t.request_id "requestId",
          t.created_at "createdAt", t.updated_at "updatedAt"`;
 
+/** $1 are the knowledge bases that may be read, or null: others are not counted, either. */
 const TASK_WITH_LOGS = `
   select ${COLUMNS}, coalesce(l.logs, '[]'::jsonb) logs,
          case when t.status in ('pending', 'queued') then (
            select count(*)::int + 1 from tasks ahead
-           where ahead.status in ('pending', 'queued') and ahead.pipeline = t.pipeline
+           where ahead.status in ('pending', 'queued') and ahead.pipeline = t.pipeline and ${isReadable('ahead')}
              and (ahead.created_at, ahead.id) < (t.created_at, t.id)) end "queuePosition"
   from tasks t
   left join lateral (
@@ -79,35 +81,48 @@ export class TaskRepository {
     await manager.insert(Task, task);
   }
 
-  async find(id: string): Promise<TaskWithLogs | null> {
-    const rows: TaskWithLogs[] = await this.database.manager.query(`${TASK_WITH_LOGS} where t.id = $1`, [id]);
+  async find(access: KnowledgeAccess, id: string): Promise<TaskWithLogs | null> {
+    const rows: TaskWithLogs[] = await this.database.manager.query(
+      `${TASK_WITH_LOGS} where t.id = $2 and ${isReadable('t')}`,
+      [access.readable, id],
+    );
     return rows[0] ?? null;
   }
 
-  async list(filter: TaskFilter, { limit, offset }: Paging): Promise<TaskWithLogs[]> {
-    const parameters: unknown[] = [limit, offset];
+  async list(
+    access: KnowledgeAccess,
+    filter: TaskFilter,
+    { limit, offset }: Paging,
+  ): Promise<TaskWithLogs[]> {
+    const parameters: unknown[] = [access.readable, limit, offset];
     const bind = (value: unknown) => `$${parameters.push(value)}`;
     const conditions = ['true'];
     if (filter.pipeline === 'compound') conditions.push(COMPOUND);
     else if (filter.pipeline) conditions.push(`t.pipeline = ${bind(filter.pipeline)}`);
     if (filter.status) conditions.push(`t.status = ${bind(filter.status.toLowerCase())}`);
-    if (filter.kbName) conditions.push(`t.kb_name = ${bind(filter.kbName)}`);
+    const kbNames = access.narrow(filter.kbName ? [filter.kbName] : null);
+    if (kbNames) conditions.push(oneOf('t.kb_name', kbNames, bind));
     if (filter.q) {
       const pattern = bind(containing(filter.q));
       conditions.push(`(t.id::text ilike ${pattern} or t.document_id::text ilike ${pattern})`);
     }
     const newestFirst = 'order by t.created_at desc, t.id desc';
     // Only ids are passed over on the way to a late page; rows and logs are read of those that it shows.
-    const page = `select t.id from tasks t where ${conditions.join(' and ')} ${newestFirst} limit $1 offset $2`;
+    const page = `select t.id from tasks t where ${conditions.join(' and ')} ${newestFirst} limit $2 offset $3`;
     return this.database.manager.query(
       `${TASK_WITH_LOGS} where t.id = any(array(${page})) ${newestFirst}`,
       parameters,
     );
   }
 
-  async logs(id: string, { limit, offset }: Paging): Promise<{ items: TaskLog[]; total: number } | null> {
+  async logs(
+    access: KnowledgeAccess,
+    id: string,
+    { limit, offset }: Paging,
+  ): Promise<{ items: TaskLog[]; total: number } | null> {
     const { manager } = this.database;
-    if (!(await manager.existsBy(Task, { id }))) return null;
+    const task = await manager.findOne(Task, { select: { id: true, kbName: true }, where: { id } });
+    if (!task || !access.mayRead(task.kbName)) return null;
     const items: TaskLog[] = await manager.query(
       `select id, at, level, step, message, details from task_logs where task_id = $1 order by id limit $2 offset $3`,
       [id, limit, offset],
@@ -117,6 +132,15 @@ export class TaskRepository {
       [id],
     );
     return { items, total: count[0]?.total ?? 0 };
+  }
+
+  /** How many tasks of each pipeline wait or are worked on, in the knowledge bases that may be read. */
+  async countOpen(access: KnowledgeAccess): Promise<Map<TaskPipeline, number>> {
+    const rows: Array<{ pipeline: TaskPipeline; count: number }> = await this.database.manager.query(
+      `select pipeline, count(*)::int from tasks t where status in ${OPEN} and ${isReadable('t')} group by pipeline`,
+      [access.readable],
+    );
+    return new Map(rows.map(({ pipeline, count }) => [pipeline, count]));
   }
 
   /**
@@ -209,17 +233,17 @@ export class TaskRepository {
 
   /**
    * Removes the record. The run that it was still to do has failed then, so that a document that is not ready can be
-   * uploaded again. @returns false when there was none
+   * uploaded again. @returns false when there was none that may be written
    */
-  async delete(id: string): Promise<boolean> {
+  async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `with gone as (
-              delete from tasks where id = $1
+              delete from tasks where id = $1 and ($2::text[] is null or kb_name = any($2))
               returning id, document_id, pipeline, attempt, 'Its task was deleted before it was indexed. Upload it again.' error),
             removals as (${removalRows('gone')}),
             runs as (${failedRuns('gone')} and p.status in ('pending', 'indexing'))
        select id from gone`,
-      [id],
+      [id, access.writable],
     );
     return rows.length > 0;
   }
@@ -275,6 +299,11 @@ export class TaskRepository {
       .limit(limit)
       .getMany();
   }
+}
+
+/** Whether a task may be read, where $1 are the knowledge bases that may be, or null for all. */
+function isReadable(tasks: string): string {
+  return `($1::text[] is null or ${tasks}.kb_name = any($1))`;
 }
 
 /** The task's document has a task in each content pipeline. */

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { APP_KIND, type AppKind } from '../boot/app-definition.js';
 import { ShutdownState } from '../boot/shutdown-state.js';
+import { OpenToAll } from '../http/open-to-all.js';
 import { type DependencyHealth, HealthRegistry } from './health.registry.js';
 
 interface Readiness {
@@ -12,6 +13,7 @@ interface Readiness {
 
 /** Probes for orchestrators; not part of an app's API. */
 @ApiExcludeController()
+@OpenToAll()
 @Controller('health')
 export class HealthController {
   constructor(

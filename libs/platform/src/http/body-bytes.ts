@@ -5,12 +5,16 @@ import type { Request } from 'express';
 import getRawBody from 'raw-body';
 import { KnowledgeError } from '../errors/knowledge.error.js';
 
+/** Whether a request announces a body; it may be empty. */
+export function hasBody({ headers }: Request): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
 /** The body of a request, as it was sent: before its Content-Encoding is undone. Empty when there is none. */
 export async function receiveBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
-  if (length === undefined && transferEncoding === undefined) return Buffer.alloc(0);
+  if (!hasBody(request)) return Buffer.alloc(0);
   try {
-    return await getRawBody(request, { limit: maxBytes, length });
+    return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] });
   } catch (error) {
     const { type } = error as { type?: unknown };
     if (type === 'entity.too.large') throw tooLarge(maxBytes, error);

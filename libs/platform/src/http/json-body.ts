@@ -1,7 +1,7 @@
 import { message } from '@tessera/contracts';
 import type { Request, RequestHandler } from 'express';
 import { KnowledgeError } from '../errors/knowledge.error.js';
-import { decodeBytes, receiveBytes } from './body-bytes.js';
+import { decodeBytes, hasBody, receiveBytes } from './body-bytes.js';
 import { parseJson } from './parse-json.js';
 import { refuseUnusableInput } from './request-text.js';
 
@@ -10,10 +10,23 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPT
 
 /** Reads JSON bodies up to a size in bytes, and looks at whatever else a request says in words. */
 export function jsonBody(maxBytes: number): RequestHandler {
+  const read = jsonReader(maxBytes);
   return async (request, _response, next) => {
-    if (isJson(request) && !WITHOUT_BODY.has(request.method)) await readInto(request, maxBytes);
-    refuseUnusableInput(request);
+    await read(request);
     next();
+  };
+}
+
+/** Reads the body of one request if it is JSON, as a {@link BodyReader} does; any other is left. Null for one that is left. */
+export type JsonReader = (request: Request) => Promise<Buffer | null>;
+
+/** Makes a reader for apps that look at credentials first, and that read other bodies as streams. */
+export function jsonReader(maxBytes: number): JsonReader {
+  return async (request) => {
+    const isRead = isJson(request) && !WITHOUT_BODY.has(request.method);
+    const bytes = isRead ? await readInto(request, maxBytes) : null;
+    refuseUnusableInput(request);
+    return bytes ?? (hasBody(request) ? null : Buffer.alloc(0));
   };
 }
 

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 import { UnprocessableError } from '../errors/knowledge.error.js';
 import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
+import { watchBody } from '../http/body-hash.js';
 import { owned } from '../streams/owned.js';
 
 /** The form of a request: its text fields, and what became of its file, if it had one. */
@@ -98,8 +99,13 @@ function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>)
     const onGone = () => {
       if (!request.complete) reject(new UploadAbortedError());
     };
+    const mismatchOf = watchBody(request);
     fileFailed.catch(reject);
-    parser.on('close', resolve);
+    parser.on('close', () => {
+      const mismatch = mismatchOf();
+      if (mismatch) reject(mismatch);
+      else resolve();
+    });
     parser.on('error', (error) => reject(malformed(error)));
     request.on('close', onGone);
     if (request.destroyed) onGone();

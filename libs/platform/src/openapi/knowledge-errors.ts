@@ -33,6 +33,26 @@ export class KnowledgeErrorBody {
 
 const DESCRIPTIONS: Record<number, { description: string; example: string | object }> = {
   400: { description: 'Malformed request', example: 'malformed request' },
+  401: {
+    description: 'With AUTH_MODE=required: no credential, or one that does not hold',
+    example: {
+      code: 'unauthorized',
+      reason: 'The API key was revoked.',
+      suggestion:
+        'Send a credential that holds in the header Authorization: an API key or a token behind "Bearer ", or an AWS Signature Version 4.',
+    },
+  },
+  403: {
+    description:
+      'With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base',
+    example: {
+      code: 'kb_forbidden',
+      reason: 'The credential may not read the knowledge base finance.',
+      suggestion:
+        'Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.',
+      kb_name: 'finance',
+    },
+  },
   404: { description: 'Not found', example: 'document not found' },
   409: { description: 'The state does not allow it', example: 'knowledge base already exists' },
   413: { description: 'JSON body too large', example: 'the body is larger than 1048576 bytes' },
@@ -51,11 +71,11 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };
 
-/** What any request may be answered with: an address or a body that cannot be read, text that is none, our own mistakes. */
-const ANY_REQUEST = [400, 422, 500];
+/** What any request may be answered with: a refusal of the credential, an address or a body that cannot be read, text that is none, our own mistakes. */
+const ANY_REQUEST = [400, 401, 403, 422, 500];
 
 /**
- * Documents the error responses of a route of the knowledge service; 400, 422 and 500 are there always. Give an object where
+ * Documents the error responses of a route of the knowledge service; 400, 401, 403, 422 and 500 are there always. Give an object where
  * a status has a detail of its own: `{ status: 404, detail: 'document not found' }`.
  */
 export function ApiKnowledgeErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {

@@ -8,12 +8,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
  * @returns one sentence for each thing that is missing
  */
 export function openApiProblems(document: OpenAPIObject): string[] {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [{ name: `${method.toUpperCase()} ${path}`, operation }] : [];
-    }),
-  );
+  const operations = operationsOf(document);
   const ids = operations.map(({ operation }) => operation.operationId);
   return operations.flatMap(({ name, operation }) => {
     const { summary, operationId, responses } = operation;
@@ -29,6 +24,24 @@ export function openApiProblems(document: OpenAPIObject): string[] {
       ...(hasExample(operation, document) ? [] : [`${name} has no example`]),
     ];
   });
+}
+
+/** One of a document's operations; its name is method and path, such as `GET /tags`. */
+export interface NamedOperation {
+  name: string;
+  method: string;
+  path: string;
+  operation: NonNullable<OpenAPIObject['paths'][string]['get']>;
+}
+
+/** All that a document describes, for tests that hold for each of an app's routes. */
+export function operationsOf(document: OpenAPIObject): NamedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((key) => {
+      const [method, operation] = [key.toUpperCase(), item[key]];
+      return operation ? [{ name: `${method} ${path}`, method, path, operation }] : [];
+    }),
+  );
 }
 
 /** Looks for an example of the request or of a good answer, through references. */

@@ -8,6 +8,7 @@ import {
   type Handover,
   HandoverRepository,
   IngestionRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   type NewHandover,
   TaskRepository,
@@ -100,7 +101,11 @@ describe('figures and tables of a text document', () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE, TABLE]);
 
-    expect(await app.app.get(TaskRepository).list({ pipeline: 'visual_pipeline' }, PAGE)).toEqual([]);
+    expect(
+      await app.app
+        .get(TaskRepository)
+        .list(KnowledgeAccess.unrestricted, { pipeline: 'visual_pipeline' }, PAGE),
+    ).toEqual([]);
     expect(await outboxOf(app)).toEqual([]);
     expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 0 });
     expect(await app.app.get(DocumentPipelineRepository).find(documentId, 'visual_pipeline')).toMatchObject({
@@ -117,7 +122,11 @@ describe('figures and tables of a text document', () => {
     const sent = [...(await Promise.all([sender.send(), sender.send()])), await sender.send()];
 
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(64);
-    expect(await app.app.get(TaskRepository).list({ pipeline: 'visual_pipeline' }, PAGE)).toHaveLength(64);
+    expect(
+      await app.app
+        .get(TaskRepository)
+        .list(KnowledgeAccess.unrestricted, { pipeline: 'visual_pipeline' }, PAGE),
+    ).toHaveLength(64);
   });
 
   it('of a document without any are no work for anybody', async () => {
@@ -134,7 +143,7 @@ describe('figures and tables of a text document', () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE]);
 
-    await app.app.get(DocumentRepository).delete(documentId);
+    await app.app.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, documentId);
 
     expect(await app.app.get(HandoverSender).send()).toBe(0);
     expect(await app.app.get(HandoverRepository).list(documentId)).toEqual([]);
@@ -250,7 +259,9 @@ async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
 async function untilVisual({ app }: RunningApp, documentId: string, status: string) {
   return waitUntil(
     async () => {
-      const tasks = await app.get(TaskRepository).list({ pipeline: 'visual_pipeline', q: documentId }, PAGE);
+      const tasks = await app
+        .get(TaskRepository)
+        .list(KnowledgeAccess.unrestricted, { pipeline: 'visual_pipeline', q: documentId }, PAGE);
       return tasks.find((task) => task.status === status) ?? null;
     },
     { what: `the visual task to be ${status}` },
@@ -258,7 +269,7 @@ async function untilVisual({ app }: RunningApp, documentId: string, status: stri
 }
 
 async function stateOf({ app }: RunningApp, documentId: string) {
-  const document = await app.get(DocumentRepository).find(documentId);
+  const document = await app.get(DocumentRepository).find(KnowledgeAccess.unrestricted, documentId);
   return { status: document?.status, text: document?.textChunkCount, visual: document?.visualChunkCount };
 }
 

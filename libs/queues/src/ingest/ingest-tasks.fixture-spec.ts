@@ -3,6 +3,7 @@ import {
   Database,
   DocumentRepository,
   IngestionRepository,
+  KnowledgeAccess,
   KnowledgeBaseRepository,
   TaskRepository,
 } from '@tessera/persistence';
@@ -107,7 +108,7 @@ export async function aTask(
 export async function untilStatus({ app }: RunningApp, id: string, status: string) {
   return waitUntil(
     async () => {
-      const task = await app.get(TaskRepository).find(id);
+      const task = await app.get(TaskRepository).find(KnowledgeAccess.unrestricted, id);
       return task?.status === status ? task : null;
     },
     { what: `the task to be ${status}` },

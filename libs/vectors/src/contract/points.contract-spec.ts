@@ -74,13 +74,14 @@ export async function writeAll(
 
 /** A filter as the port describes it, read literally. */
 export function letsThrough(filter: PointFilter, payload: PointPayload): boolean {
-  const { kbNames, documentIds, sourceType, year, chunkTypes, pipeline } = filter;
+  const { kbNames, documentIds, withinKbNames, sourceType, year, chunkTypes, pipeline } = filter;
   const inScope =
     (kbNames == null && documentIds == null) ||
     kbNames?.includes(payload.kbName) === true ||
     documentIds?.includes(payload.documentId) === true;
   return (
     inScope &&
+    (withinKbNames == null || withinKbNames.includes(payload.kbName)) &&
     (sourceType == null || sourceType === payload.sourceType) &&
     (year == null || year === payload.year) &&
     (chunkTypes == null || chunkTypes.includes(payload.chunkType)) &&

@@ -39,10 +39,14 @@ export function facetsLetThrough(
   { facets }: PointTable,
   filter: PointFilter,
 ): { byFacet: Uint8Array | null; byDocument: Uint8Array | null } {
-  const { kbNames = null, documentIds = null } = filter;
+  const { kbNames = null, documentIds = null, withinKbNames = null } = filter;
   const kbs = kbNames && new Set(kbNames);
+  const within = withinKbNames && new Set(withinKbNames);
+  const isWithin = ({ kbName }: Facet) => !within || within.has(kbName);
   const passing = (passes: (facet: Facet) => boolean) =>
-    Uint8Array.from(facets, (facet) => (facet && meetsFacets(facet, filter) && passes(facet) ? 1 : 0));
+    Uint8Array.from(facets, (facet) =>
+      facet && isWithin(facet) && meetsFacets(facet, filter) && passes(facet) ? 1 : 0,
+    );
   return {
     byFacet: kbs || !documentIds ? passing(({ kbName }) => !kbs || kbs.has(kbName)) : null,
     byDocument: documentIds ? passing(() => true) : null,

@@ -494,6 +494,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown knowledge base */
             404: {
                 headers: {
@@ -628,6 +665,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description JSON body too large */
             413: {
                 headers: {
@@ -737,6 +811,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -815,6 +926,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -883,6 +1031,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -984,6 +1169,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1096,6 +1318,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -1200,6 +1459,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown task */
             404: {
                 headers: {
@@ -1296,6 +1592,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1459,6 +1792,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -1543,6 +1913,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1677,6 +2084,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown knowledge base */
             404: {
                 headers: {
@@ -1775,6 +2219,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1894,6 +2375,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -1256,6 +1256,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown session */
             404: {
                 headers: {
@@ -1397,6 +1434,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description JSON body too large */
             413: {
                 headers: {
@@ -1495,6 +1569,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1625,6 +1736,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description JSON body too large */
             413: {
                 headers: {
@@ -1729,6 +1877,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -1813,6 +1998,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1933,6 +2155,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown session */
             404: {
                 headers: {
@@ -2034,6 +2293,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -2120,6 +2416,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2257,6 +2590,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown session */
             404: {
                 headers: {
@@ -2362,6 +2732,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2492,6 +2899,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
@@ -2588,6 +3032,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2713,6 +3194,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2853,6 +3371,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -2935,6 +3490,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3041,6 +3633,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The request fails validation */
             422: {
                 headers: {
@@ -3123,6 +3752,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3274,6 +3940,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document, or no stored file */
             404: {
                 headers: {
@@ -3405,6 +4108,43 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unknown document, or no such chunk of it */
             404: {
                 headers: {
@@ -3504,6 +4244,43 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SCOPES } from '@tessera/contracts';
+import { createOpenApiDocument, operationsOf } from '@tessera/platform';
+import { waitUntil } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { ingestApi } from '../src/app.definition.js';
+import { type Answer, fileForm, IngestApp, type TestKey, uniqueText } from './ingest-app.js';
+
+// Real: HTTP, Postgres 18, Redis, files. `mine` is the knowledge base of one tenant, `theirs` another's.
+
+const OPERATIONS = operationsOf(await createOpenApiDocument(ingestApi));
+const NAMES = OPERATIONS.map(({ name }) => name);
+const WRITES = [
+  'POST /ingest',
+  'POST /ingest/validate/file',
+  'POST /tasks/{job_id}/retry',
+  'DELETE /tasks/{job_id}',
+  'POST /kbs',
+  'PATCH /kbs/{kb_name}',
+  'DELETE /kbs/{kb_name}',
+];
+const SECRET = 'The secret budget is 77.';
+
+let api: IngestApp;
+let mine: TestKey;
+let theirs: TestKey;
+let others: { job: string; document: string };
+
+beforeAll(async () => {
+  api = await IngestApp.start({ AUTH_MODE: 'required', TASK_STREAM_IDLE_TIMEOUT_SECONDS: '600' });
+  [mine, theirs] = await Promise.all([
+    api.addKey({ read: ['mine'], write: ['mine'] }),
+    api.addKey({ read: ['theirs'], write: ['theirs'] }),
+  ]);
+  for (const [kb_name, { headers }] of [
+    ['mine', mine],
+    ['theirs', theirs],
+  ] as const)
+    await api.request('/kbs', { method: 'POST', json: { kb_name }, headers });
+  const { body } = await upload('theirs.txt', SECRET, 'theirs', theirs);
+  others = { job: body['job_id'] as string, document: body['document_id'] as string };
+  await api.sql(`update tasks set status = 'failed', error = 'secret' where id = $1`, [others.job]);
+});
+
+afterAll(() => api?.stop());
+
+function upload(name: string, content: string, kbName: string, { headers }: TestKey): Promise<Answer> {
+  return api.post(
+    '/ingest',
+    fileForm('file', name, content, kbName === '' ? {} : { kb_name: kbName }),
+    headers,
+  );
+}
+
+function call({ method, path }: { method: string; path: string }, headers: Record<string, string> = {}) {
+  const address = path.replace(/\{\w+\}/g, randomUUID());
+  const form =
+    path.startsWith('/ingest') && method === 'POST' ? fileForm('file', 'a.txt', uniqueText()) : null;
+  const needsBody = method === 'POST' || method === 'PATCH';
+  return api.request(address, {
+    method,
+    headers,
+    ...(form ? { body: form } : needsBody && { json: { kb_name: 'new' } }),
+  });
+}
+
+describe.each(OPERATIONS)('$name', (operation) => {
+  it('answers nobody without a credential', async () => {
+    const missing = await call(operation);
+    const unknown = await call(operation, { authorization: 'Bearer x' });
+
+    expect([missing.status, unknown.status]).toEqual([401, 401]);
+    expect(missing.body['detail']).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('asks for its scope, whatever others the credential has', async () => {
+    const scope = WRITES.includes(operation.name) ? 'knowledge:write' : 'knowledge:read';
+    const scopes = SCOPES.filter((one) => one !== scope && one !== 'admin');
+    const { headers } = await api.addKey({ scopes, read: ['*'], write: ['*'] });
+
+    const { status, body } = await call(operation, headers);
+
+    expect((operation.operation as unknown as Record<string, unknown>)['x-required-scope']).toBe(scope);
+    expect(status).toBe(403);
+    expect(body['detail']).toMatchObject({ code: 'scope_missing', required_scope: scope });
+  });
+
+  it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {
+    const { headers } = await api.addKey({ scopes: ['admin'] });
+
+    const { status, body } = await call(operation, headers);
+
+    expect([status, body['detail']]).toEqual([403, expect.objectContaining({ code: 'kb_forbidden' })]);
+  });
+
+  it('documents that it refuses', () => {
+    expect(Object.keys(operation.operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+  });
+});
+
+/** What the tenant of `mine` wishes of `theirs`; of each operation one wish at least. */
+const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>> = {
+  'POST /ingest': [
+    (kb) => upload('x.txt', SECRET, kb, mine),
+    (kb) => api.post('/ingest', fileForm('file', 'x.txt', '', { kb_name: kb }), mine.headers),
+  ],
+  'POST /ingest/validate/file': [
+    () => api.post('/ingest/validate/file', fileForm('file', 'x.txt', SECRET), mine.headers),
+  ],
+  'GET /ingest/queue-metrics': [() => ask('/ingest/queue-metrics')],
+  'GET /tasks': [
+    (kb) => ask(`/tasks?kb_name=${kb}`),
+    (_kb, job) => ask(`/tasks?q=${job}`),
+    () => ask('/tasks?status=failed'),
+    () => ask('/tasks?pipeline=compound'),
+  ],
+  'GET /tasks/{job_id}': [(_kb, job) => ask(`/tasks/${job}`)],
+  'GET /tasks/{job_id}/stream': [(_kb, job) => ask(`/tasks/${job}/stream`)],
+  'GET /tasks/{job_id}/logs': [(_kb, job) => ask(`/tasks/${job}/logs`)],
+  'POST /tasks/{job_id}/retry': [(_kb, job) => ask(`/tasks/${job}/retry`, 'POST')],
+  'DELETE /tasks/{job_id}': [(_kb, job) => ask(`/tasks/${job}`, 'DELETE')],
+  'POST /kbs': [(kb_name) => ask('/kbs', 'POST', { kb_name })],
+  'GET /kbs': [() => ask('/kbs'), () => ask('/kbs?limit=1&offset=1')],
+  'GET /kbs/{kb_name}': [(kb) => ask(`/kbs/${kb}`)],
+  'PATCH /kbs/{kb_name}': [(kb) => ask(`/kbs/${kb}`, 'PATCH', { display_name: 'mine now' })],
+  'DELETE /kbs/{kb_name}': [
+    (kb) => ask(`/kbs/${kb}`, 'DELETE'),
+    (kb) => ask(`/kbs/${kb}?keep=true`, 'DELETE'),
+  ],
+};
+
+function ask(path: string, method = 'GET', json?: object, { headers }: TestKey = mine): Promise<Answer> {
+  return api.request(path, { method, headers, ...(json && { json }) });
+}
+
+describe('another’s knowledge base or task', () => {
+  it('is tried at each operation', () => {
+    expect(Object.keys(WISHES).sort()).toEqual([...NAMES].sort());
+  });
+
+  it.each(NAMES)('cannot be told from one that there is not: %s', async (name) => {
+    for (const wish of WISHES[name] ?? []) {
+      const answer = await wish('theirs', others.job);
+      const missing = await wish('nowhere', randomUUID());
+
+      const text = JSON.stringify(answer);
+      expect(text.replaceAll('theirs', '…')).toEqual(JSON.stringify(missing).replaceAll('nowhere', '…'));
+      expect(text).not.toContain('secret');
+      expect(text).not.toContain(others.document);
+    }
+  });
+
+  it.each(['THEIRS', ' theirs', 'theirs ', 'theirs%00', 'ｔｈｅｉｒｓ', 'theirs/', '*', 'mine,theirs'])(
+    'has no other name: %j',
+    async (name) => {
+      const { status } = await ask(`/tasks?kb_name=${encodeURIComponent(decodeURIComponent(name))}`);
+
+      expect([403, 422]).toContain(status);
+    },
+  );
+
+  it('is as it was afterwards', async () => {
+    const task = await ask(`/tasks/${others.job}`, 'GET', undefined, theirs);
+    const base = await ask('/kbs/theirs', 'GET', undefined, theirs);
+
+    expect(task.body).toMatchObject({ status: 'failed', attempt: 1 });
+    expect(base.body).toMatchObject({ display_name: null, document_count: 1 });
+  });
+
+  it('is not retried, deleted, changed or purged by who may read it alone, and they are told so', async () => {
+    const reader = await api.addKey({ read: ['theirs'], write: ['mine'] });
+
+    const answers = [
+      await ask(`/tasks/${others.job}/retry`, 'POST', undefined, reader),
+      await ask(`/tasks/${others.job}`, 'DELETE', undefined, reader),
+      await ask('/kbs/theirs', 'PATCH', { display_name: 'x' }, reader),
+      await ask('/kbs/theirs', 'DELETE', undefined, reader),
+      await upload('x.txt', SECRET, 'theirs', reader),
+    ];
+
+    for (const { status, body } of answers)
+      expect([status, body['detail']]).toEqual([403, expect.objectContaining({ kb_name: 'theirs' })]);
+  });
+});
+
+describe('the bytes that another has', () => {
+  it('are new to a knowledge base that has not', async () => {
+    const { status, body } = await upload('mine.txt', SECRET, 'mine', mine);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ dedup_hit: false });
+    expect(body['document_id']).not.toBe(others.document);
+  });
+});
+
+describe('an upload that names no knowledge base', () => {
+  it('goes to the default one of who may write it, and nowhere else', async () => {
+    const { headers } = await api.addKey({ write: ['default'], scopes: ['knowledge:write'] });
+
+    const allowed = await upload('x.txt', uniqueText(), '', { id: '', headers });
+    const refused = await upload('x.txt', uniqueText(), '', mine);
+
+    expect(allowed.status).toBe(201);
+    expect([refused.status, refused.body['detail']]).toEqual([
+      403,
+      {
+        code: 'kb_forbidden',
+        reason: 'The credential may not write the knowledge base default.',
+        suggestion: expect.stringContaining('kb_name'),
+        kb_name: 'default',
+      },
+    ]);
+  });
+});
+
+describe('who may read some knowledge bases', () => {
+  it('sees and counts those alone', async () => {
+    await upload('waiting.txt', uniqueText(), 'mine', mine);
+
+    const bases = await ask('/kbs');
+    const tasks = await ask('/tasks');
+    const metrics = await ask('/ingest/queue-metrics');
+
+    expect([bases.body['total'], names(bases, 'kb_name')]).toEqual([1, ['mine']]);
+    expect(new Set(names(tasks, 'kb_name'))).toEqual(new Set(['mine']));
+    const waiting = (tasks.body['items'] as Array<{ queue_position: number }>).length;
+    expect(metrics.body['queues']).toContainEqual({ name: 'router_queue', concurrency: 4, size: waiting });
+  });
+
+  it('has places in the queue among those alone', async () => {
+    const alone = await api.addKey({ read: ['alone'], write: ['alone'] });
+    await ask('/kbs', 'POST', { kb_name: 'alone' }, alone);
+    const { body } = await upload('x.txt', uniqueText(), 'alone', alone);
+
+    const seen = await ask(`/tasks/${body['job_id'] as string}`, 'GET', undefined, alone);
+
+    expect(seen.body).toMatchObject({ queue_position: 1 });
+  });
+
+  it('may be given all of them', async () => {
+    const { headers } = await api.addKey({ read: ['*'], write: ['*'] });
+
+    const bases = await ask('/kbs', 'GET', undefined, { id: '', headers });
+
+    expect(names(bases, 'kb_name')).toEqual(expect.arrayContaining(['default', 'mine', 'theirs']));
+  });
+
+  function names({ body }: Answer, key: string): unknown[] {
+    return (body['items'] as Array<Record<string, unknown>>).map((item) => item[key]);
+  }
+});
+
+describe('a stream of progress', () => {
+  it('ends when the key is revoked', async () => {
+    const key = await api.addKey({ read: ['mine'], write: ['mine'] });
+    const { body } = await upload('x.txt', uniqueText(), 'mine', key);
+    const stream = await fetch(`${api.base}/tasks/${body['job_id'] as string}/stream`, {
+      headers: key.headers,
+    });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toContain('event: progress');
+
+    await api.sql('update api_keys set revoked_at = now() where id = $1', [key.id]);
+    const rest = await untilEnd(reader);
+
+    expect(rest).not.toContain('event: timeout');
+    await waitUntil(async () => (await ask('/tasks', 'GET', undefined, key)).status === 401, {
+      what: 'the key to be refused',
+    });
+  });
+
+  async function untilEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += Buffer.from(part.value).toString();
+    return text;
+  }
+});

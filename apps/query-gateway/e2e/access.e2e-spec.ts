@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SCOPES } from '@tessera/contracts';
+import { createOpenApiDocument, operationsOf } from '@tessera/platform';
+import { randomUUID } from 'node:crypto';
+import { queryGateway } from '../src/app.definition.js';
+import { type Answer, Gateway, type TestKey } from './gateway.js';
+
+// Real: HTTP, Postgres 18, the SQLite vector store, files. `mine` is the knowledge base of one tenant, `theirs` another's.
+
+const OPERATIONS = operationsOf(await createOpenApiDocument(queryGateway));
+const NAMES = OPERATIONS.map(({ name }) => name);
+
+let gateway: Gateway;
+let mine: TestKey;
+let theirs: TestKey;
+let others: { document: string; chunk: string; session: string; attachment: string };
+
+beforeAll(async () => {
+  gateway = await Gateway.start({ AUTH_MODE: 'required' });
+  [mine, theirs] = await Promise.all([
+    gateway.addKey({ read: ['mine'], write: ['mine'] }),
+    gateway.addKey({ read: ['theirs'], write: ['theirs'] }),
+  ]);
+  await gateway.addDocument({ kbName: 'mine', name: 'mine.pdf', chunks: [{ content: 'Hotels cost 900.' }] });
+  const chunk = randomUUID();
+  const document = await gateway.addDocument({
+    kbName: 'theirs',
+    name: 'theirs.pdf',
+    file: 'secret bytes',
+    chunks: [{ chunkId: chunk, content: 'The secret budget is 77.', keywords: ['secret'] }],
+  });
+  const session = await gateway.post<{ session_id: string }>('/sessions', {}, theirs.headers);
+  const attachment = await attach('their.txt', 'the secret of an attachment', theirs);
+  others = {
+    document,
+    chunk,
+    session: session.body.session_id,
+    attachment: attachment.body['attachment_id'] as string,
+  };
+});
+
+afterAll(() => gateway?.stop());
+
+function attach(name: string, content: string, { headers }: TestKey): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob([content]), name);
+  return gateway.get('/attachments', { method: 'POST', body: form, headers });
+}
+
+/** Calls an operation as the document describes it, with names that nothing has. */
+function call({ method, path }: { method: string; path: string }, headers: Record<string, string> = {}) {
+  const body = method === 'POST' || method === 'PATCH' ? '{"query":"x"}' : undefined;
+  const address = path.replace(/\{\w+\}/g, randomUUID());
+  return gateway.get(address, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body }),
+  });
+}
+
+describe.each(OPERATIONS)('$name', (operation) => {
+  it('answers nobody without a credential', async () => {
+    const missing = await call(operation);
+    const unknown = await call(operation, {
+      authorization: `Bearer tsk_${'0'.repeat(12)}_${'0'.repeat(64)}`,
+    });
+
+    expect([missing.status, unknown.status]).toEqual([401, 401]);
+    expect(missing.headers.get('www-authenticate')).toContain('Bearer');
+    expect(missing.body['detail']).toEqual({
+      code: 'unauthorized',
+      reason: 'The Authorization header is missing.',
+      suggestion: expect.stringContaining('Authorization'),
+    });
+  });
+
+  it('asks for its scope, whatever others the credential has', async () => {
+    const scope = (operation.operation as unknown as Record<string, unknown>)['x-required-scope'];
+    const scopes = SCOPES.filter((one) => one !== scope && one !== 'admin');
+    const { headers } = await gateway.addKey({ scopes, read: ['*'], write: ['*'] });
+
+    const { status, body } = await call(operation, headers);
+
+    expect(scope).toBe(
+      operation.name === 'DELETE /documents/{document_id}' ? 'knowledge:write' : 'knowledge:read',
+    );
+    expect(status).toBe(403);
+    expect(body['detail']).toMatchObject({ code: 'scope_missing', required_scope: scope });
+  });
+
+  it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {
+    const { headers } = await gateway.addKey({ scopes: ['admin'] });
+
+    const { status, body } = await call(operation, headers);
+
+    expect(status).toBe(403);
+    expect(body['detail']).toMatchObject({
+      code: 'kb_forbidden',
+      suggestion: expect.stringContaining('kb_read'),
+    });
+  });
+
+  it('documents that it refuses', () => {
+    expect(Object.keys(operation.operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+  });
+});
+
+/** What the tenant of `mine` wishes of `theirs`; of each operation one wish at least. */
+const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise<Answer>>> = {
+  'POST /query': [
+    (kb) => ask('/query', { query: 'secret budget', kb_name: kb }),
+    (kb) => ask('/query', { query: 'secret budget', scope_filter: { kb_names: ['mine', kb] } }),
+    (_kb, { session }) => ask('/query', { query: 'secret budget', kb_name: 'mine', session_id: session }),
+    (_kb, { attachment }) =>
+      ask('/query', { query: 'secret budget', kb_name: 'mine', attachments: [attachment] }),
+  ],
+  'POST /query/stream': [
+    (kb) => ask('/query/stream', { query: 'secret budget', kb_name: kb }),
+    (_kb, { session }) => ask('/query/stream', { query: 'secret', kb_name: 'mine', session_id: session }),
+    (_kb, { attachment }) =>
+      ask('/query/stream', { query: 'secret', kb_name: 'mine', attachments: [attachment] }),
+  ],
+  'POST /search': [
+    (kb) => ask('/search', { query: 'secret budget', kb_name: kb }),
+    (kb) => ask('/search', { query: 'secret budget', kb_name: kb, scope_filter: { kb_names: ['mine'] } }),
+  ],
+  'POST /search/stream': [(kb) => ask('/search/stream', { query: 'secret budget', kb_name: kb })],
+  'POST /sessions': [
+    (kb) => ask('/sessions', { kb_name: kb }),
+    (kb) => ask('/sessions', { scope_filter: { kb_names: [kb] } }),
+  ],
+  'GET /sessions': [(kb) => look(`/sessions?kb_name=${kb}`)],
+  'GET /sessions/{session_id}': [(_kb, { session }) => look(`/sessions/${session}`)],
+  'GET /sessions/{session_id}/messages': [(_kb, { session }) => look(`/sessions/${session}/messages`)],
+  'PATCH /sessions/{session_id}': [
+    (_kb, { session }) => ask(`/sessions/${session}`, { title: 'mine now' }, 'PATCH'),
+    (kb, { session }) => ask(`/sessions/${session}`, { kb_name: kb }, 'PATCH'),
+  ],
+  'DELETE /sessions/{session_id}': [(_kb, { session }) => look(`/sessions/${session}`, 'DELETE')],
+  'POST /attachments': [() => attach('their.txt', 'the secret of an attachment', mine)],
+  'GET /attachments/{attachment_id}': [(_kb, { attachment }) => look(`/attachments/${attachment}`)],
+  'GET /attachments/{attachment_id}/file': [(_kb, { attachment }) => look(`/attachments/${attachment}/file`)],
+  'DELETE /attachments/{attachment_id}': [
+    (_kb, { attachment }) => look(`/attachments/${attachment}`, 'DELETE'),
+  ],
+  'GET /documents': [
+    (kb) => look(`/documents?kb_name=${kb}`),
+    () => look('/documents?q=theirs'),
+    () => look('/documents?offset=1'),
+  ],
+  'GET /documents/{document_id}': [(_kb, { document }) => look(`/documents/${document}`)],
+  'GET /documents/{document_id}/structure': [(_kb, { document }) => look(`/documents/${document}/structure`)],
+  'GET /documents/{document_id}/file': [
+    (_kb, { document }) => look(`/documents/${document}/file`),
+    (_kb, { document }) => look(`/documents/${document}/file`, 'GET', { range: 'bytes=0-3' }),
+    (_kb, { document }) => look(`/documents/${document}/file`, 'GET', { range: 'bytes=99-' }),
+    (_kb, { document }) => look(`/documents/${document}/file`, 'GET', { 'if-none-match': '*' }),
+    (_kb, { document }) => look(`/documents/${document}/file`, 'HEAD'),
+  ],
+  'GET /documents/{document_id}/chunks/{chunk_id}': [
+    (_kb, { document, chunk }) => look(`/documents/${document}/chunks/${chunk}`),
+  ],
+  'DELETE /documents/{document_id}': [(_kb, { document }) => look(`/documents/${document}`, 'DELETE')],
+  'GET /tags': [
+    (kb) => look(`/tags?kb_name=${kb}`),
+    (kb) => look(`/tags?kb_names=mine&kb_names=${kb}`),
+    () => look('/tags?q=secret'),
+  ],
+};
+
+function ask(path: string, body: object, method = 'POST'): Promise<Answer> {
+  const headers = { ...mine.headers, 'content-type': 'application/json' };
+  return gateway.get(path, { method, headers, body: JSON.stringify(body) });
+}
+
+function look(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+  return gateway.get(path, { method, headers: { ...mine.headers, ...headers } });
+}
+
+/** What was answered, without what differs from call to call. */
+function told({ status, body }: Answer, ids: typeof others, kb: string): unknown {
+  const named = [kb, ...Object.values(ids)].reduce(
+    (text, name) => text.replaceAll(name, '…'),
+    JSON.stringify(body),
+  );
+  const stable = named.replace(/"(\w+_(?:id|ms|at)|created_at)":("[^"]*"|[\d.]+)/g, '"$1":0');
+  return { status, body: stable };
+}
+
+describe('another’s knowledge base, document, session or attachment', () => {
+  it('is tried at each operation', () => {
+    expect(Object.keys(WISHES).sort()).toEqual([...NAMES].sort());
+  });
+
+  it.each(NAMES)('cannot be told from one that there is not: %s', async (name) => {
+    const nobodys = {
+      document: randomUUID(),
+      chunk: randomUUID(),
+      session: randomUUID(),
+      attachment: randomUUID(),
+    };
+    for (const wish of WISHES[name] ?? []) {
+      const answer = await wish('theirs', others);
+      const missing = await wish('nowhere', nobodys);
+
+      expect(told(answer, others, 'theirs')).toEqual(told(missing, nobodys, 'nowhere'));
+      expect(JSON.stringify(answer.body)).not.toMatch(/77|secret bytes|theirs\.pdf/);
+    }
+  });
+
+  it('is as it was afterwards', async () => {
+    const kept = await Promise.all([
+      gateway.get(`/documents/${others.document}`, theirs),
+      gateway.get(`/sessions/${others.session}`, theirs),
+      gateway.get(`/attachments/${others.attachment}`, theirs),
+      gateway.get(`/sessions/${others.session}/messages`, theirs),
+    ]);
+
+    expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(kept[1]?.body).toMatchObject({ title: null, message_count: 0 });
+  });
+
+  it('is refused by its name, with what to do about it', async () => {
+    const { status, body } = await look('/documents?kb_name=theirs');
+
+    expect(status).toBe(403);
+    expect(body['detail']).toEqual({
+      code: 'kb_forbidden',
+      reason: 'The credential may not read the knowledge base theirs.',
+      suggestion: expect.stringContaining('GET /kbs'),
+      kb_name: 'theirs',
+    });
+  });
+
+  it('is refused in the reader’s language', async () => {
+    const { body } = await look('/documents?kb_name=theirs', 'GET', { 'accept-language': 'zh' });
+
+    expect(body['detail']).toMatchObject({ reason: '该凭证无权读取知识库 theirs。' });
+  });
+
+  it('is not deleted by who may read it alone, and they are told so', async () => {
+    const reader = await gateway.addKey({ read: ['theirs'], write: ['mine'] });
+
+    const answer = await gateway.get(`/documents/${others.document}`, { method: 'DELETE', ...reader });
+
+    expect([answer.status, answer.body['detail']]).toEqual([
+      403,
+      expect.objectContaining({ code: 'kb_forbidden', kb_name: 'theirs' }),
+    ]);
+  });
+
+  it('is not deleted by who may write it alone: they do not see it', async () => {
+    const writer = await gateway.addKey({ read: ['mine'], write: ['theirs'] });
+
+    const answer = await gateway.get(`/documents/${others.document}`, { method: 'DELETE', ...writer });
+
+    expect([answer.status, answer.body]).toEqual([200, { deleted: false }]);
+  });
+});
+
+describe('probes and documentation', () => {
+  it.each(['/health/live', '/health/ready', '/metrics', '/docs', '/openapi.json'])(
+    'are open: %s',
+    async (path) => {
+      expect((await fetch(gateway.base + path)).status).toBe(200);
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { API_KEY_CACHE_MS, newApiKey } from '@tessera/auth';
-import { type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
+import { API_KEY_CACHE_MS, newApiKey, parseKbList } from '@tessera/auth';
+import { ANY_KB, KB_NAME_RULE, type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse/postgres';
 import type { DataSource } from 'typeorm';
@@ -17,6 +17,10 @@ export interface AdministrationOptions {
 
 export interface NewKey {
   scopes: Scope[];
+  /** Knowledge bases that it may read, `*` for all; none when absent. */
+  kbRead?: string[];
+  /** The same of those that it may write. */
+  kbWrite?: string[];
   name: string | null;
   /** Null: never. */
   expiresAt: Date | null;
@@ -107,14 +111,19 @@ export class Administration {
     return this.registry.manager.find(Tenant, { order: { tenantId: 'ASC' } });
   }
 
-  /** @returns the key, for the only time, and its record @throws AdministrationError for an unknown tenant */
+  /**
+   * @param tenantId null for a key that is for knowledge bases alone
+   * @returns the key, for the only time, and its record
+   * @throws AdministrationError for an unknown tenant, and for what can be no knowledge base
+   */
   async createKey(
-    tenantId: string,
-    { scopes, name, expiresAt }: NewKey,
+    tenantId: string | null,
+    { scopes, kbRead = [], kbWrite = [], name, expiresAt }: NewKey,
   ): Promise<{ key: string; record: ApiKey }> {
-    await this.requireTenant(tenantId);
+    if (tenantId !== null) await this.requireTenant(tenantId);
+    const lists = { kbRead: kbListOf(kbRead), kbWrite: kbListOf(kbWrite) };
     const { id, key, keyHash } = newApiKey();
-    await this.registry.manager.insert(ApiKey, { id, tenantId, keyHash, scopes, name, expiresAt });
+    await this.registry.manager.insert(ApiKey, { id, tenantId, keyHash, scopes, ...lists, name, expiresAt });
     return { key, record: await this.registry.manager.findOneByOrFail(ApiKey, { id }) };
   }
 
@@ -182,4 +191,15 @@ export class Administration {
     if (!tenant) throw new AdministrationError(`There is no tenant "${tenantId}".`);
     return tenant;
   }
+}
+
+/** As it is stored: each name once, in its one spelling. @throws AdministrationError */
+function kbListOf(given: string[]): string[] {
+  const names = parseKbList(given);
+  if (!names) {
+    throw new AdministrationError(
+      `"${given.join(',')}" is no list of knowledge bases: each is ${KB_NAME_RULE}, and "${ANY_KB}" stands for all of them.`,
+    );
+  }
+  return names === 'all' ? [ANY_KB] : [...names];
 }

@@ -7,6 +7,7 @@ const WORKSPACE = fileURLToPath(new URL('../../../', import.meta.url));
 /** What the command line reads of the `local.json` that `npm start` writes. */
 export interface LocalState {
   base_url?: string;
+  knowledge_api_key?: string;
   tenants?: Array<{ tenant_id: string; api_key: string }>;
   jwt_secret?: string;
   jwt_issuer?: string;

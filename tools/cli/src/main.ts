@@ -21,6 +21,7 @@ const program = new Command('tessera')
     '--url <address>',
     'address of the services (default: the ones that `npm start` runs, or TESSERA_URL)',
   )
+  .option('--key <api_key>', 'API key (default: TESSERA_API_KEY, or one of the local stack)')
   .showHelpAfterError()
   .addCommand(ingestCommand())
   .addCommand(askCommand())

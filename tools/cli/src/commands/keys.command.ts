@@ -6,15 +6,15 @@ import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 
 interface CreateOptions {
-  scopes: Scope[];
+  scopes?: Scope[];
+  kbRead?: string[];
+  kbWrite?: string[];
   expires?: Date;
   name?: string;
   json?: boolean;
 }
 
-const DEFAULT_SCOPES = SCOPES.filter((scope) => scope !== 'admin');
-
-/** `keys create|list|revoke`: the API keys of tenants. */
+/** `keys create|list|revoke`: API keys, of tenants and for knowledge bases. */
 export function keysCommand(): Command {
   return new Command('keys')
     .description('create, list and revoke API keys')
@@ -25,16 +25,29 @@ export function keysCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('make a key of a tenant; it is shown once')
-    .argument('<tenant>')
-    .option('--scopes <list>', `some of ${SCOPES.join(',')}`, parseScopes, DEFAULT_SCOPES)
+    .description('make a key; it is shown once')
+    .argument('[tenant]', 'whose tables it is for; without one it is for knowledge bases alone')
+    .option(
+      '--scopes <list>',
+      `some of ${SCOPES.join(',')} (default: all but admin with a tenant, else what the lists need)`,
+      parseScopes,
+    )
+    .option('--kb-read <list>', 'knowledge bases that it may read, or "*" for all (default: none)', parseList)
+    .option(
+      '--kb-write <list>',
+      'knowledge bases that it may write, or "*" for all (default: none)',
+      parseList,
+    )
     .option('--expires <when>', 'a date such as 2027-01-01, or a number of days such as 90d', parseExpiry)
     .option('--name <text>', 'what it is for')
     .option('--json', 'print as JSON')
-    .action(async (tenantId: string, options: CreateOptions) => {
-      const { scopes, expires = null, name = null } = options;
+    .action(async (tenantId: string | undefined, options: CreateOptions) => {
+      const { kbRead, kbWrite, expires = null, name = null } = options;
+      if (tenantId === undefined && !kbRead && !kbWrite)
+        throw new Error('Name a tenant, or knowledge bases with --kb-read and --kb-write.');
+      const scopes = options.scopes ?? defaultScopes(tenantId, options);
       const { key, record } = await asOperator((administration) =>
-        administration.createKey(tenantId, { scopes, name, expiresAt: expires }),
+        administration.createKey(tenantId ?? null, { scopes, kbRead, kbWrite, name, expiresAt: expires }),
       );
       print(options, { api_key: key, ...toOutput(record) }, `${key}\nKeep it now: it is not shown again.`);
     });
@@ -52,10 +65,16 @@ function listCommand(): Command {
         key.tenant_id,
         key.status,
         key.scopes.join(','),
+        key.kb_read.join(','),
+        key.kb_write.join(','),
         key.expires_at ?? 'never',
         key.name,
       ]);
-      print(options, keys, table(['KEY', 'TENANT', 'STATUS', 'SCOPES', 'EXPIRES', 'NAME'], rows));
+      print(
+        options,
+        keys,
+        table(['KEY', 'TENANT', 'STATUS', 'SCOPES', 'KB READ', 'KB WRITE', 'EXPIRES', 'NAME'], rows),
+      );
     });
 }
 
@@ -66,7 +85,7 @@ function revokeCommand(): Command {
     .option('--json', 'print as JSON')
     .action(async (id: string, options: { json?: boolean }) => {
       const key = await asOperator((administration) => administration.revokeKey(id));
-      print(options, toOutput(key), `Revoked ${id} of ${key.tenantId}.`);
+      print(options, toOutput(key), `Revoked ${id}${key.tenantId === null ? '' : ` of ${key.tenantId}`}.`);
     });
 }
 
@@ -77,11 +96,23 @@ function toOutput(key: ApiKey) {
     tenant_id: key.tenantId,
     status: key.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
     scopes: key.scopes,
+    kb_read: key.kbRead,
+    kb_write: key.kbWrite,
     name: key.name,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
   };
+}
+
+function defaultScopes(tenantId: string | undefined, { kbRead, kbWrite }: CreateOptions): Scope[] {
+  if (tenantId !== undefined) return SCOPES.filter((scope) => scope !== 'admin');
+  return [...(kbRead ? ['knowledge:read' as const] : []), ...(kbWrite ? ['knowledge:write' as const] : [])];
+}
+
+/** For an option: names between commas. */
+export function parseList(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
 }
 
 /** For an option: the scopes of a list. @throws InvalidArgumentError */

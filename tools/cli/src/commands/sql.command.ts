@@ -12,7 +12,6 @@ type QueryResponse = components['schemas']['SqlQueryResponse'];
 
 interface SqlOptions {
   tenant?: string;
-  key?: string;
   format: 'table' | 'csv' | 'json';
   json?: boolean;
   limit?: number;
@@ -28,7 +27,6 @@ export function sqlCommand(): Command {
     .description('run a SQL statement and print its rows')
     .argument('<statement...>')
     .option('--tenant <tenant>', 'whose tables (default: TESSERA_TENANT, or the first of the local stack)')
-    .option('--key <api_key>', 'API key (default: TESSERA_API_KEY, or that of the local stack’s tenant)')
     .addOption(new Option('--format <format>').choices(['table', 'csv', 'json']).default('table'))
     .option('--json', 'the same as --format json')
     .option('--limit <rows>', 'most rows (up to 10000)', integerOption(1, 10_000))
@@ -43,8 +41,8 @@ export function sqlCommand(): Command {
 }
 
 async function run(sql: string, options: SqlOptions, command: Command): Promise<QueryResponse> {
-  const { url } = command.optsWithGlobals<{ url?: string }>();
-  const { tenantId, apiKey } = await credentialOf(options);
+  const { url, key } = command.optsWithGlobals<{ url?: string; key?: string }>();
+  const { tenantId, apiKey } = await credentialOf(options, key);
   const client = createClient<paths>({ baseUrl: `${await serviceAddress(url)}/v1` });
   const { data, error, response } = await client.POST('/queries', {
     params: { header: { 'X-Tenant-ID': tenantId } },
@@ -59,14 +57,15 @@ async function run(sql: string, options: SqlOptions, command: Command): Promise<
 }
 
 /** @throws Error that says how to give what is missing */
-async function credentialOf(options: SqlOptions): Promise<{ tenantId: string; apiKey: string }> {
+async function credentialOf(
+  options: SqlOptions,
+  key: string | undefined,
+): Promise<{ tenantId: string; apiKey: string }> {
   const { tenants = [] } = await readLocalState();
   const tenantId = options.tenant ?? process.env.TESSERA_TENANT ?? tenants[0]?.tenant_id;
   if (!tenantId) throw new Error('Name the tenant with --tenant or TESSERA_TENANT.');
   const apiKey =
-    options.key ??
-    process.env.TESSERA_API_KEY ??
-    tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
+    key ?? process.env.TESSERA_API_KEY ?? tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
   if (!apiKey) throw new Error(`Give a key of ${tenantId} with --key or TESSERA_API_KEY.`);
   return { tenantId, apiKey };
 }

@@ -5,12 +5,14 @@ import { required } from '../admin/open-administration.js';
 import { readLocalState } from '../local-state.js';
 import { print } from '../output/print.js';
 import { integerOption } from './integer-option.js';
-import { parseScopes } from './keys.command.js';
+import { parseList, parseScopes } from './keys.command.js';
 
 interface SignOptions {
   tenant: string;
   subject: string;
   scopes: Scope[];
+  kbRead?: string[];
+  kbWrite?: string[];
   minutes: number;
   json?: boolean;
 }
@@ -23,6 +25,8 @@ export function tokenCommand(): Command {
       .requiredOption('--tenant <tenant>', 'tenant_id of the token')
       .option('--subject <name>', 'who it is for', 'operator')
       .option('--scopes <list>', 'its scopes', parseScopes, ['queries:run', 'jobs:read'] as Scope[])
+      .option('--kb-read <list>', 'knowledge bases that it may read, or "*" for all', parseList)
+      .option('--kb-write <list>', 'knowledge bases that it may write, or "*" for all', parseList)
       .option('--minutes <number>', 'how long it is good for', integerOption(1, 525_600), 60)
       .option('--json', 'print as JSON')
       .action(async (options: SignOptions) => {
@@ -33,10 +37,11 @@ export function tokenCommand(): Command {
   );
 }
 
-async function sign({ tenant, subject, scopes, minutes }: SignOptions): Promise<string> {
+async function sign({ tenant, subject, minutes, ...may }: SignOptions): Promise<string> {
   const local = await readLocalState();
   const secret = required('AUTH_JWT_SECRET', local.jwt_secret);
-  return new SignJWT({ tenant_id: tenant, scope: SCOPES.filter((scope) => scopes.includes(scope)).join(' ') })
+  const scope = SCOPES.filter((one) => may.scopes.includes(one)).join(' ');
+  return new SignJWT({ tenant_id: tenant, scope, kb_read: may.kbRead, kb_write: may.kbWrite })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(subject)
     .setIssuer(process.env.AUTH_JWT_ISSUER ?? local.jwt_issuer ?? 'tessera')

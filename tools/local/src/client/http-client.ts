@@ -39,7 +39,11 @@ export interface QueryAnswer extends SearchAnswer {
 
 /** The few calls of the public API that the tools make, as any user's program would make them. */
 export class HttpClient {
-  constructor(readonly baseUrl: string) {}
+  /** @param apiKey for services that ask for one */
+  constructor(
+    readonly baseUrl: string,
+    private readonly apiKey?: string,
+  ) {}
 
   /** A knowledge base that exists already is fine. */
   async ensureKnowledgeBase(name: string): Promise<void> {
@@ -103,7 +107,9 @@ export class HttpClient {
 
   private async send(path: string, init?: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.baseUrl + path, init);
+      const headers = new Headers(init?.headers);
+      if (this.apiKey !== undefined) headers.set('authorization', `Bearer ${this.apiKey}`);
+      return await fetch(this.baseUrl + path, { ...init, headers });
     } catch (error) {
       const cause = (error as Error).cause as Error | undefined;
       throw new Error(`${this.baseUrl} does not answer (${cause?.message ?? (error as Error).message}).`, {

@@ -17,7 +17,10 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
     print(`Ready in ${seconds} s. Swagger UI: ${addresses.docsUrl}`);
     const examplesFolder = join(workspaceRoot, 'examples');
     const onTerminal = process.stdout.isTTY;
-    if (options.demo) await runDemo(state, { baseUrl: addresses.baseUrl, examplesFolder, onTerminal, print });
+    if (options.demo) {
+      const { baseUrl, sql } = addresses;
+      await runDemo(state, { baseUrl, apiKey: sql.knowledgeKey, examplesFolder, onTerminal, print });
+    }
     print(options.detach ? '\nnpm run stop ends it.' : '\nCtrl-C ends it.');
   };
   print('Starting Tessera');

@@ -15,11 +15,17 @@ interface DemoSettings {
  */
 export async function runDemo(
   state: StateFolder,
-  options: { baseUrl: string; examplesFolder: string; onTerminal: boolean; print: (line: string) => void },
+  options: {
+    baseUrl: string;
+    apiKey?: string;
+    examplesFolder: string;
+    onTerminal: boolean;
+    print: (line: string) => void;
+  },
 ): Promise<void> {
-  const { baseUrl, examplesFolder, onTerminal, print } = options;
+  const { baseUrl, apiKey, examplesFolder, onTerminal, print } = options;
   if (state.hasDemo || !existsSync(examplesFolder)) return;
-  const client = new HttpClient(baseUrl);
+  const client = new HttpClient(baseUrl, apiKey);
   const settings = readJson<DemoSettings>(join(examplesFolder, '.demo.json')) ?? {};
   const files = exampleFiles(examplesFolder);
 

@@ -1,5 +1,5 @@
 import type { Administration } from '@tessera/tool-admin';
-import { SCOPES } from '@tessera/contracts';
+import { ANY_KB, SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
 import { CATALOG_ROLE, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
 
@@ -8,7 +8,7 @@ export const DEMO_TENANTS = ['demo', 'demo-b'] as const;
 /**
  * Prepares the warehouse and the demo tenants: with a key each, and tables to look at. What is there already is kept.
  * @param before credentials of the last start
- * @returns the credentials, with a key of each tenant that works
+ * @returns the credentials, with keys that work: one of each tenant, and one for the knowledge bases
  */
 export async function setUpDemoTenants(
   administration: Administration,
@@ -23,18 +23,26 @@ export async function setUpDemoTenants(
     const known = before.tenants.find((credential) => credential.tenantId === tenantId);
     tenants.push({ tenantId, apiKey: await workingKey(administration, tenantId, known?.apiKey) });
   }
-  return { ...before, tenants };
+  const knowledgeKey = await workingKey(administration, null, before.knowledgeKey);
+  return { ...before, tenants, knowledgeKey };
 }
 
-/** The key of the last start, unless somebody has revoked or lost it. */
+/** The key of the last start, unless somebody has revoked or lost it. @param tenantId null for all knowledge bases */
 async function workingKey(
   administration: Administration,
-  tenantId: string,
+  tenantId: string | null,
   known: string | undefined,
 ): Promise<string> {
   const record = known ? await administration.findKey(known.split('_')[1] ?? '') : null;
   if (known && record?.tenantId === tenantId && !record.revokedAt) return known;
-  const scopes = SCOPES.filter((scope) => scope !== 'admin');
-  const { key } = await administration.createKey(tenantId, { scopes, name: 'npm start', expiresAt: null });
+  const rights =
+    tenantId === null
+      ? {
+          scopes: SCOPES.filter((scope) => scope.startsWith('knowledge:')),
+          kbRead: [ANY_KB],
+          kbWrite: [ANY_KB],
+        }
+      : { scopes: SCOPES.filter((scope) => scope !== 'admin') };
+  const { key } = await administration.createKey(tenantId, { ...rights, name: 'npm start', expiresAt: null });
   return key;
 }

@@ -6,9 +6,11 @@ export interface TenantCredential {
   apiKey: string;
 }
 
-/** Everything that a local SQL service is called with, and what its parts know each other by. */
+/** Everything that local services are called with, and what the parts of the SQL service know each other by. */
 export interface SqlCredentials {
   tenants: TenantCredential[];
+  /** A key for all knowledge bases, asked for with AUTH_MODE=required; absent where an earlier version has started. */
+  knowledgeKey?: string;
   /** Shared secret of HS256 tokens. */
   jwtSecret: string;
   jwtIssuer: string;

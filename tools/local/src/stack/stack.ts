@@ -245,7 +245,15 @@ function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string,
   warehouse.username = CATALOG_ROLE;
   warehouse.password = sql.warehouse.catalogPassword;
   const { accessKey, secretKey, region, service } = sql.sigv4;
-  const account = { access_key: accessKey, secret_key: secretKey, tenants: ['*'], scopes: ['admin'] };
+  const all = ['*'];
+  const account = {
+    access_key: accessKey,
+    secret_key: secretKey,
+    tenants: all,
+    scopes: ['admin'],
+    kb_read: all,
+    kb_write: all,
+  };
   return {
     WAREHOUSE: 'postgres',
     WAREHOUSE_URL: warehouse.href,

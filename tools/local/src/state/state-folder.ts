@@ -140,6 +140,8 @@ interface LocalFile {
   sql_base_url: string;
   docs_url: string;
   tenants: Array<{ tenant_id: string; api_key: string }>;
+  /** For all knowledge bases, with AUTH_MODE=required. */
+  knowledge_api_key?: string;
   jwt_secret: string;
   jwt_issuer: string;
   jwt_audience: string;
@@ -158,6 +160,7 @@ function toFile(addresses: LocalAddresses): LocalFile {
     sql_base_url: `${baseUrl}/v1`,
     docs_url: docsUrl,
     tenants: sql.tenants.map(({ tenantId, apiKey }) => ({ tenant_id: tenantId, api_key: apiKey })),
+    knowledge_api_key: sql.knowledgeKey,
     jwt_secret: sql.jwtSecret,
     jwt_issuer: sql.jwtIssuer,
     jwt_audience: sql.jwtAudience,
@@ -184,6 +187,7 @@ function fromFile(file: LocalFile): LocalAddresses {
     warehouseAdminUrl: file.warehouse.admin_url,
     sql: {
       tenants: file.tenants.map(({ tenant_id, api_key }) => ({ tenantId: tenant_id, apiKey: api_key })),
+      knowledgeKey: file.knowledge_api_key,
       jwtSecret: file.jwt_secret,
       jwtIssuer: file.jwt_issuer,
       jwtAudience: file.jwt_audience,

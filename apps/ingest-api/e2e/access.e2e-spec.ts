@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SigningClient } from '@tessera/auth';
 import { SCOPES } from '@tessera/contracts';
 import { createOpenApiDocument, operationsOf } from '@tessera/platform';
 import { waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
 import { ingestApi } from '../src/app.definition.js';
 import { type Answer, fileForm, IngestApp, type TestKey, uniqueText } from './ingest-app.js';
 
@@ -19,6 +24,14 @@ const WRITES = [
   'PATCH /kbs/{kb_name}',
   'DELETE /kbs/{kb_name}',
 ];
+const SERVICE_ACCOUNT = {
+  access_key: 'AKIDTEST',
+  secret_key: 'a secret of a service account',
+  tenants: [],
+  scopes: ['knowledge:read', 'knowledge:write'],
+  kb_read: ['mine'],
+  kb_write: ['mine'],
+};
 const SECRET = 'The secret budget is 77.';
 
 let api: IngestApp;
@@ -27,7 +40,11 @@ let theirs: TestKey;
 let others: { job: string; document: string };
 
 beforeAll(async () => {
-  api = await IngestApp.start({ AUTH_MODE: 'required', TASK_STREAM_IDLE_TIMEOUT_SECONDS: '600' });
+  api = await IngestApp.start({
+    AUTH_MODE: 'required',
+    AUTH_SERVICE_ACCOUNTS: JSON.stringify([SERVICE_ACCOUNT]),
+    TASK_STREAM_IDLE_TIMEOUT_SECONDS: '600',
+  });
   [mine, theirs] = await Promise.all([
     api.addKey({ read: ['mine'], write: ['mine'] }),
     api.addKey({ read: ['theirs'], write: ['theirs'] }),
@@ -274,5 +291,80 @@ describe('a stream of progress', () => {
     for (let part = await reader.read(); !part.done; part = await reader.read())
       text += Buffer.from(part.value).toString();
     return text;
+  }
+});
+
+describe('an upload that a service has signed', () => {
+  it('is taken into a knowledge base that it may write', async () => {
+    const { status, body } = await send(await signed(uniqueText(), 'mine'));
+
+    expect([status, body]).toEqual([201, expect.objectContaining({ dedup_hit: false })]);
+  });
+
+  it('is refused by another knowledge base', async () => {
+    const { status, body } = await send(await signed(uniqueText(), 'theirs'));
+
+    expect([status, body['detail']]).toEqual([403, expect.objectContaining({ kb_name: 'theirs' })]);
+  });
+
+  it('is refused when its bytes were changed on the way, and nothing of it is kept', async () => {
+    const { headers, body } = await signed('Pay 100 to Ana.', 'mine');
+    const stored = await api.storedObjects();
+
+    const answer = await send({ headers, body: Buffer.from(body.toString().replace('Ana', 'Eve')) });
+
+    expect([answer.status, answer.body['detail']]).toEqual([
+      401,
+      expect.objectContaining({ reason: 'The body is not the one that was signed.' }),
+    ]);
+    expect(await api.storedObjects()).toBe(stored);
+  });
+
+  it.each(['', 'UNSIGNED-PAYLOAD', '0'.repeat(64)])('is refused when its hash is %j', async (hash) => {
+    const { headers, body } = await signed(uniqueText(), 'mine');
+    const changed = { ...headers, 'x-amz-content-sha256': hash };
+
+    const { status } = await send({ headers: changed, body });
+
+    expect(status).toBe(401);
+  });
+
+  interface Sent {
+    headers: IncomingHttpHeaders;
+    body: Buffer;
+  }
+
+  /** What our client sends, as a server gets it. */
+  async function signed(text: string, kbName: string): Promise<Sent> {
+    const sent = Promise.withResolvers<Sent>();
+    const server = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        sent.resolve({ headers: request.headers, body });
+        response.end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = new SigningClient({
+      baseUrl: `http://127.0.0.1:${port}`,
+      accessKey: SERVICE_ACCOUNT.access_key,
+      secretKey: SERVICE_ACCOUNT.secret_key,
+      region: 'us-east-1',
+      service: 'execute-api',
+    });
+    const form = new Response(fileForm('file', 'a.txt', text, { kb_name: kbName }));
+    const headers = { 'content-type': form.headers.get('content-type') as string };
+    const body = new Uint8Array(await form.arrayBuffer());
+    await client.send({ method: 'POST', path: '/ingest', headers, body });
+    server.close();
+    return sent.promise;
+  }
+
+  /** Sends it on, with every header as it was. */
+  async function send({ headers, body }: Sent): Promise<Answer> {
+    const length = { 'content-length': body.length };
+    const sending = request(`${api.base}/ingest`, { method: 'POST', headers: { ...headers, ...length } });
+    const [response] = (await once(sending.end(body), 'response')) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, body: (await json(response)) as Answer['body'] };
   }
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResponse, SearchResponse, SessionOut, TagListResponse } from '@tessera/contracts';
 import { createTestFolder, waitUntil } from '@tessera/testing';
 import { createHmac } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Answer, Gateway, parseEvents, type TestKey } from './gateway.js';
 
@@ -18,12 +18,17 @@ let ana: TestKey;
 /** Reads `theirs` and `ours`. */
 let bob: TestKey;
 let ids: Record<'mine' | 'ours' | 'theirs', string>;
+/** In a collection of the domain profile: one of a third tenant's, and one of a fourth's. */
+let rates: string[];
 
 beforeAll(async () => {
   objects = createTestFolder('objects');
+  const profile = join(createTestFolder('profile'), 'travel.yaml');
+  await writeFile(profile, 'name: travel\ncollections:\n  - name: travel_rates\n');
   gateway = await Gateway.start({
     AUTH_MODE: 'required',
     AUTH_JWT_SECRET: JWT_SECRET,
+    DOMAIN_PROFILE: profile,
     OBJECT_STORE_PATH: objects,
   });
   [ana, bob] = await Promise.all([
@@ -38,6 +43,14 @@ beforeAll(async () => {
       chunks: [{ content: `Hotels cost 900, says ${kbName}.`, keywords: ['hotel', `only ${kbName}`] }],
     });
   ids = { mine: await add('mine'), ours: await add('ours'), theirs: await add('theirs') };
+  const rate = {
+    extraCollection: 'travel_rates',
+    chunks: [{ content: 'Rates of trains are 12.', keywords: ['rate'] }],
+  };
+  rates = [
+    await gateway.addDocument({ ...rate, kbName: 'my-rates' }),
+    await gateway.addDocument({ ...rate, kbName: 'their-rates' }),
+  ];
 });
 
 afterAll(() => gateway?.stop());
@@ -91,6 +104,16 @@ describe('a search', () => {
     ['the legacy list of another’s', () => ({ kb_name: 'mine', scope: [ids.theirs] }), []],
   ])('with %s finds nothing of another’s', async (_what, body, kbNames) => {
     expect(await found(body())).toEqual(kbNames);
+  });
+
+  it('finds nothing of another’s in the collections of the domain profile', async () => {
+    const key = await gateway.addKey({ read: ['my-rates'] });
+    const query = 'What are the rates of trains?';
+
+    expect(await found({ query }, key)).toEqual(['my-rates']);
+    expect(await found({ query, scope_filter: { document_ids: rates, tags: ['rate'] } }, key)).toEqual([
+      'my-rates',
+    ]);
   });
 
   it('does not tell in its steps how much another has', async () => {

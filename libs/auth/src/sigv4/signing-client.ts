@@ -13,8 +13,8 @@ export interface ServiceRequest {
   method: string;
   /** Below the base address, with a query if there is one. */
   path: string;
-  /** Sent as JSON. */
-  body?: object;
+  /** Sent as JSON; bytes as they are, with the content type of the headers. */
+  body?: object | Uint8Array;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -26,8 +26,10 @@ export class SigningClient {
   /** The service's answer, whatever its status. */
   async send({ method, path, body, headers = {}, signal }: ServiceRequest): Promise<Response> {
     const url = new URL(`${this.options.baseUrl}${path}`);
-    const bytes = body === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(body));
-    const signed = await this.sign(method, url, bytes, headers);
+    const bytes = bytesOf(body);
+    const isJson = body !== undefined && !(body instanceof Uint8Array);
+    const given = isJson ? { ...headers, 'content-type': 'application/json' } : headers;
+    const signed = await this.sign(method, url, bytes, given);
     const timeout = AbortSignal.timeout(this.options.timeoutMs ?? 30_000);
     return fetch(url, {
       method,
@@ -46,7 +48,6 @@ export class SigningClient {
     const signingDate = new Date();
     const headers: Record<string, string> = {
       ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])),
-      ...(body.length > 0 ? { 'content-type': 'application/json' } : {}),
       'x-amz-date': signingDate.toISOString().replace(/[-:]|\.\d+/g, ''),
       ...(this.options.tenantId !== undefined && { 'x-tenant-id': this.options.tenantId }),
       [CONTENT_HASH_HEADER]: contentHash(body),
@@ -64,4 +65,9 @@ export class SigningClient {
     );
     return { ...headers, authorization };
   }
+}
+
+function bytesOf(body: ServiceRequest['body']): Uint8Array<ArrayBuffer> {
+  if (body === undefined) return new Uint8Array();
+  return body instanceof Uint8Array ? new Uint8Array(body) : Buffer.from(JSON.stringify(body));
 }

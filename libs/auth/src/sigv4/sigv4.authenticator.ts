@@ -5,6 +5,7 @@ import { expectBodyHash } from '@tessera/platform';
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 import { AUTH_CONFIG, type CredentialsConfig } from '../auth.settings.js';
+import { unauthorized } from '../knowledge/knowledge-auth.errors.js';
 import type { Principal } from '../principal.js';
 import { requireSigned, takeAsSigned } from './decisive-headers.js';
 import type { ServiceAccount } from './service-account.js';
@@ -111,11 +112,17 @@ export class SigV4Authenticator {
   }
 }
 
-/** The signature is made over the header then, and so over the body that it promises. @throws UnauthorizedError */
+/**
+ * The signature is made over the header then, and so over the body that it promises. Only the knowledge service has such bodies.
+ * @throws UnauthorizedError
+ */
 function expectSigned(request: Request, givenHash: string | string[] | undefined): void {
   if (typeof givenHash !== 'string' || !SHA256.test(givenHash))
     throw new UnauthorizedError('The header X-Amz-Content-SHA256 has to hold the SHA-256 of the body.');
-  expectBodyHash(request, { sha256: givenHash, mismatch: () => new UnauthorizedError(OTHER_BODY) });
+  expectBodyHash(request, {
+    sha256: givenHash,
+    mismatch: () => unauthorized(new UnauthorizedError(OTHER_BODY)),
+  });
 }
 
 /** @throws UnauthorizedError when the clocks differ by more than is accepted, or the date is not that of the scope */

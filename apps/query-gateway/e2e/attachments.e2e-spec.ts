@@ -309,6 +309,7 @@ describe('a question with an attachment', () => {
       'attachment_left_out',
       'attachment_unreadable',
     ]);
+    expect(JSON.stringify(answer.steps)).toMatch(/huge\.md could not be read.*\(ATTACHMENT_MAX_CHUNKS\)/);
   });
 
   it('shows no text of it when only pictures are asked for', async () => {

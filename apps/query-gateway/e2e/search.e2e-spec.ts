@@ -63,6 +63,24 @@ describe('POST /search', () => {
     expect(await gateway.count('sessions')).toBe(0);
   });
 
+  it.each(['What is this?', 'How much is that?', 'Is it?', '?!', 'Was ist das?'])(
+    'says why it finds nothing for %j',
+    async (query) => {
+      const { sources, steps } = await gateway.search({ query });
+
+      expect(sources.text).toEqual([]);
+      expect(steps).toContainEqual(
+        expect.objectContaining({ name: 'warning', code: 'question_says_nothing' }),
+      );
+    },
+  );
+
+  it('does not say so of a question that names something, though nothing is found', async () => {
+    const { steps } = await gateway.search({ query: 'zyzzyva' });
+
+    expect(steps.map(({ name }) => name)).not.toContain('warning');
+  });
+
   it('streams its steps, then the sources, then everything', async () => {
     const { events } = await gateway.stream('/search/stream', { query: HOTELS });
 

@@ -56,6 +56,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
           output: {
             maxChunks: attachments.maxChunks,
             maxCharacters: attachments.maxChunks * CHARACTERS_A_CHUNK,
+            settings: { maxChunks: 'ATTACHMENT_MAX_CHUNKS', maxCharacters: 'ATTACHMENT_MAX_CHUNKS' },
           },
           writableFolders: [config.workFolders.path],
         }),

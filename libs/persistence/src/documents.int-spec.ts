@@ -184,6 +184,30 @@ describe('a task', () => {
     expect(await tasks.list(unrestricted, {}, { limit: 10, offset: 1_000_000 })).toEqual([]);
   });
 
+  it('is told its place among all that wait for the same pipeline, also on a page that shows few of them', async () => {
+    const tasks = new TaskRepository(database);
+    const ids = await Promise.all(Array.from({ length: 9 }, () => aTask(database)));
+    for (const [index, id] of ids.entries())
+      await database.manager.query(
+        `update tasks set created_at = '2001-01-01'::timestamptz + $2 * interval '1 hour', kb_name = $3, status = $4,
+                          pipeline = $5 where id = $1`,
+        [
+          id,
+          index,
+          index % 2 ? 'places-b' : 'places-a',
+          index === 4 ? 'indexing' : index % 3 ? 'queued' : 'pending',
+          index === 2 ? 'kb_purge' : 'visual_pipeline',
+        ],
+      );
+
+    const listed = await tasks.list(unrestricted, { kbName: 'places-a' }, { limit: 10, offset: 0 });
+    const alone = await tasks.find(unrestricted, ids[8]!);
+
+    // Of nine, one has begun, and one waits for something else.
+    expect(listed.map(({ queuePosition }) => queuePosition)).toEqual([7, 5, null, 1, 1]);
+    expect(alone?.queuePosition).toBe(7);
+  });
+
   it('counts as lost when nobody touched it and no outbox row waits for it', async () => {
     const tasks = new TaskRepository(database);
     const outbox = new OutboxRepository(database);

@@ -138,7 +138,7 @@ export class AttachmentSearch {
 
   /** Only a file's own fault is told as it is. */
   private problemOf(error: unknown, { id: attachmentId }: StoredAttachment): string {
-    if (error instanceof UnreadableDocumentError) return error.reason;
+    if (error instanceof UnreadableDocumentError) return `${error.reason} ${error.suggestion}`;
     if (error instanceof ReadingTakesLongerError) return 'It takes longer; ask again in a while.';
     this.logger.warn({ msg: 'an attachment could not be read', attachmentId, err: error });
     return 'It may be possible later.';

@@ -8,6 +8,8 @@ import {
   type RerankingModel,
 } from '@tessera/models';
 import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
+import { questionLanguage } from '@tessera/text';
+import { analyzeQuery } from '@tessera/text/analyzer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
@@ -132,6 +134,11 @@ export class RetrievalService {
       isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
     yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
     yield* collectionWarnings(failed);
+    if (isEmpty && !vector && saysNothing(searched))
+      yield warningStep(
+        'question_says_nothing',
+        'no word of the question says what to look for: all of them are in almost every text; name the subject',
+      );
     yield {
       name: 'recall',
       text_count: candidates(recalled).text.length,
@@ -272,6 +279,11 @@ function* scopeWarnings(
       `the tags select more than ${maxDocuments} documents; the others are left out`,
     );
   }
+}
+
+/** As "How much is that?" does: words like these are not kept of texts. */
+function saysNothing(question: string): boolean {
+  return analyzeQuery(question, [questionLanguage(question)]).length === 0;
 }
 
 function* collectionWarnings(failed: string[]): Generator<QueryStep> {

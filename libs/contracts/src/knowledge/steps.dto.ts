@@ -125,6 +125,7 @@ export class GenerateStep extends StepBase {
 
 export const WARNING_CODES = [
   'kb_unknown',
+  'question_says_nothing',
   'scope_truncated',
   'rerank_failed',
   'embedding_failed',

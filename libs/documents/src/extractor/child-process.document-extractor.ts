@@ -10,7 +10,7 @@ import type { ChildMessage, ParentMessage, UnreadableCause } from './messages.js
 import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
 import { extractorSettings, type ExtractorSettings, type ParserIncident } from './settings.js';
-import { explainEnd, parserFailed } from './unreadable-reasons.js';
+import { diagnosticsOf, explainEnd, parserFailed } from './unreadable-reasons.js';
 
 /** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
 const PAUSES_MS = [100, 1_000];
@@ -156,7 +156,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
         kind: 'failed',
         fileName: victim,
         message: error.message,
-        details: error.end.stderr,
+        details: diagnosticsOf(error.end.stderr),
       });
       return this.again({ isBegun });
     } finally {
@@ -181,8 +181,8 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
       this.settings.onIncident({
         kind: 'failed',
         fileName,
-        message: message.message,
-        details: message.stack,
+        message: `A parser ended with ${message.name}`,
+        details: message.frames,
       });
       throw parserFailed(message.message);
     }
@@ -190,7 +190,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
 
   private explain(end: ChildEnd, message: string, fileName: string): Error {
     if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
-    const details = end.kind === 'exited' ? end.stderr : '';
+    const details = end.kind === 'exited' ? diagnosticsOf(end.stderr) : '';
     this.settings.onIncident({ kind: 'failed', fileName, message, details });
     return explainEnd(end, this.settings);
   }

@@ -2,6 +2,7 @@ import type { ExtractionEvent } from '../extraction.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { MAX_UNACKNOWLEDGED_BATCHES, type ChildMessage, type OutputLimits } from './messages.js';
 
+const SETTINGS_OF_INGESTION = { maxChunks: 'PARSER_MAX_CHUNKS', maxCharacters: 'PARSER_MAX_CHARACTERS' };
 const MAX_BATCH_EVENTS = 64;
 const MAX_BATCH_CHARACTERS = 128 * 1024;
 
@@ -48,11 +49,10 @@ export class EventBatcher {
     this.chunks++;
     this.characters += characters;
     this.batchCharacters += characters;
-    const { maxChunks, maxCharacters } = this.limits;
-    if (this.chunks > maxChunks)
-      throw tooLarge('pieces of text', 'PARSER_MAX_CHUNKS', maxChunks, this.chunks);
+    const { maxChunks, maxCharacters, settings = SETTINGS_OF_INGESTION } = this.limits;
+    if (this.chunks > maxChunks) throw tooLarge('pieces of text', settings.maxChunks, maxChunks, this.chunks);
     if (this.characters > maxCharacters)
-      throw tooLarge('characters of text', 'PARSER_MAX_CHARACTERS', maxCharacters, this.characters);
+      throw tooLarge('characters of text', settings.maxCharacters, maxCharacters, this.characters);
   }
 }
 

@@ -91,10 +91,19 @@ function failure(error: unknown): ChildMessage {
     return { type: 'unreadable', error: fields, ...causeOf(error) };
   }
   if (error instanceof ParserKilledError) return { type: 'killed' };
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  return { type: 'failed', isSystemError: isSystemError(error), message, stack };
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  return {
+    type: 'failed',
+    isSystemError: isSystemError(error),
+    message: thrown.message,
+    ...withoutWords(thrown),
+  };
 }
 
 function causeOf({ cause }: UnreadableDocumentError): { cause?: UnreadableCause } {
-  return cause instanceof Error ? { cause: { name: cause.name, frames: framesOf(cause).join('\n') } } : {};
+  return cause instanceof Error ? { cause: withoutWords(cause) } : {};
+}
+
+function withoutWords(error: Error): UnreadableCause {
+  return { name: error.name, frames: framesOf(error).join('\n') };
 }

@@ -8,6 +8,8 @@ export interface OutputLimits {
   maxChunks: number;
   /** Characters of all chunks' content and search text together. */
   maxCharacters: number;
+  /** Names of the settings that raise the bounds; those of ingestion when absent. */
+  settings?: { maxChunks: string; maxCharacters: string };
 }
 
 /** What the parent asks of a child. One job at a time. */
@@ -33,8 +35,11 @@ export type ChildMessage =
   | { type: 'unreadable'; error: UnreadableFields; cause?: UnreadableCause }
   /** A process that helped to read the document was killed by somebody else. */
   | { type: 'killed' }
-  /** Anything else was thrown: by the system, or by a parser that does not explain itself. */
-  | { type: 'failed'; isSystemError: boolean; message: string; stack: string };
+  /**
+   * Anything else was thrown: by the system, or by a parser that does not explain itself. The message may quote the document:
+   * it is only looked at, unless the system wrote it.
+   */
+  | ({ type: 'failed'; isSystemError: boolean; message: string } & UnreadableCause);
 
 export interface UnreadableFields {
   code: UnreadableCode;

@@ -46,7 +46,7 @@ export interface ParserIncident {
   /** The document's name, null when the child had none. */
   fileName: string | null;
   message: string;
-  /** Stack or the end of the child's stderr; may hold paths. */
+  /** Where it happened, or what the engine said as it ended: paths, but no words of the document. */
   details: string;
 }
 

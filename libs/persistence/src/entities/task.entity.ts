@@ -8,6 +8,9 @@ import { createdAt, updatedAt } from './columns.js';
 @Entity('tasks')
 @Index('tasks_by_age', ['createdAt', 'id'])
 @Index('tasks_by_kb_and_age', ['kbName', 'createdAt', 'id'])
+@Index('tasks_waiting', ['pipeline', 'createdAt', 'id', 'kbName'], {
+  where: `status in ('pending', 'queued')`,
+})
 @Index('tasks_status_updated_at', ['status', 'updatedAt'])
 @Index('tasks_document_id', ['documentId'])
 export class Task {

@@ -59,18 +59,36 @@ const COLUMNS = `t.id, t.document_id "documentId", t.name, t.source_uri "sourceU
          t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.is_large "isLarge", t.request_id "requestId",
          t.created_at "createdAt", t.updated_at "updatedAt"`;
 
-/** $1 are the knowledge bases that may be read, or null: others are not counted, either. */
-const TASK_WITH_LOGS = `
-  select ${COLUMNS}, coalesce(l.logs, '[]'::jsonb) logs,
-         case when t.status in ('pending', 'queued') then (
-           select count(*)::int + 1 from tasks ahead
-           where ahead.status in ('pending', 'queued') and ahead.pipeline = t.pipeline and ${isReadable('ahead')}
-             and (ahead.created_at, ahead.id) < (t.created_at, t.id)) end "queuePosition"
+const WAITING = `status in ('pending', 'queued')`;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Tasks with the newest entries of their logs, and their places in their queues: those that wait are counted from one task that
+ * is shown to the next, so that a page counts each of them once.
+ * $1 are the knowledge bases that may be read, or null: tasks of others are not counted, either.
+ * @param shown a query for their ids
+ */
+const tasksWithLogs = (shown: string) => `
+  with shown as materialized (${shown}), waiting as (
+    select id, pipeline, created_at, coalesce(lag(created_at) over queue, '-infinity') earlier_at,
+           coalesce(lag(id) over queue, '${NO_ID}') earlier_id
+    from tasks where id = any(array(select id from shown)) and ${WAITING}
+    window queue as (partition by pipeline order by created_at, id)),
+  positions as (
+    select w.id, 1 + sum(between_them.count) over (partition by w.pipeline order by w.created_at, w.id) number
+    from waiting w cross join lateral (
+      select count(*)::int count from tasks ahead
+      where ahead.${WAITING} and ahead.pipeline = w.pipeline and ${isReadable('ahead')}
+        and (ahead.created_at, ahead.id) >= (w.earlier_at, w.earlier_id)
+        and (ahead.created_at, ahead.id) < (w.created_at, w.id)) between_them)
+  select ${COLUMNS}, coalesce(l.logs, '[]'::jsonb) logs, position.number::int "queuePosition"
   from tasks t
+  left join positions position on position.id = t.id
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', id, 'at', at, 'level', level, 'step', step, 'message', message,
                                         'details', details) order by id) logs
-    from (select * from task_logs where task_id = t.id order by id desc limit ${LOGS_PER_TASK}) newest) l on true`;
+    from (select * from task_logs where task_id = t.id order by id desc limit ${LOGS_PER_TASK}) newest) l on true
+  where t.id = any(array(select id from shown))`;
 
 /** The audit records of background work. Every write of a worker names its attempt, and is void when it is not the current one. */
 @Injectable()
@@ -82,10 +100,8 @@ export class TaskRepository {
   }
 
   async find(access: KnowledgeAccess, id: string): Promise<TaskWithLogs | null> {
-    const rows: TaskWithLogs[] = await this.database.manager.query(
-      `${TASK_WITH_LOGS} where t.id = $2 and ${isReadable('t')}`,
-      [access.readable, id],
-    );
+    const one = `select t.id from tasks t where t.id = $2 and ${isReadable('t')}`;
+    const rows: TaskWithLogs[] = await this.database.manager.query(tasksWithLogs(one), [access.readable, id]);
     return rows[0] ?? null;
   }
 
@@ -109,10 +125,7 @@ export class TaskRepository {
     const newestFirst = 'order by t.created_at desc, t.id desc';
     // Only ids are passed over on the way to a late page; rows and logs are read of those that it shows.
     const page = `select t.id from tasks t where ${conditions.join(' and ')} ${newestFirst} limit $2 offset $3`;
-    return this.database.manager.query(
-      `${TASK_WITH_LOGS} where t.id = any(array(${page})) ${newestFirst}`,
-      parameters,
-    );
+    return this.database.manager.query(`${tasksWithLogs(page)} ${newestFirst}`, parameters);
   }
 
   async logs(

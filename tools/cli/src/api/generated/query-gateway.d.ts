@@ -584,7 +584,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
+            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };

@@ -10,17 +10,20 @@ export function pageNumbersOf(regions: readonly Region[]): number[] {
 
 /** The regions' boxes in order, each once; many on one page are united. */
 export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
-  const byPage = new Map<number, Map<string, Box>>();
+  const byPage = new Map<number, Box[]>();
   for (const { pageNumber, box } of regions) {
     if (!box) continue;
-    const boxes = byPage.get(pageNumber) ?? new Map<string, Box>();
-    boxes.set(box.join(), box);
+    const boxes = byPage.get(pageNumber) ?? [];
+    if (!boxes.some((other) => isSame(other, box))) boxes.push(box);
     byPage.set(pageNumber, boxes);
   }
-  return [...byPage].flatMap(([pageNumber, boxes]) => {
-    const list = [...boxes.values()];
-    return (list.length > MAX_BOXES_PER_PAGE ? [unite(list)] : list).map((box) => ({ pageNumber, box }));
-  });
+  return [...byPage].flatMap(([pageNumber, boxes]) =>
+    (boxes.length > MAX_BOXES_PER_PAGE ? [unite(boxes)] : boxes).map((box) => ({ pageNumber, box })),
+  );
+}
+
+function isSame(a: Box, b: Box): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3];
 }
 
 function unite(boxes: Box[]): Box {

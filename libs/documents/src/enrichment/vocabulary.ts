@@ -21,7 +21,7 @@ export interface Word {
 /** Numbers of words stay below, so that those of three make one number below 2^53. */
 export const NUMBER_BASE = 2 ** 17;
 /** Of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the base. */
-const MAX_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 40_000;
 
 /**
  * The words of texts in one language. Texts repeat their words, and so do the documents of a process: what a word is good

@@ -108,6 +108,8 @@ const RELEASING: ReadonlySet<string> = new Set([
 ]);
 
 const SCRATCH_BYTES = 16_384;
+const UTF_8 = new TextDecoder();
+const UTF_16 = new TextDecoder('utf-16le');
 
 /**
  * PDFium compiled to WebAssembly, with the few means to talk to it: its functions, its memory, and a scratch buffer
@@ -213,7 +215,7 @@ export class Pdfium {
     const needed = write(this.scratch, SCRATCH_BYTES);
     if (needed <= 2) return '';
     const length = Math.min(needed, SCRATCH_BYTES) - 2;
-    const text = new TextDecoder('utf-16le').decode(this.bytes.slice(this.scratch, this.scratch + length));
+    const text = UTF_16.decode(this.bytes.subarray(this.scratch, this.scratch + length));
     return text.replaceAll('\0', '');
   }
 
@@ -222,7 +224,7 @@ export class Pdfium {
     const needed = write(this.scratch, SCRATCH_BYTES);
     if (needed <= 1) return '';
     const length = Math.min(needed, SCRATCH_BYTES) - 1;
-    return new TextDecoder().decode(this.bytes.slice(this.scratch, this.scratch + length));
+    return UTF_8.decode(this.bytes.subarray(this.scratch, this.scratch + length));
   }
 }
 

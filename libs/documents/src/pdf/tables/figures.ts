@@ -10,8 +10,9 @@ const DATE =
 
 /** A figure, or several that belong together: `1269 (19.9%)`, `2.3 ± 0.4`, `10-19`. */
 export function isNumeric(text: string): boolean {
+  if (!/\d/u.test(text)) return false;
   if (FIGURE.test(text)) return true;
-  if (text.length > MAX_COMPOUND_CHARACTERS || !/\d/u.test(text)) return false;
+  if (text.length > MAX_COMPOUND_CHARACTERS) return false;
   return text.split(/[\s()（）±/–-]+/u).every((part) => part === '' || FIGURE.test(part));
 }
 

@@ -12,7 +12,7 @@ import { CreateTagCounts1764400000000 } from './migrations/1764400000000-create-
 import { IndexSessions1764500000000 } from './migrations/1764500000000-index-sessions.js';
 import { CompleteAttachments1764600000000 } from './migrations/1764600000000-complete-attachments.js';
 import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-large-tasks.js';
-import { IndexTagWordsInBulk1765000000000 } from './migrations/1765000000000-index-tag-words-in-bulk.js';
+import { LightenTagIndexes1765000000000 } from './migrations/1765000000000-lighten-tag-indexes.js';
 import { DropIndexOfKeywords1765050000000 } from './migrations/1765050000000-drop-index-of-keywords.js';
 import { AddKnowledgeAccess1765100000000 } from './migrations/1765100000000-add-knowledge-access.js';
 import { IndexWaitingTasks1765300000000 } from './migrations/1765300000000-index-waiting-tasks.js';
@@ -42,7 +42,7 @@ export function createDataSource(
       IndexSessions1764500000000,
       CompleteAttachments1764600000000,
       MarkLargeTasks1764950000000,
-      IndexTagWordsInBulk1765000000000,
+      LightenTagIndexes1765000000000,
       DropIndexOfKeywords1765050000000,
       AddKnowledgeAccess1765100000000,
       IndexWaitingTasks1765300000000,

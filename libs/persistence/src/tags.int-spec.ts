@@ -92,6 +92,9 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
   it.each([
     ['a part, in any case', 'ALLOW', ['travel allowance']],
     ['two letters', 'tr', ['travel allowance']],
+    ['one letter', 'v', ['travel allowance']],
+    ['two letters of which one is not ASCII', 'fü', ['büro fü5']],
+    ['a letter that is not ASCII', 'ö', ['börse']],
     ['a Chinese word', '住宿', ['住宿费']],
     ['one Chinese character', '费', ['住宿费', '差旅费']],
     ['a letter that is decomposed', 'pru\u0308f', ['prüfung']],
@@ -105,7 +108,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     ['a pattern for one letter', 'pr_fung', ['prüfung']],
     ['nothing like it', 'zebra', []],
   ])('are found by %s', async (_, q, expected) => {
-    await publish('a', [['travel allowance', '差旅费', '住宿费', 'prüfung', 'pr']]);
+    await publish('a', [['travel allowance', '差旅费', '住宿费', 'prüfung', 'pr', 'büro fü5', 'börse']]);
     await settle();
 
     const found = await tags.list({ q }, 10);

@@ -58,7 +58,7 @@ const TABLES = `
 
 /**
  * Parts of keywords by which they are found. pg_trgm is no help: it sees no Chinese at all, and of other scripts only what
- * the locale of the database knows. An index that puts off its work would have readers do it: hence no fastupdate.
+ * the locale of the database knows.
  */
 const SEARCHED_BY_PARTS = `
   create function tag_grams(keyword text) returns text[] language sql immutable strict parallel safe as $$

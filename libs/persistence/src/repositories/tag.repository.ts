@@ -133,11 +133,11 @@ export class TagRepository {
   }
 
   private async containing(text: string): Promise<Match> {
-    const characters = [...text];
-    const size = Math.min(characters.length, 3);
-    const grams = characters.slice(size - 1).map((_, at) => characters.slice(at, at + size).join(''));
     const pattern = containing(text);
-    const candidates = await this.words('tag_grams(keyword) @> $1 and keyword like $2', [grams, pattern]);
+    const parts = indexedParts(text);
+    const candidates = parts
+      ? await this.words('tag_grams(keyword) @> $1 and keyword like $2', [parts, pattern])
+      : await this.words('keyword like $1', [pattern]);
     return { condition: 'keyword like $4', parameters: [pattern], candidates };
   }
 
@@ -161,6 +161,13 @@ export class TagRepository {
     );
     return rows.length > MAX_CANDIDATES ? null : rows.map(({ keyword }) => keyword);
   }
+}
+
+/** The parts of the text that the index of keywords' parts has; null for one or two letters of ASCII, which it leaves out. */
+function indexedParts(text: string): string[] | null {
+  const characters = [...text];
+  if (characters.length < 3) return /^[\u0000-\u007f]*$/.test(text) ? null : [text];
+  return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''));
 }
 
 const EVERY: Match = { condition: 'true', parameters: [], candidates: null };

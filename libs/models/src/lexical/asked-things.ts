@@ -1,4 +1,3 @@
-import { CHINESE_FUNCTION_WORDS } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
 
 const WHICH =
@@ -7,19 +6,24 @@ const WHICH =
 const WHICH_UNSPACED =
   /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨\s*)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** What a question asks for by "which" or "what". */
+export interface AskedThings {
+  /** Stems of the words behind what asks. */
+  stems: ReadonlySet<string>;
+  /** Of scripts without spaces the characters behind what asks: the word begins them. */
+  runs: readonly string[];
+}
+
+const LATIN = /\p{sc=Latin}/u;
 
 /**
- * Stems and words of the nouns that a question asks for by "which" or "what": "which company" is answered by the company's
- * name, in a sentence that need not call it one.
+ * The nouns that a question asks for by "which" or "what": "which company" is answered by the company's name, in a sentence
+ * that need not call it one.
  */
-export function askedThings(text: string, languages: readonly string[]): ReadonlySet<string> {
-  const asked = new Set<string>();
-  for (const [, word = ''] of text.matchAll(WHICH))
-    for (const { variants } of analyzeQuery(word, languages)) for (const stem of variants) asked.add(stem);
-  for (const [, run = ''] of text.matchAll(WHICH_UNSPACED)) {
-    const [first] = segmenter.segment(run);
-    if (first && !CHINESE_FUNCTION_WORDS.has(first.segment)) asked.add(first.segment);
-  }
-  return asked;
+export function askedThings(text: string, languages: readonly string[]): AskedThings {
+  const stems = new Set<string>();
+  if (LATIN.test(text))
+    for (const [, word = ''] of text.matchAll(WHICH))
+      for (const { variants } of analyzeQuery(word, languages)) for (const stem of variants) stems.add(stem);
+  return { stems, runs: Array.from(text.matchAll(WHICH_UNSPACED), ([, run = '']) => run) };
 }

@@ -1,4 +1,4 @@
-import { mentions, type QuestionType, questionType } from './question-type.js';
+import { mentionOf, type QuestionType, questionType } from './question-type.js';
 import type { Question } from './question.js';
 import { joinSentences, type Snippet } from './snippets.js';
 import { coveredWeight, weighTerms } from './term-weights.js';
@@ -70,6 +70,8 @@ const SPEAKS_OF_BEFORE = new RegExp(
 interface Scored {
   snippet: Snippet;
   score: number;
+  /** Whether it holds a thing of the kind that is asked for; null when the question does not tell the kind. */
+  holdsType: boolean | null;
 }
 
 /** The weights of the question's terms, and their sum. */
@@ -86,10 +88,12 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const type = questionType(text);
+  const mentions = type === null ? null : mentionOf(type, text);
   const topRelevance = Math.max(...snippets.map(({ evidence }) => evidence.relevance), Number.MIN_VALUE);
   const ownShares = snippets.map(({ own }) => coveredWeight(weights, own) / total);
   const scored = snippets.map((snippet, at): Scored => {
     const { matches, evidence, index } = snippet;
+    const holdsType = mentions?.(snippet.text) ?? null;
     const goesOn = !snippet.isRow && snippets[at + 1]?.evidence === evidence;
     const next = goesOn ? (ownShares[at + 1] as number) : 0;
     const score =
@@ -100,26 +104,23 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
       WEIGHTS.next * next +
       (index === 0 && !snippet.isRow ? WEIGHTS.first : 0) +
       WEIGHTS.fit * snippet.fit +
-      typeScore(type, snippet, text);
-    return { snippet, score };
+      typeScore(type, holdsType);
+    return { snippet, score, holdsType };
   });
   return take(
-    scored
-      .filter(({ snippet, score }) => score >= LEAST_SCORE && mayAnswer(snippet, type, text))
-      .sort((a, b) => b.score - a.score),
+    scored.filter((one) => one.score >= LEAST_SCORE && mayAnswer(one)).sort((a, b) => b.score - a.score),
     { weights, total },
   );
 }
 
 /** Whether it holds something of the question itself, or goes on from what does with a thing of the kind that is asked for. */
-function mayAnswer({ own, previous, text }: Snippet, type: QuestionType | null, question: string): boolean {
-  if (own.some((share) => share > 0)) return true;
-  return type !== null && previous !== null && mentions(type, text, question);
+function mayAnswer({ snippet: { own, previous }, holdsType }: Scored): boolean {
+  return own.some((share) => share > 0) || (holdsType === true && previous !== null);
 }
 
-function typeScore(type: QuestionType | null, { text }: Snippet, question: string): number {
+function typeScore(type: QuestionType | null, holdsType: boolean | null): number {
   if (type === null) return 0;
-  return mentions(type, text, question) ? TYPE_WEIGHTS[type] : WEIGHTS.lacksType;
+  return holdsType ? TYPE_WEIGHTS[type] : WEIGHTS.lacksType;
 }
 
 function take(scored: Scored[], weighed: Weighed): Quote[] {

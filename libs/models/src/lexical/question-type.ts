@@ -171,11 +171,14 @@ function firstAsked(text: string): { type: QuestionType | null; at: number } | n
 }
 
 /**
- * Whether a sentence holds a thing of the kind that the question does not hold already. Names of persons are recognised
+ * Tells whether a sentence holds a thing of the kind that the question does not hold already. Names of persons are recognised
  * in Latin letters, and where dots stand between their parts.
  */
-export function mentions(type: QuestionType, sentence: string, question: string): boolean {
+export function mentionOf(type: QuestionType, question: string): (sentence: string) => boolean {
   const known = new Set(question.match(NAMES_AND_NUMBERS));
-  const others = sentence.replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
-  return PATTERNS[type].test(others);
+  const pattern = PATTERNS[type];
+  if (known.size === 0) return (sentence) => pattern.test(sentence);
+  const others = (sentence: string) =>
+    sentence.replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
+  return (sentence) => pattern.test(others(sentence));
 }

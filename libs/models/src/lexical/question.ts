@@ -9,7 +9,7 @@ import {
   withoutUnspacedRuns,
 } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
-import { askedThings } from './asked-things.js';
+import { type AskedThings, askedThings } from './asked-things.js';
 
 /**
  * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
@@ -60,8 +60,10 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
   return { terms, wordWidth };
 }
 
-function isAmong(asked: ReadonlySet<string>, { stems, word }: WrittenTerm): boolean {
-  return word === null ? stems.some((stem) => asked.has(stem)) : asked.has(word);
+function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {
+  return word === null
+    ? stems.some((stem) => asked.stems.has(stem))
+    : asked.runs.some((run) => run.startsWith(word));
 }
 
 /** The content words of a question in the language as they are written, each once. */

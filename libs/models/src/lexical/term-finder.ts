@@ -45,7 +45,6 @@ interface WordTerms {
   related: readonly number[];
 }
 const NO_TERMS: readonly number[] = [];
-const NO_CHARACTERS: readonly string[] = [];
 const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
@@ -144,17 +143,18 @@ export class TermFinder {
       at = text.indexOf(word, at + word.length);
     }
     if (count > 0) return;
-    const inPart = (parts: readonly string[], most: number) =>
-      parts.length === 0 ? 0 : (most * parts.filter((part) => text.includes(part)).length) / parts.length;
-    found[index] =
-      kind === 'name'
-        ? inPart(pairs, PART_OF_NAME)
-        : Math.max(inPart(pairs, PART_OF_WORD), inPart(this.charactersOf(word), CHARACTERS_OF_WORD));
+    if (pairs.length > 0)
+      found[index] = shareOf(pairs, text) * (kind === 'name' ? PART_OF_NAME : PART_OF_WORD);
+    if (kind === 'name' || this.within === 'passage') return;
+    found[index] = Math.max(found[index] as number, shareOf([...word], text) * CHARACTERS_OF_WORD);
   }
+}
 
-  private charactersOf(word: string): readonly string[] {
-    return this.within === 'sentence' ? [...word] : NO_CHARACTERS;
-  }
+/** How many of the parts of a word a text holds, 0 to 1. */
+function shareOf(parts: readonly string[], text: string): number {
+  let held = 0;
+  for (const part of parts) if (text.includes(part)) held++;
+  return held / parts.length;
 }
 
 /** Whether two stems begin alike, or the end of a compound is the other. */

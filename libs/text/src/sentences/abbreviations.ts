@@ -8,12 +8,12 @@ import { endsWithOrdinal } from './ordinals.js';
 /** A name, a word or what is meant follows in any case. */
 const BEFORE_WORDS = {
   en: 'Mr Mrs Ms Mx Dr Drs Prof Mt Ft Gen Col Maj Capt Cpt Lt Sgt Cmdr Adm Rev Fr Gov Sen Hon Pres Messrs e.g i.e E.g I.e cf Cf viz vs v approx Approx incl excl',
-  de: 'Hr Hrn Dipl-Ing z.B Z.B d.h D.h u.a bzw ca Ca vgl Vgl evtl ggf Ggf inkl exkl zzgl sog bspw insb einschl geb gest',
+  de: 'Hr Hrn Dipl-Ing z.B Z.B d.h D.h u.a bzw ca Ca vgl Vgl evtl ggf Ggf inkl exkl zzgl sog bspw insb einschl geb gest Fa Gebr h.c',
   fr: 'Mme Mmes Mlle MM Me Mgr p.ex env av apr',
   es: 'Sr Sra Sres Srta Dra Lic Ud Uds p.ej Avda',
-  it: 'Sig Dott Avv Ing Geom ad.es',
+  it: 'Sig sig Dott dott Avv Ing Geom ad.es',
   pt: 'Exmo Exma Profa',
-  nl: 'dhr mevr bijv d.w.z o.a m.b.t',
+  nl: 'dr dhr mevr bijv d.w.z o.a m.b.t',
   ru: 'т.е т.к напр проф акад тов ул см ср гр обл тыс млн млрд',
   pl: 'np tzn ul prof inż mgr',
   ar: 'د أ.د',
@@ -22,7 +22,7 @@ const BEFORE_WORDS = {
 
 /** The number of a thing follows; otherwise it is the end ("The answer is no."). */
 const BEFORE_NUMBERS =
-  'No no Nos nos Nr Nrn Fig Figs fig figs Eq Eqs Sec sec Sect Art Arts art Vol vol Ch ch Chap p pp P par Par para Tab Tbl App Ex Abs Rn Rz Ziff Kap Bd Anm S Bl n° núm pág págs pag cap art str стр рис гл п ст № ص';
+  'No no Nos nos n Nr Nrn Fig Figs fig figs Eq Eqs Sec sec Sect Art Arts art Vol vol Ch ch Chap p pp P par Par para Tab Tbl App Ex Abs Rn Rz Ziff Kap Bd Anm S Bl n° núm pág págs pag cap art str стр рис гл п ст № ص';
 
 /** They stand in a sentence or at its end: what follows decides. */
 const ANYWHERE =

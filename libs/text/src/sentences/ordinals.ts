@@ -4,6 +4,10 @@ const BEFORE_ORDINAL =
 const NUMBER = /(?:^|[\s(])\p{Nd}{1,2}\.\s*$/u;
 /** An ordinal belongs to a noun; the articles of a new sentence are none. */
 const BEGINS_WITH_NOUN = /^(?!(?:Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Ich|The|It|This|We|They)\b)\p{Lu}\p{Ll}/u;
+/** `1. | 2. 2020` and `1. 2. | 2020` */
+const BEGINS_WITH_MONTH_AND_YEAR = /^\p{Nd}{1,2}\.\s?\p{Nd}{4}(?!\p{Nd})/u;
+const DAY_AND_MONTH = /(?:^|[\s(])\p{Nd}{1,2}\.\s?\p{Nd}{1,2}\.\s*$/u;
+const BEGINS_WITH_YEAR = /^\p{Nd}{4}(?!\p{Nd})/u;
 
 /** Made when first needed: formatters take a fifth of a second, which every process would spend at its start. */
 let months: ReadonlySet<string> | null = null;
@@ -21,6 +25,8 @@ function germanMonths(): ReadonlySet<string> {
 /** `am 3. | Mai`, `der 2. | Weltkrieg`: languages that write ordinals so write months small, except for German. */
 export function endsWithOrdinal(end: string, next: string): boolean {
   if (!NUMBER.test(end)) return false;
+  if (BEGINS_WITH_MONTH_AND_YEAR.test(next)) return true;
+  if (DAY_AND_MONTH.test(end) && BEGINS_WITH_YEAR.test(next)) return true;
   const [word = ''] = /^\p{L}+/u.exec(next) ?? [];
   return germanMonths().has(word) || (BEFORE_ORDINAL.test(end) && BEGINS_WITH_NOUN.test(next));
 }

@@ -34,7 +34,11 @@ const TEXTS: Record<string, string[]> = {
     'Es kostet ca. 3,50 Euro.',
     'Wir zahlen 1.000 Euro usw.',
     'Die Frist beträgt 10 Tage.',
+    'Am 1. 2. 2020 kam Prof. Dr. h. c. Meier zur Fa. Müller.',
+    'Elisabeth II. war Königin.',
   ],
+  Italian: ['Il dott. Rossi abita in via Roma n. 5.', 'È medico.'],
+  Dutch: ['De heer dr. Jansen woont o.a. in Delft.', 'Hij is arts.'],
   French: [
     'M. Dupont et Mme. Durand sont venus.',
     'Voir p. 5 et art. 12 du code.',

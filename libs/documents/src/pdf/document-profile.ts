@@ -37,7 +37,7 @@ export function profileDocument(
 ): DocumentProfile {
   const { outline, pageCount, titleIsHeading } = document;
   const running = bodyStyle(sample);
-  const pages = byPage(outline);
+  const pages = Map.groupBy(outline, ({ pageNumber }) => pageNumber);
   const lines = sample.map((page) => ({ page, lines: textLines(page, sample, running) }));
   const body = { ...running, headingFaces: facesOfHeadings(lines, running) };
   const samples = lines.flatMap((entry) => headingsOf(entry, body, pages));
@@ -143,10 +143,4 @@ function headingsOf(
 
 function hasTaggedHeading(page: PageContent): boolean {
   return [...(page.structure?.roles.values() ?? [])].some((role) => role.kind === 'heading');
-}
-
-function byPage(outline: readonly OutlineEntry[]): Map<number, OutlineEntry[]> {
-  const pages = new Map<number, OutlineEntry[]>();
-  for (const entry of outline) pages.set(entry.pageNumber, [...(pages.get(entry.pageNumber) ?? []), entry]);
-  return pages;
 }

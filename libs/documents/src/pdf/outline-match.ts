@@ -21,14 +21,18 @@ interface Titles {
 const known = new WeakMap<readonly OutlineEntry[], Titles>();
 
 function titlesOf(entries: readonly OutlineEntry[]): Titles {
+  const titles = known.get(entries) ?? readTitles(entries);
+  known.set(entries, titles);
+  return titles;
+}
+
+function readTitles(entries: readonly OutlineEntry[]): Titles {
   // Of two with the same title the first one counts.
-  const backwards = [...entries].reverse();
-  const titles = known.get(entries) ?? {
+  const backwards = entries.toReversed();
+  return {
     byTitle: new Map(backwards.map((entry) => [comparable(entry.title), entry])),
     byBareTitle: new Map(backwards.map((entry) => [comparable(entry.title.replace(NUMBER, '')), entry])),
   };
-  known.set(entries, titles);
-  return titles;
 }
 
 function comparable(text: string): string {

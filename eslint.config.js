@@ -21,6 +21,7 @@ const LIBRARIES = {
   text: [],
   platform: ['contracts'],
   profiles: ['contracts', 'platform'],
+  fetching: ['platform'],
   documents: ['contracts', 'platform', 'text'],
   objects: ['contracts', 'platform'],
   vectors: ['contracts', 'platform', 'text'],
@@ -81,6 +82,22 @@ const ADMINISTRATION = {
   message: 'Use the port: only tools and tests administer a warehouse, or judge a parser or a model.',
 };
 
+const PERIODIC_WORK = {
+  name: 'setInterval',
+  message: 'Use a PeriodicTask: it does not overlap, tells of failures, and ends.',
+};
+const WAY_OUT = 'Nothing but libs/fetching calls out to where a user says: its guard knows where that leads.';
+/**
+ * What may call out over the network besides libs/fetching, none of it to an address that a user gives: warehouses have theirs
+ * from the configuration, platform listens, and the signing client is for callers of our own services.
+ */
+const SIGNING_CLIENT = 'libs/auth/src/sigv4/signing-client.ts';
+const OTHER_CLIENTS = ['libs/warehouse/src/adapters/**', 'libs/platform/src/boot/boot.ts', SIGNING_CLIENT];
+const NETWORK_MODULES = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises'].flatMap(
+  (name) => [name, `node:${name}`],
+);
+const HTTP_CLIENTS = ['undici', 'axios', 'got', 'ky', 'node-fetch', 'superagent', 'request', 'needle', 'ws'];
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '.nx/', '.tessera/', 'examples/', 'docs/', '**/generated/']),
   eslint.configs.recommended,
@@ -129,10 +146,32 @@ export default defineConfig(
           name: 'setInterval',
           message: 'Use a PeriodicTask: it does not overlap, tells of failures, and ends.',
         },
+        ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+          name,
+          message: WAY_OUT,
+        })),
       ],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: "Declare a setting in the app's config.ts instead." },
+        { object: 'globalThis', property: 'fetch', message: WAY_OUT },
+      ],
+    },
+  },
+  { files: [SIGNING_CLIENT], rules: { 'no-restricted-globals': ['error', PERIODIC_WORK] } },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts'],
+    ignores: ['libs/fetching/**', 'libs/testing/**', ...OTHER_CLIENTS, ...SPECS],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [...NETWORK_MODULES, ...HTTP_CLIENTS].map((name) => ({
+            name,
+            message: WAY_OUT,
+            allowTypeImports: true,
+          })),
+        },
       ],
     },
   },

@@ -9,7 +9,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request }
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import { ingestApi } from '../src/app.definition.js';
-import { type Answer, fileForm, IngestApp, type TestKey, uniqueText } from './ingest-app.js';
+import { type Answer, fileForm, formOf, IngestApp, type TestKey, uniqueText } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 
@@ -18,6 +18,7 @@ const NAMES = OPERATIONS.map(({ name }) => name);
 const WRITES = [
   'POST /ingest',
   'POST /ingest/validate/file',
+  'POST /ingest/validate/url',
   'POST /tasks/{job_id}/retry',
   'DELETE /tasks/{job_id}',
   'POST /kbs',
@@ -120,9 +121,13 @@ const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>
   'POST /ingest': [
     (kb) => upload('x.txt', SECRET, kb, mine),
     (kb) => api.post('/ingest', fileForm('file', 'x.txt', '', { kb_name: kb }), mine.headers),
+    (kb) => api.post('/ingest', formOf({ url: 'http://10.0.0.1/', kb_name: kb }), mine.headers),
   ],
   'POST /ingest/validate/file': [
     () => api.post('/ingest/validate/file', fileForm('file', 'x.txt', SECRET), mine.headers),
+  ],
+  'POST /ingest/validate/url': [
+    () => api.post('/ingest/validate/url', formOf({ url: 'http://10.0.0.1/' }), mine.headers),
   ],
   'GET /ingest/queue-metrics': [() => ask('/ingest/queue-metrics')],
   'GET /tasks': [

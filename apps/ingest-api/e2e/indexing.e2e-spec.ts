@@ -12,6 +12,12 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const REPORT = `# Sensors
 
 The water sensors of the north plant were calibrated in March 2023.
@@ -131,7 +137,7 @@ describe('a text document', () => {
 
 describe('a document for the visual pipeline', () => {
   it('waits in visual_queue, and its task says so', async () => {
-    const { body } = await stack.upload('page.html', '<!doctype html><title>Plan</title><p>A plan.</p>');
+    const { body } = await stack.upload('picture.png', PICTURE);
 
     const task = await waitUntil(
       async () => {
@@ -146,11 +152,30 @@ describe('a document for the visual pipeline', () => {
   });
 
   it('goes to the text pipeline when its uploader asks for that', async () => {
-    const { body } = await stack.upload('text_pipeline:page.html', '<p>Another plan for the valves.</p>');
+    const { body } = await stack.upload('text_pipeline:picture.txt', 'Another plan for the valves.');
 
     const task = await stack.untilEnded(body.job_id!);
 
-    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline', name: 'page.html' });
+    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline', name: 'picture.txt' });
+  });
+});
+
+describe('a web page that is uploaded', () => {
+  it('is found by its text and its tables, and its task says what is left out', async () => {
+    const { body } = await stack.upload(
+      'page.html',
+      `<!doctype html><title>Harbour plan</title><nav>Home</nav><h1>Harbour plan</h1>
+       <p>The eastern quay is dredged every spring.</p>
+       <table><tr><th>Quay</th><th>Depth</th></tr><tr><td>Eastern</td><td>9.5 m</td></tr></table>`,
+    );
+
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline' });
+    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('left out');
+    const [hit] = await find('eastern quay dredged', body.document_id!);
+    expect(hit?.payload).toMatchObject({ fileName: 'page.html', path: 'Harbour plan' });
+    expect((await stack.tablesOf(body.document_id!))[0]).toContain('9.5 m');
   });
 });
 

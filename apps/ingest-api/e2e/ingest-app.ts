@@ -45,6 +45,7 @@ export interface Answer {
  * answers is held against its OpenAPI document.
  */
 export class IngestApp {
+  /** @param env further settings */
   static async start(env: Record<string, string> = {}): Promise<IngestApp> {
     const database = await createTestDatabase();
     return IngestApp.startOn(database.url, () => database.drop(), env);

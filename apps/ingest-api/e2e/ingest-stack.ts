@@ -33,7 +33,8 @@ export interface Task {
   pipeline: string;
   progress: number;
   error: string | null;
-  logs: Array<{ step: string; level: string; message: string }>;
+  /** With what else an entry tells. */
+  logs: Array<{ step: string; level: string; message: string; [detail: string]: unknown }>;
 }
 
 /** The services of ingestion as processes of their own, on a Postgres, a Redis and folders of their own. */
@@ -95,6 +96,13 @@ export class IngestStack {
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
     const response = await fetch(`${this.base}/ingest`, { method: 'POST', body: form });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  }
+
+  /** Ingests the content of an address. */
+  async ingestUrl(url: string, fields: Record<string, string> = {}) {
+    const body = new URLSearchParams({ ...fields, url });
+    const response = await fetch(`${this.base}/ingest`, { method: 'POST', body });
     return { status: response.status, body: (await response.json()) as Record<string, string> };
   }
 

@@ -175,10 +175,34 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       code('url_scheme_unsupported'),
     ],
     [
-      'an address',
-      () => api.post('/ingest', formOf({ url: 'https://example.com' })),
+      'an address in a private network',
+      () => api.post('/ingest', formOf({ url: 'http://10.0.0.1/handbook.pdf' })),
       422,
-      code('url_content_unsupported'),
+      code('url_private_address'),
+    ],
+    [
+      'the address of a metadata service, in another spelling',
+      () => api.post('/ingest', formOf({ url: 'http://0xa9fea9fe/latest/meta-data/' })),
+      422,
+      code('url_private_address'),
+    ],
+    [
+      'an address with a password',
+      () => api.post('/ingest', formOf({ url: 'https://me:secret@example.com/' })),
+      422,
+      code('url_credentials_forbidden'),
+    ],
+    [
+      'an address on a port of another service',
+      () => api.post('/ingest', formOf({ url: 'http://example.com:6379/' })),
+      422,
+      code('url_port_forbidden'),
+    ],
+    [
+      'an address for an unknown knowledge base',
+      () => api.post('/ingest', formOf({ url: 'http://8.8.8.8/', kb_name: 'nowhere' })),
+      404,
+      'knowledge base not registered',
     ],
     ['an empty file', () => api.upload('a.pdf', ''), 422, code('file_empty')],
     [

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { KnowledgeAuthModule } from '@tessera/auth';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
+import { FetchingModule } from '@tessera/fetching';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
@@ -11,6 +12,7 @@ import { FileValidationService } from './ingest/file-validation.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { RegistrationService } from './ingest/registration.service.js';
+import { UrlValidationService } from './ingest/url-validation.service.js';
 import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
 import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
 import { TaskStreamService } from './tasks/task-stream.service.js';
@@ -28,6 +30,7 @@ export class IngestApiModule {
         KnowledgeAuthModule.forRoot({ auth: config.auth, maxBodyBytes: config.http.maxBodyBytes }),
         ObjectsModule.forRoot(config.objects),
         IngestQueuesModule.forRoot(config.queues),
+        FetchingModule.forRoot(config.fetching),
         DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),
       ],
       controllers: [IngestController, TasksController, KnowledgeBasesController],
@@ -42,6 +45,7 @@ export class IngestApiModule {
         RegistrationService,
         UploadInspector,
         UploadService,
+        UrlValidationService,
         TasksService,
         TaskStreamService,
         KnowledgeBasesService,

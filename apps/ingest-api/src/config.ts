@@ -1,6 +1,7 @@
 import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { uploadSettings } from '@tessera/documents';
+import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
@@ -17,12 +18,19 @@ export const configSchema = {
   objects: objectsSettings,
   workFolders: workFolderSettings,
   uploads: uploadSettings,
+  fetching: fetchingSettings,
   ingest: {
     inspectionProcesses: integer('INGEST_INSPECTION_PROCESSES', {
       default: 1,
       min: 1,
       max: 64,
       description: 'Processes that look at uploaded files',
+    }),
+    validationBytesPerSecond: integer('URL_VALIDATION_BYTES_PER_SECOND', {
+      default: 16 * 1024 * 1024,
+      min: 1_024,
+      description:
+        'How fast the content of an address is fetched when it is only looked at, in bytes a second',
     }),
     profile: domainProfileSetting,
   },

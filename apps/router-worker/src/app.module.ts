@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { QUEUES } from '@tessera/contracts';
-import { DocumentsModule } from '@tessera/documents';
-import { ObjectsModule } from '@tessera/objects';
+import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
+import { FetchingModule } from '@tessera/fetching';
+import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from './config.js';
+import { AddressFetcher } from './routing/address-fetcher.js';
 import { RouterJobHandler } from './routing/router-job.handler.js';
 
 /** Works through router_queue. */
@@ -17,12 +19,19 @@ export class RouterWorkerModule {
         PersistenceModule.forRoot(config.persistence, { canRepeatLostWork: true }),
         IngestQueuesModule.forRoot(config.queues),
         ObjectsModule.forRoot(config.objects),
+        FetchingModule.forRoot(config.fetching),
         DocumentsModule.forRoot({ processes: config.routing.inspectionProcesses, warmUp: true }),
         IngestWorkerModule.forQueue(QUEUES.router, {
           handler: RouterJobHandler,
           config: config.queues,
           workFolders: config.workFolders,
-          providers: [{ provide: ROUTER_WORKER_CONFIG, useValue: config }],
+          providers: [
+            { provide: ROUTER_WORKER_CONFIG, useValue: config },
+            { provide: UPLOAD_LIMITS, useValue: config.uploads },
+            UploadInspector,
+            UploadService,
+            AddressFetcher,
+          ],
         }),
       ],
     };

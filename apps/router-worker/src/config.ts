@@ -1,4 +1,6 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
+import { uploadSettings } from '@tessera/documents';
+import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import {
@@ -8,15 +10,18 @@ import {
   routerModeSetting,
   workFolderSettings,
 } from '@tessera/platform';
-import { queuesSettings } from '@tessera/queues';
+import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['router-worker'] }),
   persistence: persistenceSettings,
   queues: queuesSettings,
+  largeDocuments: largeDocumentsSettings,
   objects: objectsSettings,
   workFolders: workFolderSettings,
+  uploads: uploadSettings,
+  fetching: fetchingSettings,
   routing: {
     mode: routerModeSetting,
     inspectionProcesses: integer('ROUTER_INSPECTION_PROCESSES', {

@@ -2,6 +2,7 @@ export * from './documents.module.js';
 export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from './extractor/settings.js';
 export * from './extraction.js';
 export {
+  INSPECTED_START_BYTES,
   routeOf,
   routeOfType,
   type FileInspection,
@@ -11,7 +12,8 @@ export {
 export { ParserKilledError } from './killed-from-outside.js';
 export * from './model.js';
 export * from './unreadable-document.error.js';
-export { parseFileName } from './uploads/file-name.js';
-export { urlRefusal } from './uploads/refusals.js';
+export { nameOfAddress, parseFileName, withExtension } from './uploads/file-name.js';
+export { refusal } from './uploads/refusals.js';
+export { type PromisedContent, refuseSentInstead } from './uploads/sent-instead.js';
 export { UploadInspector } from './uploads/upload-inspector.js';
 export * from './uploads/upload.settings.js';

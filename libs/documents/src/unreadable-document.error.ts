@@ -2,6 +2,7 @@
 export const UNREADABLE_CODES = [
   'file_empty',
   'file_type_unsupported',
+  'url_content_unsupported',
   'file_too_large',
   'file_corrupt',
   'file_encrypted',

@@ -6,7 +6,7 @@ import {
   type ExtractedSection,
   type ExtractionSummary,
 } from '@tessera/documents';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document } from '@tessera/persistence';
 import type { JobContext } from '@tessera/queues';
 import { createWriteStream } from 'node:fs';
@@ -59,7 +59,7 @@ export class DocumentIndexer {
    */
   async index(document: Document, context: JobContext, folder: string): Promise<IndexedAttempt> {
     const path = join(folder, 'source');
-    const { body } = await this.objects.get(document.sourceUri, { signal: context.signal });
+    const { body } = await this.objects.get(objectKeys.sourceOf(document), { signal: context.signal });
     await pipeline(body, createWriteStream(path), { signal: context.signal });
     const spools: Spools = {
       sections: new Spool(join(folder, 'sections')),

@@ -5,12 +5,24 @@ export interface ObjectAttempt {
   attempt: number;
 }
 
+/** A document, as far as it tells where its bytes are. */
+interface StoredSource {
+  id: string;
+  /** A key, or an address. */
+  sourceUri: string;
+  /** Null before an address has been fetched. */
+  sha256: string | null;
+}
+
 /** Where a document's objects are. All lie below one prefix, so that a deletion finds them. */
 export const objectKeys = {
   /** Ends with `/`. */
   documentPrefix: (documentId: string) => `documents/${documentId}/`,
   /** The bytes as they were uploaded. */
   source: (documentId: string) => `documents/${documentId}/source`,
+  /** The bytes that came from an address. Under their hash, so that attempts which fetch at once and get different ones keep apart. */
+  fetched: (documentId: string, sha256: string) => `documents/${documentId}/fetched/${sha256}`,
+  sourceOf,
   /** What an attempt made of it, which no other attempt overwrites. Ends with `/`. */
   attemptPrefix,
   /** A chunk's picture. */
@@ -24,6 +36,18 @@ export const objectKeys = {
   /** A table chunk's HTML. */
   table: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}tables/${chunkId}.html`,
 };
+
+/** Where the bytes of a document are, whether they were uploaded or fetched. @throws Error before they have been fetched */
+function sourceOf({ id, sourceUri, sha256 }: StoredSource): string {
+  if (!isAddress(sourceUri)) return sourceUri;
+  if (sha256 === null) throw new Error(`The content of document ${id} has not been fetched.`);
+  return objectKeys.fetched(id, sha256);
+}
+
+/** Whether a document's source is an address of the Internet, and no key of ours. */
+export function isAddress(sourceUri: string): boolean {
+  return /^https?:\/\//i.test(sourceUri);
+}
 
 function attemptPrefix({ documentId, pipeline, attempt }: ObjectAttempt): string {
   return `documents/${documentId}/${pipeline}/${attempt}/`;

@@ -15,6 +15,7 @@ import { MarkLargeTasks1764950000000 } from './migrations/1764950000000-mark-lar
 import { LightenTagIndexes1765000000000 } from './migrations/1765000000000-lighten-tag-indexes.js';
 import { DropIndexOfKeywords1765050000000 } from './migrations/1765050000000-drop-index-of-keywords.js';
 import { AddKnowledgeAccess1765100000000 } from './migrations/1765100000000-add-knowledge-access.js';
+import { AllowUnfetchedDocuments1765200000000 } from './migrations/1765200000000-allow-unfetched-documents.js';
 import { IndexWaitingTasks1765300000000 } from './migrations/1765300000000-index-waiting-tasks.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
@@ -45,6 +46,7 @@ export function createDataSource(
       LightenTagIndexes1765000000000,
       DropIndexOfKeywords1765050000000,
       AddKnowledgeAccess1765100000000,
+      AllowUnfetchedDocuments1765200000000,
       IndexWaitingTasks1765300000000,
     ],
     migrationsTransactionMode: 'all',

@@ -12,6 +12,7 @@ export * from './repositories/attempt-removal.repository.js';
 export * from './repositories/document-pipeline.repository.js';
 export * from './repositories/document-removal.repository.js';
 export * from './repositories/document.repository.js';
+export * from './repositories/fetched-document.repository.js';
 export * from './repositories/handover.repository.js';
 export * from './repositories/idempotency.repository.js';
 export * from './repositories/image.repository.js';

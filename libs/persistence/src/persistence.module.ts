@@ -8,6 +8,7 @@ import { AttemptRemovalRepository } from './repositories/attempt-removal.reposit
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
+import { FetchedDocumentRepository } from './repositories/fetched-document.repository.js';
 import { HandoverRepository } from './repositories/handover.repository.js';
 import { IdempotencyRepository } from './repositories/idempotency.repository.js';
 import { ImageRepository } from './repositories/image.repository.js';
@@ -34,6 +35,7 @@ const REPOSITORIES = [
   DocumentPipelineRepository,
   DocumentRemovalRepository,
   DocumentRepository,
+  FetchedDocumentRepository,
   HandoverRepository,
   IdempotencyRepository,
   ImageRepository,

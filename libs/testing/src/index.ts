@@ -10,6 +10,7 @@ export * from './processes/stale-process.js';
 export * from './processes/temporary-folder.js';
 export * from './processes/wait-until.js';
 export * from './servers/memory-bound.js';
+export * from './servers/page-server.js';
 export * from './servers/postgres.js';
 export * from './servers/postgres-locks.js';
 export * from './servers/redis.js';

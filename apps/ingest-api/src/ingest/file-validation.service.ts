@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FileValidateForm, type FileValidateResponse, message, type ResourceKind } from '@tessera/contracts';
+import { FileValidateForm, type FileValidateResponse, message } from '@tessera/contracts';
 import {
   type FileInspection,
   parseFileName,
@@ -10,6 +10,7 @@ import {
 import { type Upload, UploadService } from '@tessera/objects';
 import { readMultipart, UnprocessableError, validateForm } from '@tessera/platform';
 import type { Request } from 'express';
+import { resourceKindOf } from './resource-kind.js';
 
 /** Tells whether a file could be ingested, by the checks of its ingestion. Nothing of it is kept. */
 @Injectable()
@@ -50,12 +51,8 @@ function answerOf(
     ok: true,
     filename,
     size_bytes: sizeBytes,
-    resource_kind: kindOf(format),
+    resource_kind: resourceKindOf(format),
     ...(pageCount !== null && { page_count: pageCount }),
     content_type: contentType,
   };
-}
-
-function kindOf(format: FileInspection['format']): ResourceKind {
-  return format === 'pdf' || format === 'html' || format === 'image' ? format : 'other';
 }

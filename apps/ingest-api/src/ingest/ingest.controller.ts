@@ -8,12 +8,19 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
-import { FileValidateResponse, IngestQueueMetricsResponse, IngestResponse } from '@tessera/contracts';
+import {
+  FileValidateResponse,
+  IngestQueueMetricsResponse,
+  IngestResponse,
+  UrlValidateForm,
+  UrlValidateResponse,
+} from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors } from '@tessera/platform';
+import { ApiKnowledgeErrors, clientSignal } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
+import { UrlValidationService } from './url-validation.service.js';
 
 @ApiTags('ingest')
 @Controller('ingest')
@@ -21,6 +28,7 @@ export class IngestController {
   constructor(
     private readonly service: IngestService,
     private readonly files: FileValidationService,
+    private readonly urls: UrlValidationService,
   ) {}
 
   @Post()
@@ -28,7 +36,7 @@ export class IngestController {
   @ApiOperation({
     summary: 'Ingest a document',
     description:
-      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice.',
+      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -39,7 +47,7 @@ export class IngestController {
         url: {
           type: 'string',
           maxLength: 2048,
-          description: 'http:// or https:// address; not accepted by this version yet',
+          description: 'http:// or https:// address, in the place of a file',
         },
         filename: {
           type: 'string',
@@ -71,7 +79,8 @@ export class IngestController {
     415,
     {
       status: 422,
-      description: 'Neither file nor url, a file that cannot be ingested, or a form that fails validation',
+      description:
+        'Neither file nor url, a file that cannot be ingested, an address that is not fetched, or a form that fails validation',
       detail: {
         code: 'pdf_encrypted',
         reason: 'The PDF is protected by a password.',
@@ -141,6 +150,45 @@ export class IngestController {
   )
   validateFile(@Req() request: Request): Promise<FileValidateResponse> {
     return this.files.validate(request);
+  }
+
+  @Post('validate/url')
+  @Needs('knowledge:write')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Tell whether the content of an address could be ingested',
+    description:
+      'Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.',
+  })
+  @ApiConsumes('multipart/form-data', 'application/x-www-form-urlencoded')
+  @ApiBody({ type: UrlValidateForm })
+  @ApiOkResponse({ type: UrlValidateResponse, description: 'POST /ingest would take it' })
+  @ApiKnowledgeErrors(
+    {
+      status: 422,
+      description:
+        'No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, file_empty, file_type_unsupported)',
+      detail: {
+        code: 'url_http_error',
+        reason: 'The server of the address answers with HTTP status 404: there is nothing under the address.',
+        suggestion:
+          'Check the address in a browser that is not logged in, or download the document and upload it as a file.',
+        actual: 404,
+      },
+    },
+    413,
+    415,
+    {
+      status: 503,
+      description: 'The content could not be looked at for want of memory',
+      detail: 'the file could not be looked at, most likely for want of memory; try again later',
+    },
+  )
+  validateUrl(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UrlValidateResponse> {
+    return this.urls.validate(request, clientSignal(response));
   }
 
   @Get('queue-metrics')

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { requireWritable } from '@tessera/auth';
 import {
+  type ContentPipeline,
   IngestForm,
   type IngestQueueMetricsResponse,
   type IngestResponse,
@@ -10,16 +11,18 @@ import {
 } from '@tessera/contracts';
 import {
   parseFileName,
+  nameOfAddress,
   UPLOAD_LIMITS,
   UploadInspector,
   type UploadLimits,
-  urlRefusal,
 } from '@tessera/documents';
+import { UrlGuard } from '@tessera/fetching';
 import { objectKeys, type Upload, UploadService } from '@tessera/objects';
 import {
   DEFAULT_KB_NAME,
   type KnowledgeAccess,
   KnowledgeBaseRepository,
+  type NewDocument,
   TaskRepository,
 } from '@tessera/persistence';
 import {
@@ -35,6 +38,7 @@ import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { DoubtfulUploads } from './doubtful-uploads.js';
 import { RegistrationService } from './registration.service.js';
+import { refusingUrls } from './url-refusal.js';
 
 /** A request as it was read. */
 interface Ingestion {
@@ -46,6 +50,12 @@ interface Ingestion {
   /** What the uploader may write. */
   access: KnowledgeAccess;
 }
+
+/** What is known of a document when it is registered. */
+type Source = Pick<
+  NewDocument,
+  'name' | 'sha256' | 'sizeBytes' | 'contentType' | 'pageCount' | 'sourceUri'
+> & { pipelineOverride: ContentPipeline | null };
 
 /** Takes documents in. */
 @Injectable()
@@ -59,13 +69,14 @@ export class IngestService {
     private readonly dispatcher: Dispatcher,
     private readonly metrics: QueueMetricsReader,
     private readonly inspector: UploadInspector,
+    private readonly guard: UrlGuard,
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
   /**
-   * Stores, looks at and registers the uploaded file, and has it dispatched.
+   * Stores, looks at and registers the uploaded file, or the address in its place, and has it dispatched.
    * @throws UnprocessableError, RequestValidationError, NotFoundError, KnowledgeError 403; then nothing of the upload is left behind
    */
   async ingest(access: KnowledgeAccess, request: Request): Promise<IngestResponse> {
@@ -113,26 +124,20 @@ export class IngestService {
   private async register(ingestion: Ingestion): Promise<IngestResponse> {
     const { documentId, upload, form, requestId, access } = ingestion;
     if (upload && form.url) throw new UnprocessableError(message('file_and_url_given'));
-    if (form.url) throw urlRefusal(form.url);
-    if (!upload) throw new UnprocessableError(message('file_or_url_required'));
+    if (!upload && !form.url) throw new UnprocessableError(message('file_or_url_required'));
     const kbName = form.kb_name || this.defaultKbName;
     requireWritable(access, kbName);
     if (!(await this.knowledgeBases.exists(kbName))) throw notFound('knowledge_base_not_registered');
-    const { name, pipelineOverride } = parseFileName(form.filename || upload.givenName);
-    const { contentType, pageCount } = await this.inspector.inspect(upload, name);
+    const source = await (upload ? this.uploaded(documentId, upload, form) : this.addressed(form));
+    const { pipelineOverride, ...known } = source;
     const registered = await this.registrations.register({
       document: {
+        ...known,
         id: documentId,
-        name,
         kbName,
         pluginNamespace: this.config.ingest.profile.name,
-        sha256: upload.sha256,
         sourceType: 'other',
         sourceTypeHint: form.source_type_hint || null,
-        sourceUri: objectKeys.source(documentId),
-        contentType,
-        sizeBytes: upload.sizeBytes,
-        pageCount,
       },
       pipelineOverride,
       requestId,
@@ -144,6 +149,41 @@ export class IngestService {
       document_id: registered.documentId,
     };
   }
+
+  private async uploaded(documentId: string, upload: Upload, form: IngestForm): Promise<Source> {
+    const { name, pipelineOverride } = parseFileName(form.filename || upload.givenName);
+    const { contentType, pageCount } = await this.inspector.inspect(upload, name);
+    const { sha256, sizeBytes } = upload;
+    return {
+      name,
+      pipelineOverride,
+      sha256,
+      sizeBytes,
+      contentType,
+      pageCount,
+      sourceUri: objectKeys.source(documentId),
+    };
+  }
+
+  /** Only whether it may be fetched is looked at; the router fetches it. */
+  private async addressed({ url = '', filename = '' }: IngestForm): Promise<Source> {
+    const { url: checked } = await refusingUrls(this.guard.check(url));
+    const given = parseFileName(filename);
+    return {
+      name: isNamed(filename) ? given.name : nameOfAddress(checked.href),
+      pipelineOverride: given.pipelineOverride,
+      sha256: null,
+      sizeBytes: 0,
+      contentType: null,
+      pageCount: null,
+      sourceUri: checked.href,
+    };
+  }
+}
+
+/** A name may be nothing but a prefix that asks for a pipeline. */
+function isNamed(filename: string): boolean {
+  return !/^(?:\w+_pipeline:)?\s*$/.test(filename);
 }
 
 /** Purges of knowledge bases are in no queue. */

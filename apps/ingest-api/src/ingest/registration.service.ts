@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import {
   Database,
   type Document,
@@ -100,8 +100,8 @@ export class RegistrationService {
     taskId: string,
     { document: given }: Registration,
   ): Promise<number> {
-    if (!(await this.objects.head(document.sourceUri)))
-      await this.objects.copy(given.sourceUri, document.sourceUri);
+    const key = objectKeys.sourceOf(document);
+    if (!(await this.objects.head(key))) await this.objects.copy(objectKeys.sourceOf(given), key);
     await this.documents.setTask(manager, document.id, taskId);
     return this.pipelines.restart(manager, document.id, taskId);
   }

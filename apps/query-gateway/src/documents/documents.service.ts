@@ -7,7 +7,7 @@ import {
   type DocumentOut,
   type DocumentStructureOut,
 } from '@tessera/contracts';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   DocumentPipelineRepository,
   DocumentRepository,
@@ -72,7 +72,7 @@ export class DocumentsService {
   /** @throws NotFoundError, BadGatewayError when the store does not tell */
   async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
     const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
-    if (/^https?:\/\//i.test(sourceUri)) return { kind: 'redirect', url: sourceUri };
+    if (isAddress(sourceUri)) return { kind: 'redirect', url: sourceUri };
     const metadata = await this.objects.head(sourceUri).catch(unreadable);
     if (!metadata) throw notFound('document_has_no_file');
     return {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
+import { type ContentPipeline, QUEUE_OF_PIPELINE } from '@tessera/contracts';
 import {
   DOCUMENT_EXTRACTOR,
   type DocumentExtractor,
@@ -9,7 +9,7 @@ import {
   routeOfType,
   UnreadableDocumentError,
 } from '@tessera/documents';
-import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { isAddress, OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import {
   type Document,
   DocumentRepository,
@@ -30,6 +30,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
+import { AddressFetcher } from './address-fetcher.js';
 import { givenRoute } from './route.js';
 
 /** Decides which pipeline a document goes through, and hands its task on to that queue. */
@@ -40,6 +41,7 @@ export class RouterJobHandler implements JobHandler {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly ingestion: IngestionRepository,
+    private readonly addresses: AddressFetcher,
     private readonly dispatcher: Dispatcher,
     private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -49,20 +51,26 @@ export class RouterJobHandler implements JobHandler {
 
   async handle(context: JobContext): Promise<void> {
     const { task } = context;
-    const document = await this.documents.find(KnowledgeAccess.unrestricted, task.documentId);
-    if (!document) throw new PermanentJobError('The document was deleted before it was indexed.');
+    const found = await this.documents.find(KnowledgeAccess.unrestricted, task.documentId);
+    if (!found) throw new PermanentJobError('The document was deleted before it was indexed.');
+    const document = isUnfetched(found) ? await this.addresses.fetch(found, context) : found;
+    if (!document) return this.dispatcher.dispatchSoon();
     const route =
       givenRoute(task.pipelineOverride, this.config.routing.mode) ??
       (document.contentType === null ? null : routeOfType(document.contentType)) ??
       (await this.inspect(document, context.signal));
-    await this.handOn(context, route);
+    await this.handOn(context, document, route);
     this.dispatcher.dispatchSoon();
+  }
+
+  async discard(documentId: string): Promise<void> {
+    await this.addresses.discardUnless(documentId);
   }
 
   private async inspect(document: Document, signal: AbortSignal): Promise<Route> {
     return this.folders.withFolder(async (folder) => {
       const path = join(folder, 'source');
-      const { body } = await this.objects.get(document.sourceUri, { signal });
+      const { body } = await this.objects.get(objectKeys.sourceOf(document), { signal });
       await pipeline(body, createWriteStream(path), { signal });
       try {
         return routeOf(await this.extractor.inspect(path, document.name, signal));
@@ -75,7 +83,11 @@ export class RouterJobHandler implements JobHandler {
   }
 
   /** Decision, log and the next queue's job: none of them without the others. */
-  private async handOn(context: JobContext, { pipeline: target, reason }: Route): Promise<void> {
+  private async handOn(
+    context: JobContext,
+    { contentType, sizeBytes }: Document,
+    { pipeline: target, reason }: Route,
+  ): Promise<void> {
     const { task } = context;
     const queue = QUEUE_OF_PIPELINE[target];
     context.note({
@@ -84,11 +96,27 @@ export class RouterJobHandler implements JobHandler {
       message: `${target}: ${reason}`,
       details: { pipeline: target, queue },
     });
-    if (target === 'visual_pipeline') context.note({ level: 'warning', step: 'route', message: WAITING });
-    const next = outboxEntryOf({ ...task, pipeline: target, attempt: task.attempt + 1 });
+    const missing = missingOf(target, contentType);
+    if (missing !== null) context.note({ level: 'warning', step: 'route', message: missing });
+    // How large the content of an address is was not known when its task was made.
+    const isLarge = sizeBytes > this.config.largeDocuments.bytes;
+    const next = outboxEntryOf({ ...task, isLarge, pipeline: target, attempt: task.attempt + 1 });
     if (!(await this.ingestion.route(task, target, next, context.takeNotes()))) throw new StaleAttemptError();
   }
 }
 
+/** Named by an address whose content is not here yet. */
+function isUnfetched({ sourceUri, sha256 }: Document): boolean {
+  return sha256 === null && isAddress(sourceUri);
+}
+
+/** What this version leaves out of such a document; null when nothing. */
+function missingOf(target: ContentPipeline, contentType: string | null): string | null {
+  if (target === 'visual_pipeline') return WAITING;
+  return contentType === 'text/html' ? UNSEEN : null;
+}
+
+const UNSEEN =
+  'the text and the tables of the page are indexed as they stand in its source; this version does not show pages in a browser, so that pictures, and what scripts add, are left out';
 const WAITING =
   'waits in visual_queue: this version has no visual pipeline yet; to index its text, delete the document and upload it with the prefix text_pipeline:';

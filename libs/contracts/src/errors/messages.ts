@@ -87,6 +87,7 @@ export const MESSAGES = {
     en: 'the file could not be looked at, most likely for want of memory; try again later',
     zh: '暂时无法检查该文件（很可能是内存不足），请稍后重试',
   },
+  url_required: { en: 'url is required', zh: '必须提供 url' },
   file_required: { en: 'file is required', zh: '必须提供 file' },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },
   file_and_url_given: { en: 'Give either file or url, not both', zh: 'file 和 url 只能提供其一' },

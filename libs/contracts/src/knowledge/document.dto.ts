@@ -33,9 +33,13 @@ export class DocumentOut {
   @ApiProperty({ enum: DOCUMENT_STATUSES, example: 'ready' })
   status: DocumentStatus;
 
-  /** SHA-256 of the bytes, in hexadecimal. */
-  @ApiProperty({ type: String, example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
-  sha256: string;
+  /** SHA-256 of the bytes, in hexadecimal; null while the content of an address has not been fetched. */
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  })
+  sha256: string | null;
 
   /** Key in the object store, or the address that it came from. */
   @ApiProperty({ type: String, example: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source' })
@@ -50,6 +54,7 @@ export class DocumentOut {
   @ApiProperty({ type: String, nullable: true, example: 'application/pdf' })
   content_type: string | null;
 
+  /** 0 while the content of an address has not been fetched. */
   @ApiProperty({ type: 'integer', example: 48_213 })
   size_bytes: number;
 

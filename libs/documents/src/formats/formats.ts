@@ -83,9 +83,9 @@ export const FORMATS = {
     },
   },
   html: {
-    name: 'a web page, which is read as it looks',
+    name: 'a web page, whose text and tables are read',
     contentType: 'text/html',
-    pipeline: 'visual_pipeline',
+    pipeline: 'text_pipeline',
     parser: async () => (await import('./html/html.parser.js')).parseHtml,
     told: {
       extensions: ['.html', '.htm', '.xhtml'],

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { FORMATS, type DocumentFormat } from '../formats/formats.js';
 import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
@@ -29,14 +30,18 @@ export interface InspectFileOptions {
   contentType?: string;
   /**
    * `full` (the default) opens a PDF, samples its pages and measures a picture; `pages` only counts a PDF's pages; `format`
-   * looks at a few bytes, and no more is read of a PDF or a picture.
+   * looks at a few bytes, and no more is read of a PDF or a picture; `start` says that the file is only the first
+   * {@link INSPECTED_START_BYTES} of one, at most, so that name and type tell what an archive is.
    */
-  detail?: 'format' | 'pages' | 'full';
+  detail?: 'start' | 'format' | 'pages' | 'full';
   /** A PDF with more pages is refused. Default: no bound. */
   maxPdfPages?: number;
 }
 
-const HEAD_BYTES = 64 * 1024;
+/** So much of a file is looked at before its insides are. */
+export const INSPECTED_START_BYTES = 64 * 1024;
+/** Formats that are an archive inside; their extensions are their names. */
+const ARCHIVES = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls'] as const;
 const PDF_MARK_WITHIN = 1024;
 const STARTS_AS_PDF = /^\s*%PDF-/;
 /** Formats of pictures that are read; their names in file-type. */
@@ -65,7 +70,12 @@ export async function inspectFile(
   try {
     const { size } = await file.stat();
     if (size === 0) throw emptyFile();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(INSPECTED_START_BYTES),
+      0,
+      INSPECTED_START_BYTES,
+      0,
+    );
     const head = buffer.subarray(0, bytesRead);
     const found = await identify({ path, fileName, file, head, sizeBytes: size }, options);
     return { sizeBytes: size, pageCount: null, encrypted: false, encoding: null, pdf: null, ...found };
@@ -86,12 +96,15 @@ type Finding = Pick<FileInspection, 'format' | 'contentType'> & Partial<FileInsp
 
 async function identify(opened: OpenedFile, options: InspectFileOptions): Promise<Finding> {
   const { path, fileName, file, head, sizeBytes } = opened;
-  if (head.subarray(0, 8).equals(COMPOUND_FILE_MARK)) return compoundKind(file);
+  const isStart = options.detail === 'start';
+  if (head.subarray(0, 8).equals(COMPOUND_FILE_MARK))
+    return isStart ? namedArchive(fileName, options) : compoundKind(file);
   if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(head.toString('latin1', 0, 4)))
-    return zipKind(path, DEFAULT_FORMAT_LIMITS);
+    return isStart ? namedArchive(fileName, options) : zipKind(path, DEFAULT_FORMAT_LIMITS);
   // Whether it is text as well, which takes long to find out for bytes that are none, would change nothing.
   if (STARTS_AS_PDF.test(head.toString('latin1', 0, PDF_MARK_WITHIN))) return pdfKind(path, options);
-  const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes });
+  const isCut = isStart && sizeBytes >= INSPECTED_START_BYTES;
+  const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes && !isCut });
   // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
   const binary = isTextual ? null : await fileTypeFromBuffer(head);
   if (binary && PICTURE_TYPES.has(binary.mime)) return pictureKind(path, binary.mime, options);
@@ -104,6 +117,16 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   throw unsupportedType(binary ? `A file of type ${binary.mime}` : 'This kind of binary file');
 }
 
+/** What an archive of which only the start is there is said to be. @throws UnreadableDocumentError `file_type_unsupported` */
+function namedArchive(fileName: string, { contentType }: InspectFileOptions): Finding {
+  const format = ARCHIVES.find(
+    (candidate) =>
+      FORMATS[candidate].contentType === contentType || extname(fileName).toLowerCase() === `.${candidate}`,
+  );
+  if (!format) throw unsupportedType('An archive');
+  return { format, contentType: FORMATS[format].contentType };
+}
+
 /** Readers take a PDF that begins behind up to 1 KiB of something else. A text may speak of PDFs, and is still a text. */
 function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
   const start = head.toString('latin1', 0, PDF_MARK_WITHIN);
@@ -113,7 +136,7 @@ function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
 
 async function pdfKind(path: string, options: InspectFileOptions): Promise<Finding> {
   const kind = { format: 'pdf', contentType: FORMATS.pdf.contentType } as const;
-  if (options.detail === 'format') return kind;
+  if (options.detail === 'format' || options.detail === 'start') return kind;
   const { countPdfPages, inspectPdf } = await import('../pdf/index.js');
   const bound = options.maxPdfPages === undefined ? {} : { maxPages: options.maxPdfPages };
   if (options.detail === 'pages') return { ...kind, pageCount: await countPdfPages(path, bound) };
@@ -122,7 +145,7 @@ async function pdfKind(path: string, options: InspectFileOptions): Promise<Findi
 }
 
 async function pictureKind(path: string, contentType: string, options: InspectFileOptions): Promise<Finding> {
-  if (options.detail === 'format') return { format: 'image', contentType };
+  if (options.detail === 'format' || options.detail === 'start') return { format: 'image', contentType };
   const { default: sharp } = await import('sharp');
   try {
     const { pages } = await sharp(path).metadata();

@@ -1,4 +1,5 @@
 import { CONTENT_PIPELINES, type ContentPipeline } from '@tessera/contracts';
+import { type DocumentFormat, FORMATS } from '../formats/formats.js';
 
 /** Longest stored name, in characters; what is longer is cut before its extension. */
 export const MAX_FILE_NAME_LENGTH = 200;
@@ -25,6 +26,27 @@ export function parseFileName(given: string): FileName {
     .trim();
   const isName = clean !== '' && clean !== '.' && clean !== '..';
   return { name: isName ? shorten(clean) : 'unnamed', pipelineOverride };
+}
+
+/** The name of a document that has none but its address: the last part of the path, or the host. */
+export function nameOfAddress(address: string): string {
+  const url = URL.parse(address);
+  const last = url?.pathname.split('/').findLast((part) => part !== '');
+  return parseFileName(last === undefined ? (url?.hostname ?? address) : decoded(last)).name;
+}
+
+/** The name with the extension by which texts of a format are told; other formats are told by their bytes. */
+export function withExtension(name: string, format: DocumentFormat): string {
+  const { told } = FORMATS[format] as { told?: { extensions: readonly string[] } };
+  return told ? shorten(`${name}${told.extensions[0]}`) : name;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function shorten(name: string): string {

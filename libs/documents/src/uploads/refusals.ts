@@ -44,30 +44,6 @@ export function tooManyPages(limit: number, actual: number): UnprocessableError 
   });
 }
 
-/** This version takes files only; a malformed address is said to be one. */
-export function urlRefusal(url: string): UnprocessableError {
-  const parsed = URL.parse(url);
-  if (!parsed) {
-    return refuse({
-      code: 'url_invalid',
-      reason: 'The address is not a valid URL.',
-      suggestion: 'Give a complete address such as https://example.com/handbook.pdf.',
-    });
-  }
-  if (!['http:', 'https:'].includes(parsed.protocol)) {
-    return refuse({
-      code: 'url_scheme_unsupported',
-      reason: 'Only http:// and https:// addresses can be ingested.',
-      suggestion: 'Give an address that begins with https://.',
-    });
-  }
-  return refuse({
-    code: 'url_content_unsupported',
-    reason: 'This version takes files only; addresses are not fetched yet.',
-    suggestion: 'Download the document and upload it as a file.',
-  });
-}
-
 function refuse(detail: RefusalDetail): UnprocessableError {
   return new UnprocessableError(detail);
 }

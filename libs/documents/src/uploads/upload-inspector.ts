@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { message } from '@tessera/contracts';
 import { KnowledgeError } from '@tessera/platform';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
-import type { FileInspection } from '../inspection/inspect-file.js';
+import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
@@ -27,14 +27,22 @@ export class UploadInspector {
 
   /**
    * @param name as it would be stored; it tells apart texts that look alike
+   * @param options.contentType what it is said to be, where its name says nothing
    * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
    */
-  async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
+  async inspect(
+    upload: InspectableUpload,
+    name: string,
+    options: Pick<InspectFileOptions, 'contentType' | 'detail'> = {},
+  ): Promise<FileInspection> {
     const { maxFileBytes, maxPdfPages } = this.limits;
     if (upload.isTooLarge) throw fileTooLarge(maxFileBytes, upload.sizeBytes);
     if (upload.sizeBytes === 0) throw fileEmpty();
     try {
-      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, { detail: 'pages' });
+      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, {
+        detail: 'pages',
+        ...options,
+      });
       if ((inspection.pageCount ?? 0) > maxPdfPages)
         throw tooManyPages(maxPdfPages, inspection.pageCount ?? 0);
       return inspection;

@@ -31,9 +31,9 @@ export class Document {
   @Column({ name: 'plugin_namespace', type: 'varchar', length: 64 })
   pluginNamespace: string;
 
-  /** SHA-256 of the bytes, in hexadecimal. */
-  @Column({ type: 'char', length: 64 })
-  sha256: string;
+  /** SHA-256 of the bytes, in hexadecimal; null while the content of an address has not been fetched. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  sha256: string | null;
 
   @Column({ name: 'source_type', type: 'varchar', length: 16, default: 'other' })
   sourceType: SourceType;
@@ -46,7 +46,7 @@ export class Document {
   @Column({ type: 'varchar', length: 16, nullable: true })
   pipeline: ContentPipeline | null;
 
-  /** Key of the stored bytes in the object store. */
+  /** Key of the stored bytes in the object store, or the address that they were fetched from. */
   @Column({ name: 'source_uri', type: 'text' })
   sourceUri: string;
 

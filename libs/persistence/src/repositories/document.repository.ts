@@ -106,7 +106,7 @@ export class DocumentRepository {
     if (isNew) await this.pipelines.assign(manager, document.id, 'router', document.taskId);
     const { id } = await manager.findOneOrFail(Document, {
       select: { id: true },
-      where: { sha256, kbName, pluginNamespace },
+      where: isNew || sha256 === null ? { id: document.id } : { sha256, kbName, pluginNamespace },
       lock: { mode: 'pessimistic_write' },
     });
     // Read once it is locked: what another has just done to its state is seen.
@@ -167,7 +167,12 @@ export class DocumentRepository {
    * @returns false when there was none that may be written
    */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
-    const rows: unknown[] = await this.database.manager.query(
+    return this.deleteWithin(this.database.manager, access, id);
+  }
+
+  /** The same as a part of a transaction. */
+  async deleteWithin(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
       `with gone as (
          delete from documents where id = $1 and ($2::text[] is null or kb_name = any($2)) returning id, kb_name)
        insert into document_removals (document_id, kb_name) select id, kb_name from gone

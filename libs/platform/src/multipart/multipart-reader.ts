@@ -23,7 +23,7 @@ export interface MultipartOptions<T> {
 }
 
 /**
- * Reads a multipart form as it arrives; nothing of the file is held in memory. Fields may come before or after it. When the
+ * Reads a form as it arrives, a multipart one or, for one without a file, one in the way of addresses; nothing of the file is held in memory. Fields may come before or after it. When the
  * form breaks, or the file cannot be taken, the rest of the body is not waited for.
  * @throws UnprocessableError, RequestValidationError, and whatever `onFile` throws
  */
@@ -130,7 +130,11 @@ function unescapeQuotes(name: string): string {
 }
 
 function parserFor(request: Request, missing: LocalizedMessage): Busboy {
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+  if (
+    !/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+      request.headers['content-type'] ?? '',
+    )
+  ) {
     throw new UnprocessableError(missing);
   }
   try {

@@ -7,6 +7,6 @@ export const largeDocumentsSettings = {
     min: 1,
     max: 10 * 1024 ** 3,
     description:
-      'A document of more bytes takes minutes rather than seconds: some places of text_queue, and one parser process if there are several, are never given to such; the same for ingest-api and text-worker',
+      'A document of more bytes takes minutes rather than seconds: some places of text_queue, and one parser process if there are several, are never given to such; the same for ingest-api, router-worker and text-worker',
   }),
 };

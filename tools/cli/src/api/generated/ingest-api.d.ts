@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ingest a document
-         * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice.
+         * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).
          */
         post: operations["ingestIngest"];
         delete?: never;
@@ -34,6 +34,26 @@ export interface paths {
          * @description Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.
          */
         post: operations["ingestValidateFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/validate/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whether the content of an address could be ingested
+         * @description Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.
+         */
+        post: operations["ingestValidateUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,6 +268,34 @@ export interface components {
             /** @example application/pdf */
             content_type?: string;
         };
+        UrlValidateForm: {
+            /** @example https://example.com/handbook.pdf */
+            url: string;
+        };
+        UrlValidateResponse: {
+            /** @example true */
+            ok: boolean;
+            /** @example 200 */
+            status_code: number;
+            /** @example application/pdf */
+            content_type: string;
+            /** @example https://www.example.com/files/handbook.pdf */
+            final_url: string;
+            /**
+             * @example pdf
+             * @enum {string}
+             */
+            resource_kind: "html" | "pdf" | "image" | "other";
+            /** @example 48213 */
+            size_bytes?: number;
+            /** @example 12 */
+            page_count?: number;
+            /**
+             * @example text_pipeline
+             * @enum {string}
+             */
+            suggested_pipeline: "text_pipeline" | "visual_pipeline";
+        };
         QueueMetricsOut: {
             /** @example text_queue */
             name: string;
@@ -450,7 +498,7 @@ export interface operations {
                      * @description The document; one of file or url
                      */
                     file?: string;
-                    /** @description http:// or https:// address; not accepted by this version yet */
+                    /** @description http:// or https:// address, in the place of a file */
                     url?: string;
                     /** @description Name to show and to route by, in the place of the uploaded name; may carry a prefix text_pipeline: or visual_pipeline: */
                     filename?: string;
@@ -573,7 +621,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Neither file nor url, a file that cannot be ingested, or a form that fails validation */
+            /** @description Neither file nor url, a file that cannot be ingested, an address that is not fetched, or a form that fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -765,6 +813,157 @@ export interface operations {
                 };
             };
             /** @description The file could not be looked at for want of memory */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the file could not be looked at, most likely for want of memory; try again later"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    ingestValidateUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UrlValidateForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["UrlValidateForm"];
+            };
+        };
+        responses: {
+            /** @description POST /ingest would take it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UrlValidateResponse"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description A charset or a Content-Encoding that is not understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, file_empty, file_type_unsupported) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "url_http_error",
+                     *         "reason": "The server of the address answers with HTTP status 404: there is nothing under the address.",
+                     *         "suggestion": "Check the address in a browser that is not logged in, or download the document and upload it as a file.",
+                     *         "actual": 404
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The content could not be looked at for want of memory */
             503: {
                 headers: {
                     [name: string]: unknown;

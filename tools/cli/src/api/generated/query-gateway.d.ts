@@ -1118,7 +1118,7 @@ export interface components {
              */
             status: "pending" | "indexing" | "ready" | "failed";
             /** @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 */
-            sha256: string;
+            sha256: string | null;
             /** @example documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source */
             source_uri: string;
             /** Format: date-time */

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IngestStack, type Task } from './ingest-stack.js';
+
+// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes, and a web
+// server on this machine that they may fetch from.
+
+const GOLDEN = join(workspaceRoot, 'libs/documents/e2e/golden/files');
+const PDF = readFileSync(join(GOLDEN, 'plain.pdf'));
+
+let web: PageServer;
+let stack: IngestStack;
+
+beforeAll(async () => {
+  web = await PageServer.start();
+  stack = await IngestStack.start({
+    URL_ALLOWED_CIDRS: '127.0.0.1',
+    URL_ALLOWED_PORTS: `80,443,${web.port}`,
+    URL_IDLE_TIMEOUT_MS: '60000',
+    URL_TOTAL_TIMEOUT_MS: '120000',
+    QUEUE_MAX_ATTEMPTS: '3',
+  });
+});
+
+afterAll(async () => {
+  await stack.stop();
+  await web.stop();
+});
+
+function at(path: string): string {
+  return `http://127.0.0.1:${web.port}${path}`;
+}
+
+function page(
+  path: string,
+  type: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): string {
+  web.set(path, { headers: { 'content-type': type, ...headers }, body });
+  return at(path);
+}
+
+async function ingested(url: string, fields: Record<string, string> = {}): Promise<Task> {
+  const { status, body } = await stack.ingestUrl(url, fields);
+  expect({ status, body }).toMatchObject({ status: 201, body: { status: 'pending', dedup_hit: false } });
+  return stack.untilEnded(body.job_id!);
+}
+
+interface Row {
+  name: string;
+  sha256: string | null;
+  source_uri: string;
+  content_type: string | null;
+  size_bytes: string;
+  status: string;
+  chunks: number;
+}
+
+async function row(documentId: string): Promise<Row | undefined> {
+  const rows = await stack.sql<Row>(
+    `select name, sha256, source_uri, content_type, size_bytes, s.status, s.text_chunk_count chunks
+     from documents d join document_states s on s.document_id = d.id where d.id = $1`,
+    [documentId],
+  );
+  return rows[0];
+}
+
+function lastLog(task: Task, step: string) {
+  return task.logs.findLast((entry) => entry.step === step);
+}
+
+const ARTICLE = `<!doctype html><html><head><meta charset="utf-8"><title>Lock gates - Harbour</title>
+<script>document.title = 'changed'</script></head><body><nav><a href="/">Home</a> <a href="/all">All pages</a></nav>
+<main><h1>Lock gates</h1><p>The lock gates of the old harbour are painted every seventh year, always in autumn.</p>
+<h2>Dimensions</h2><table><tr><th>Gate</th><th>Width</th></tr><tr><td>Outer gate</td><td>18.25 m</td></tr></table>
+<p onclick="alert(1)">The inner gate is narrower than the outer one by half a metre.</p></main>
+<footer>Imprint of the harbour office</footer></body></html>`;
+
+describe('an address', () => {
+  it('of a web page is found by its text and its tables, without what stands around them', async () => {
+    const url = page('/wiki/Lock_gates', 'text/html', ARTICLE);
+
+    const task = await ingested(url);
+
+    expect(task).toMatchObject({
+      status: 'success',
+      pipeline: 'text_pipeline',
+      name: 'Lock_gates',
+      source_uri: url,
+    });
+    expect(task.logs.map(({ step }) => step)).toEqual([
+      'fetch',
+      'route',
+      'route',
+      'parse',
+      'index',
+      'publish',
+    ]);
+    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('left out');
+    expect(await row(task.document_id)).toMatchObject({
+      status: 'ready',
+      source_uri: url,
+      content_type: 'text/html',
+      size_bytes: String(Buffer.byteLength(ARTICLE)),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const [hit] = await find('lock gates painted', task.document_id);
+    expect(hit?.payload).toMatchObject({ fileName: 'Lock_gates', path: 'Lock gates' });
+    expect(await find('imprint office', task.document_id)).toEqual([]);
+    expect((await stack.tablesOf(task.document_id))[0]).toContain('18.25 m');
+  });
+
+  it('of a PDF goes the way of an uploaded one, under the name that the server gives it', async () => {
+    const url = page('/download?id=7', 'application/octet-stream', PDF, {
+      'content-disposition': 'attachment; filename="../Plan 2026.pdf"',
+    });
+
+    const task = await ingested(url);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline', name: 'Plan 2026.pdf' });
+    expect(await row(task.document_id)).toMatchObject({ content_type: 'application/pdf', status: 'ready' });
+  });
+
+  it.each([
+    ['values', '/export', 'text/csv', 'quay,depth\neastern,9.5\nwestern,7\n', 'export', 'text/csv'],
+    [
+      'a fragment of a page',
+      '/part',
+      'text/html',
+      '<h1>Bollards</h1><p>Bollards are iron.</p>',
+      'part.html',
+      'text/html',
+    ],
+    ['Markdown', '/notes', 'text/markdown', 'Ropes are checked monthly.', 'notes.md', 'text/markdown'],
+    ['a text', '/plain.txt', 'text/plain; charset=utf-8', 'Fenders are rubber.', 'plain.txt', 'text/plain'],
+    [
+      'a text in another encoding than is said',
+      '/wrong.txt',
+      'text/plain; charset=utf-16',
+      Buffer.from('Schleusentore für größere Schiffe.', 'latin1'),
+      'wrong.txt',
+      'text/plain',
+    ],
+    [
+      'a text with a mark in front',
+      '/marked.txt',
+      'text/plain',
+      Buffer.from('\ufeffPonton bridges sway.', 'utf16le'),
+      'marked.txt',
+      'text/plain',
+    ],
+  ])('of %s is read as what it is', async (_what, path, type, body, name, contentType) => {
+    const task = await ingested(page(path, type, body));
+
+    expect(task).toMatchObject({ status: 'success', name });
+    expect(await row(task.document_id)).toMatchObject({ content_type: contentType, status: 'ready' });
+  });
+
+  it('keeps the name that its uploader gives, and goes where its prefix says', async () => {
+    const url = page('/named', 'text/plain', 'The crane lifts forty tonnes.');
+
+    const task = await ingested(url, { filename: 'text_pipeline:Crane.txt' });
+
+    expect(task).toMatchObject({ status: 'success', name: 'Crane.txt' });
+  });
+
+  it('whose content is known already ends well, and belongs to the document that has it', async () => {
+    const text = 'The tug boats are stationed at the northern mole.';
+    const { body: first } = await stack.upload('tugs.txt', text);
+    await stack.untilEnded(first.job_id!);
+
+    const { body } = await stack.ingestUrl(page('/tugs', 'text/plain', text));
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'success', progress: 100, document_id: first.document_id });
+    expect(lastLog(task, 'duplicate_of')).toMatchObject({ document_id: first.document_id });
+    expect(await row(body.document_id!)).toBeUndefined();
+    expect(await stack.objectsOf(body.document_id!)).toEqual([]);
+    expect(await stack.vectors.count('svc_text', { documentIds: [first.document_id!] })).toBe(1);
+  });
+
+  it('that is given twice at once is one document', async () => {
+    const url = page('/twice', 'text/plain', 'The pilot station is manned day and night.');
+
+    const [one, two] = await Promise.all([stack.ingestUrl(url), stack.ingestUrl(url)]);
+    const tasks = await Promise.all([one, two].map(({ body }) => stack.untilEnded(body.job_id!)));
+
+    expect(tasks.map(({ status }) => status)).toEqual(['success', 'success']);
+    expect(tasks[0]!.document_id).toBe(tasks[1]!.document_id);
+    expect(await stack.sql('select 1 from documents where source_uri = $1', [url])).toHaveLength(1);
+  });
+
+  it('takes a document up that has failed with the same bytes', async () => {
+    const text = 'The breakwater was raised by two metres.';
+    const { body: first } = await stack.upload('breakwater.txt', text);
+    await stack.untilEnded(first.job_id!);
+    await stack.sql(
+      `update document_pipelines set status = 'failed', error = 'broken', published_attempt = null where document_id = $1`,
+      [first.document_id],
+    );
+
+    const task = await ingested(page('/breakwater', 'text/plain', text));
+
+    expect(task).toMatchObject({ status: 'success', document_id: first.document_id });
+    expect(await row(first.document_id!)).toMatchObject({ status: 'ready', chunks: 1 });
+  });
+
+  it.each([
+    ['is missing', () => status('/missing', 404), 'url_http_error', /HTTP status 404/],
+    ['wants a log-in', () => status('/log-in', 401), 'url_http_error', /HTTP status 401.*log-in/],
+    [
+      'leads into a private network',
+      () => moved('/inner', 'http://10.0.0.1/'),
+      'url_private_address',
+      /private network/,
+    ],
+    [
+      'leads to a metadata service',
+      () => moved('/meta', 'http://169.254.169.254/latest/'),
+      'url_private_address',
+      /metadata/,
+    ],
+    [
+      'leads in a circle',
+      () => moved('/circle', '/circle'),
+      'url_too_many_redirects',
+      /redirects more than 5/,
+    ],
+    [
+      'is an error page in the place of a PDF',
+      () => page('/gone.pdf', 'text/html', ARTICLE),
+      'url_content_unsupported',
+      /another kind of file/,
+    ],
+    ['is empty', () => page('/empty', 'text/plain', ''), 'file_empty', /empty/],
+    [
+      'is a program',
+      () => page('/program', 'text/plain', Buffer.from('7f454c460201010000', 'hex')),
+      'file_type_unsupported',
+      /cannot be ingested/,
+    ],
+    [
+      'is a damaged PDF',
+      () => page('/damaged', 'application/pdf', '%PDF-1.7 nothing'),
+      'pdf_unreadable',
+      /PDF/,
+    ],
+  ])('that %s fails at once, and says why', async (_what, prepare, code, reason) => {
+    const task = await ingested(prepare());
+
+    expect(task).toMatchObject({
+      status: 'failed',
+      pipeline: 'router',
+      error: expect.stringMatching(reason),
+    });
+    expect(lastLog(task, 'fetch')).toMatchObject({ code });
+    expect(task.logs.filter(({ step }) => step === 'retry')).toEqual([]);
+    expect(await row(task.document_id)).toMatchObject({ status: 'failed', sha256: null });
+    expect(await stack.objectsOf(task.document_id)).toEqual([]);
+  });
+
+  it('whose page sends on by its markup is that page, and nothing else is fetched', async () => {
+    page('/elsewhere', 'text/plain', 'not to be fetched');
+    const markup = `<!doctype html><meta http-equiv="refresh" content="0;url=/elsewhere"><p>This page has moved to the archive.</p>`;
+
+    const task = await ingested(page('/refresh', 'text/html', markup));
+
+    expect(task).toMatchObject({ status: 'success' });
+    expect(web.requested).not.toContain('/elsewhere');
+  });
+
+  it('whose server has a fault is tried again until it has none', async () => {
+    let asked = 0;
+    web.set('/faulty', (_request, response) => {
+      asked++;
+      response
+        .writeHead(asked < 3 ? 503 : 200, { 'content-type': 'text/plain' })
+        .end('The lighthouse is automatic.');
+    });
+
+    const task = await ingested(at('/faulty'));
+
+    expect(task).toMatchObject({ status: 'success', error: null });
+    expect(task.logs.filter(({ step }) => step === 'retry')).toHaveLength(2);
+  });
+
+  it('whose server always has a fault fails with what it says, and can be retried by hand', async () => {
+    const url = status('/always-faulty', 500);
+    const task = await ingested(url);
+    page('/always-faulty', 'text/plain', 'The foghorn is tested on Mondays.');
+
+    await fetch(`${stack.base}/tasks/${task.job_id}/retry`, { method: 'POST' });
+    const retried = await stack.untilEnded(task.job_id);
+
+    expect(task).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/Failed 3 times.*HTTP status 500/),
+    });
+    expect(retried).toMatchObject({ status: 'success', document_id: task.document_id });
+  });
+
+  it('is fetched again when the router is killed in the middle, and indexed once', async () => {
+    const text = 'The dry dock holds ships of up to three hundred metres.';
+    let asked = 0;
+    web.set('/slow', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': String(text.length) });
+      response.write(text.slice(0, 10));
+      if (++asked > 1) response.end(text.slice(10));
+    });
+
+    const { body } = await stack.ingestUrl(at('/slow'));
+    await waitUntil(() => asked === 1, { what: 'the fetch' });
+    await stack.killAndRestart('router-worker');
+    const task = await stack.untilEnded(body.job_id!);
+
+    expect(task).toMatchObject({ status: 'success', document_id: body.document_id });
+    expect(asked).toBe(2);
+    expect(await row(task.document_id)).toMatchObject({ status: 'ready', chunks: 1 });
+    expect(await stack.vectors.count('svc_text', { documentIds: [task.document_id] })).toBe(1);
+    expect(await stack.objectsOf(task.document_id)).toHaveLength(1);
+    await waitUntil(async () => (await stack.workFolders()).length === 0, {
+      what: 'the work folders to be empty',
+    });
+  });
+
+  it('of a document that is deleted while it is fetched leaves nothing behind', async () => {
+    let go = (): void => undefined;
+    web.set('/deleted', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('The signal mast ');
+      go = () => response.end('was taken down.');
+    });
+    const { body } = await stack.ingestUrl(at('/deleted'));
+    await waitUntil(() => web.requested.includes('/deleted'), { what: 'the fetch' });
+
+    await stack.sql('delete from documents where id = $1', [body.document_id]);
+    go();
+    await waitUntil(async () => (await stack.task(body.job_id!)).status !== 'processing', {
+      what: 'the end',
+    });
+
+    await waitUntil(async () => (await stack.objectsOf(body.document_id!)).length === 0, {
+      what: 'nothing to be left',
+    });
+    expect(await row(body.document_id!)).toBeUndefined();
+  });
+});
+
+function status(path: string, code: number): string {
+  web.set(path, { status: code, headers: { 'content-type': 'text/html' }, body: '<h1>An error</h1>' });
+  return at(path);
+}
+
+function moved(path: string, location: string): string {
+  web.set(path, { status: 302, headers: { location }, body: '' });
+  return at(path);
+}
+
+function find(text: string, documentId: string) {
+  return stack.vectors.search({
+    collection: 'svc_text',
+    text,
+    filter: { documentIds: [documentId] },
+    limit: 5,
+  });
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { message, UrlValidateForm, type UrlValidateResponse } from '@tessera/contracts';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type FileInspection,
+  INSPECTED_START_BYTES,
+  nameOfAddress,
+  ParserKilledError,
+  parseFileName,
+  refusal,
+  refuseSentInstead,
+  routeOf,
+  UnreadableDocumentError,
+  UPLOAD_LIMITS,
+  UploadInspector,
+  type UploadLimits,
+} from '@tessera/documents';
+import { type FetchedContent, UrlFetcher } from '@tessera/fetching';
+import {
+  KnowledgeError,
+  readMultipart,
+  UnprocessableError,
+  validateForm,
+  WorkFolders,
+} from '@tessera/platform';
+import type { Request } from 'express';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
+import { resourceKindOf } from './resource-kind.js';
+import { throttled } from './throttled.js';
+import { refusingUrls } from './url-refusal.js';
+
+/** Content on its way into a file, and how much of it is there. */
+interface Arriving {
+  bytes: AsyncIterator<Buffer>;
+  file: FileHandle;
+  path: string;
+  sizeBytes: number;
+}
+
+/** Tells whether the content of an address could be ingested, by the checks of its ingestion. Nothing of it is kept. */
+@Injectable()
+export class UrlValidationService {
+  constructor(
+    private readonly fetcher: UrlFetcher,
+    private readonly folders: WorkFolders,
+    private readonly inspector: UploadInspector,
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
+    @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
+  ) {}
+
+  /**
+   * In this order: format, where the host is, whether the server answers, and then what the content is.
+   * @param signal of the client: nothing goes on when it has gone
+   * @throws UnprocessableError with the code of a refusal, RequestValidationError
+   */
+  async validate(request: Request, signal: AbortSignal): Promise<UrlValidateResponse> {
+    const url = await urlOf(request);
+    const { maxFileBytes: maxBytes } = this.limits;
+    return refusingUrls(
+      this.fetcher.fetch(url, { maxBytes, signal }, (content) =>
+        this.folders.withFolder((folder) => this.look(content, join(folder, 'content'))),
+      ),
+    );
+  }
+
+  private async look(content: FetchedContent, path: string): Promise<UrlValidateResponse> {
+    const source = throttled(content.body, this.config.ingest.validationBytesPerSecond);
+    const file = await open(path, 'w');
+    try {
+      const arriving = { bytes: source[Symbol.asyncIterator](), file, path, sizeBytes: 0 };
+      await receive(arriving, INSPECTED_START_BYTES);
+      const inspection = await this.inspect(content, arriving);
+      return answerOf(content, inspection);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Of a PDF all of it, as of an uploaded one; of anything else the start. */
+  private async inspect(content: FetchedContent, arriving: Arriving): Promise<FileInspection> {
+    const name = content.fileName ? parseFileName(content.fileName).name : nameOfAddress(content.url.href);
+    const { contentType } = content;
+    const hint = contentType === null ? {} : { contentType };
+    try {
+      const found = await this.extractor.inspect(arriving.path, name, undefined, {
+        ...hint,
+        detail: 'start',
+      });
+      refuseSentInstead(found.format, { contentType, fileName: nameOfAddress(content.url.href) });
+      if (found.format !== 'pdf') return found;
+    } catch (error) {
+      if (error instanceof UnreadableDocumentError) throw refusal(error);
+      if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
+      throw error;
+    }
+    await receive(arriving, Number.POSITIVE_INFINITY);
+    const whole = { localPath: arriving.path, sizeBytes: arriving.sizeBytes, isTooLarge: false };
+    return this.inspector.inspect(whole, name, { detail: 'full' });
+  }
+}
+
+async function urlOf(request: Request): Promise<string> {
+  const { fields } = await readMultipart(request, {
+    missing: message('url_required'),
+    onFile: async (body) => {
+      body.resume();
+      throw new UnprocessableError(message('url_required'));
+    },
+  });
+  const { url } = await validateForm(UrlValidateForm, fields);
+  return url;
+}
+
+/** Until there are so many bytes, or no more come. */
+async function receive(arriving: Arriving, untilBytes: number): Promise<void> {
+  while (arriving.sizeBytes < untilBytes) {
+    const next = await arriving.bytes.next();
+    if (next.done) return;
+    await arriving.file.writeFile(next.value);
+    arriving.sizeBytes += next.value.length;
+  }
+}
+
+function answerOf(
+  { url, status, contentType, sizeBytes }: FetchedContent,
+  inspection: FileInspection,
+): UrlValidateResponse {
+  const known = inspection.format === 'pdf' ? inspection.sizeBytes : sizeBytes;
+  return {
+    ok: true,
+    status_code: status,
+    content_type: contentType ?? inspection.contentType,
+    final_url: url.href,
+    resource_kind: resourceKindOf(inspection.format),
+    ...(known !== null && { size_bytes: known }),
+    ...(inspection.pageCount !== null && { page_count: inspection.pageCount }),
+    suggested_pipeline: routeOf(inspection).pipeline,
+  };
+}

@@ -1,0 +1,219 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type FileInspection,
+  nameOfAddress,
+  ParserKilledError,
+  parseFileName,
+  refuseSentInstead,
+  UnreadableDocumentError,
+  UPLOAD_LIMITS,
+  UploadInspector,
+  type UploadLimits,
+  withExtension,
+} from '@tessera/documents';
+import { type FetchedContent, UrlError, UrlFetcher } from '@tessera/fetching';
+import { OBJECT_STORE, objectKeys, type ObjectStore, type Upload, UploadService } from '@tessera/objects';
+import {
+  type Document,
+  DocumentRepository,
+  type FetchedFacts,
+  FetchedDocumentRepository,
+  KnowledgeAccess,
+} from '@tessera/persistence';
+import { KnowledgeError } from '@tessera/platform';
+import {
+  InterruptedJobError,
+  type JobContext,
+  outboxEntryOf,
+  PermanentJobError,
+  StaleAttemptError,
+} from '@tessera/queues';
+import { createReadStream } from 'node:fs';
+import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
+
+/** What has come from an address. */
+interface Arrived {
+  content: Omit<FetchedContent, 'body'>;
+  upload: Upload;
+}
+
+/** Fetches the content of documents that were named by their addresses, so that they go on like uploads. */
+@Injectable()
+export class AddressFetcher {
+  constructor(
+    private readonly fetcher: UrlFetcher,
+    private readonly uploads: UploadService,
+    private readonly inspector: UploadInspector,
+    private readonly documents: DocumentRepository,
+    private readonly fetched: FetchedDocumentRepository,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
+    @Inject(ROUTER_WORKER_CONFIG) private readonly config: RouterWorkerConfig,
+  ) {}
+
+  /**
+   * Fetches, looks at and stores the content, and writes down what it is. Doing it again is harmless.
+   * @returns the document as it is known now; null when another one has the same bytes, to which the task belongs then
+   * @throws PermanentJobError, InterruptedJobError, StaleAttemptError
+   */
+  async fetch(document: Document, context: JobContext): Promise<Document | null> {
+    let upload: Upload | null = null;
+    try {
+      const start = performance.now();
+      const arrived = await this.download(document, context.signal);
+      upload = arrived.upload;
+      const facts = await this.factsOf(document, arrived, context.signal);
+      noteFetched(context, { ...arrived, facts, start });
+      return await this.keep(document, context, { upload, facts });
+    } catch (error) {
+      throw jobErrorOf(error, context);
+    } finally {
+      if (upload) await this.uploads.discardLocal(upload);
+    }
+  }
+
+  /** Removes what was stored for a document that is not there any more. */
+  async discardUnless(documentId: string): Promise<void> {
+    if (!(await this.documents.find(KnowledgeAccess.unrestricted, documentId)))
+      await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
+  }
+
+  private async download({ sourceUri, name }: Document, signal: AbortSignal): Promise<Arrived> {
+    const { maxFileBytes: maxBytes } = this.limits;
+    return this.fetcher.fetch(sourceUri, { maxBytes, signal }, async ({ body, ...content }) => ({
+      content,
+      upload: await this.uploads.receive({ body, name, maxBytes }),
+    }));
+  }
+
+  private async factsOf(
+    document: Document,
+    { content, upload }: Arrived,
+    signal: AbortSignal,
+  ): Promise<FetchedFacts> {
+    const { contentType: declared } = content;
+    const name = nameOf(document, content);
+    const found = await this.inspector.inspect(
+      upload,
+      name,
+      declared === null ? {} : { contentType: declared },
+    );
+    refuseSentInstead(found.format, { contentType: declared, fileName: nameOfAddress(content.url.href) });
+    const { contentType, pageCount, sizeBytes } = found;
+    return {
+      name: await this.tellingName(upload, name, found, signal),
+      contentType,
+      pageCount,
+      sizeBytes,
+      sha256: upload.sha256,
+      isLarge: sizeBytes > this.config.largeDocuments.bytes,
+    };
+  }
+
+  /** Whoever reads it knows its name, and not what the server said: texts that look alike are told by their extension. */
+  private async tellingName(
+    { localPath }: Upload,
+    name: string,
+    { format }: FileInspection,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const byName = await this.extractor.inspect(localPath, name, signal, { detail: 'format' });
+    return byName.format === format ? name : withExtension(name, format);
+  }
+
+  private async keep(
+    document: Document,
+    context: JobContext,
+    { upload, facts }: { upload: Upload; facts: FetchedFacts },
+  ): Promise<Document | null> {
+    const key = objectKeys.fetched(document.id, facts.sha256);
+    const isKnown = await this.fetched.findSame(document, facts.sha256);
+    if (!isKnown) {
+      await this.store(key, upload, context.signal);
+      const outcome = await this.fetched.record(context.task, document.id, facts);
+      if (outcome === 'recorded') return { ...document, ...facts };
+      if (outcome === 'stale') {
+        await this.discardUnless(document.id);
+        throw new StaleAttemptError();
+      }
+    }
+    await this.yieldToSame(document, context, { upload, facts });
+    return null;
+  }
+
+  private async yieldToSame(
+    document: Document,
+    context: JobContext,
+    { upload, facts }: { upload: Upload; facts: FetchedFacts },
+  ): Promise<void> {
+    const same = await this.fetched.findSame(document, facts.sha256);
+    if (!same) throw new InterruptedJobError('A document with the same content was deleted meanwhile.');
+    const key = objectKeys.sourceOf(same);
+    if (same.status === 'failed' && !(await this.objects.head(key)))
+      await this.store(key, upload, context.signal);
+    const { task } = context;
+    context.note({
+      level: 'info',
+      step: 'duplicate_of',
+      message: `the knowledge base has the same content as "${same.name}"`,
+      details: { document_id: same.id },
+    });
+    const hasYielded = await this.fetched.yieldTo(same, task, {
+      log: context.takeNotes(),
+      isLarge: facts.isLarge,
+      jobOf: (attempt) => outboxEntryOf({ ...task, documentId: same.id, attempt, isLarge: facts.isLarge }),
+    });
+    if (!hasYielded) throw new InterruptedJobError('A document with the same content was deleted meanwhile.');
+  }
+
+  private async store(key: string, { localPath }: Upload, signal: AbortSignal): Promise<void> {
+    await this.objects.put(key, createReadStream(localPath), { signal });
+  }
+}
+
+/** A name that the uploader gave stays. One that was made of the address gives way to what the server says. */
+function nameOf(document: Document, { fileName, url }: Omit<FetchedContent, 'body'>): string {
+  if (document.name !== nameOfAddress(document.sourceUri)) return document.name;
+  return fileName === null ? nameOfAddress(url.href) : parseFileName(fileName).name;
+}
+
+function noteFetched(
+  context: JobContext,
+  { content, facts, start }: { content: Omit<FetchedContent, 'body'>; facts: FetchedFacts; start: number },
+): void {
+  context.note({
+    level: 'info',
+    step: 'fetch',
+    message: `${facts.sizeBytes} bytes fetched: ${facts.contentType}`,
+    details: {
+      url: content.url.href,
+      content_type: content.contentType,
+      duration_ms: Math.round(performance.now() - start),
+    },
+  });
+}
+
+/** What the queue makes of a failure: an address that may answer later is tried again, anything wrong with it is final. */
+function jobErrorOf(error: unknown, context: JobContext): unknown {
+  if (error instanceof UrlError) {
+    noteFailure(context, error.problem.code, error.message);
+    return error.isTemporary ? new InterruptedJobError(error.message) : new PermanentJobError(error.message);
+  }
+  if (error instanceof UnreadableDocumentError) {
+    noteFailure(context, error.code, error.message);
+    return new PermanentJobError(error.message);
+  }
+  if (error instanceof ParserKilledError) return new InterruptedJobError(error.message);
+  if (!(error instanceof KnowledgeError)) return error;
+  const { code, reason, suggestion } = error.detail as Partial<Record<string, string>>;
+  if (error.status !== 422 || !code) return new InterruptedJobError(error.message);
+  noteFailure(context, code, `${reason} ${suggestion}`);
+  return new PermanentJobError(`${reason} ${suggestion}`);
+}
+
+function noteFailure(context: JobContext, code: string, message: string): void {
+  context.note({ level: 'warning', step: 'fetch', message, details: { code } });
+}

@@ -1,0 +1,51 @@
+import { extname } from 'node:path';
+import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
+
+/** What a server and an address promise of the content. */
+export interface PromisedContent {
+  /** Media type, as the server says; null when it says nothing. */
+  contentType: string | null;
+  /** The last part of the address. */
+  fileName: string;
+}
+
+const EXTENSIONS = new Set([
+  'pdf',
+  'docx',
+  'doc',
+  'pptx',
+  'ppt',
+  'xlsx',
+  'xls',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'tif',
+  'tiff',
+  'avif',
+]);
+
+/**
+ * Servers answer with a page in the place of the document, and with status 200: an error, a log-in, a viewer. What it says is
+ * nothing that anybody asked for.
+ * @throws UnreadableDocumentError `url_content_unsupported`
+ */
+export function refuseSentInstead(format: DocumentFormat, { contentType, fileName }: PromisedContent): void {
+  if (!('told' in FORMATS[format])) return;
+  const declared = contentType === null ? null : formatOfType(contentType);
+  if (declared !== null && !('told' in FORMATS[declared]))
+    throw sentInstead(`it says that it sends ${contentType}`);
+  if (format === 'html' && EXTENSIONS.has(extname(fileName).slice(1).toLowerCase()))
+    throw sentInstead('the address names another kind of file');
+}
+
+function sentInstead(promise: string): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'url_content_unsupported',
+    `The server sends a page or a text, though ${promise}: most likely an error, a log-in or a viewer.`,
+    'Open the address in a browser that is not logged in, and give the one of the document itself.',
+  );
+}

@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FETCHING_CONFIG, type FetchingConfig } from './fetching.settings.js';
+import { DnsHostResolver, type HostResolver } from './guard/host-resolver.js';
+import { UrlGuard } from './guard/url-guard.js';
+import { UrlFetcher } from './http/url-fetcher.js';
+
+/** Fetching what users name by its address. */
+@Module({})
+export class FetchingModule {
+  /** @param resolver who looks names up, in the place of DNS */
+  static forRoot(
+    config: FetchingConfig,
+    resolver: HostResolver = new DnsHostResolver(config.connectTimeoutMs),
+  ): DynamicModule {
+    return {
+      module: FetchingModule,
+      global: true,
+      providers: [
+        { provide: FETCHING_CONFIG, useValue: config },
+        { provide: UrlGuard, useValue: new UrlGuard(config, resolver) },
+        UrlFetcher,
+      ],
+      exports: [UrlGuard, UrlFetcher],
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import type { IPv4, IPv6 } from 'ipaddr.js';
+import { type Address, type AddressRange, isWithin, parseAddress, rangesOf } from './address-range.js';
+import { embeddedAddresses, isIsatap, standsFor } from './embedded-addresses.js';
+
+/** All that has been given out for hosts of the Internet; what lies beside it is reserved or means something else. */
+const GLOBAL_IPV6 = rangesOf('2000::/3')[0]!;
+
+/**
+ * Where clouds tell machines who they are and hand out their credentials. Closed, whatever an operator opens: all that is
+ * link-local, and what lies elsewhere.
+ */
+const METADATA = rangesOf(
+  '169.254.0.0/16',
+  'fe80::/10',
+  // Alibaba; Oracle Classic; Azure's host, which has a public address.
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  '168.63.129.16/32',
+  // Amazon; Google; Scaleway.
+  'fd00:ec2::/32',
+  'fd20:ce::/32',
+  'fd00:42::42/128',
+);
+
+/** Which addresses may be connected to: those of the public Internet, and the private networks that an operator has opened. */
+export class AddressPolicy {
+  constructor(private readonly opened: readonly AddressRange[]) {}
+
+  /** @param text as a resolver or a socket writes it; anything else is not allowed */
+  allows(text: string): boolean {
+    const address = parseAddress(text);
+    if (!address || isMetadata(address)) return false;
+    return isGlobal(address) || this.isOpened(address);
+  }
+
+  private isOpened(address: Address): boolean {
+    const mapped = address.kind() === 'ipv6' && (address as IPv6).isIPv4MappedAddress();
+    const meant = mapped ? (address as IPv6).toIPv4Address() : address;
+    return this.opened.some((range) => isWithin(meant, range));
+  }
+}
+
+function isMetadata(address: Address): boolean {
+  return [address, ...embeddedAddresses(address)].some((candidate) =>
+    METADATA.some((range) => isWithin(candidate, range)),
+  );
+}
+
+function isGlobal(address: Address): boolean {
+  if (address.kind() === 'ipv4') return isGlobalIpv4(address as IPv4);
+  const given = address as IPv6;
+  const meant = standsFor(given);
+  if (meant) return isGlobalIpv4(meant);
+  return isWithin(given, GLOBAL_IPV6) && given.range() === 'unicast' && !isIsatap(given);
+}
+
+/** Everything in IANA's registry of special purposes has a name in ipaddr.js; "unicast" is what is left. */
+function isGlobalIpv4(address: IPv4): boolean {
+  return address.range() === 'unicast';
+}

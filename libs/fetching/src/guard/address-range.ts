@@ -1,0 +1,45 @@
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
+
+/** An IP address as it is compared: parsed. */
+export type Address = IPv4 | IPv6;
+
+/** A network. */
+export interface AddressRange {
+  /** As it was written, for messages and documentation. */
+  text: string;
+  first: Address;
+  prefixLength: number;
+}
+
+/** @returns null for what is no network in CIDR notation; a single address is one of its own */
+export function parseRange(text: string): AddressRange | null {
+  if (text.includes('%')) return null;
+  const asNetwork = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
+  if (!ipaddr.isValidCIDR(asNetwork)) return null;
+  const [first, prefixLength] = ipaddr.parseCIDR(asNetwork);
+  // "10.1" is an address to some, and a typing error to most.
+  if (first.kind() === 'ipv4' && !ipaddr.IPv4.isValidFourPartDecimal(asNetwork.split('/')[0]!)) return null;
+  return { text, first, prefixLength };
+}
+
+/** For ranges that stand in the source. */
+export function rangesOf(...texts: string[]): AddressRange[] {
+  return texts.map((text) => {
+    const range = parseRange(text);
+    if (!range) throw new RangeError(`Not a network: "${text}".`);
+    return range;
+  });
+}
+
+/** @returns null for what is no address in the notation that resolvers and sockets use */
+export function parseAddress(text: string): Address | null {
+  if (text.includes('%')) return null;
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  // With dots at its end, ipaddr.js reads an IPv4-compatible address as a mapped one.
+  const written = text.includes('.') ? (URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1) ?? '') : text;
+  return ipaddr.IPv6.isValid(written) ? ipaddr.IPv6.parse(written) : null;
+}
+
+export function isWithin(address: Address, { first, prefixLength }: AddressRange): boolean {
+  return address.kind() === first.kind() && address.match(first, prefixLength);
+}

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import { UrlError } from '../url.errors.js';
+
+/** Longest address that is taken, in characters. */
+export const MAX_URL_LENGTH = 2048;
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+/** Parsers differ on what these mean inside an address, and no real one has them. */
+const AMBIGUOUS = /[\p{Cc}\p{Zl}\p{Zp}\s\\]/u;
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+const LONGEST_NAME = 253;
+
+/** Names under which clouds offer what {@link AddressPolicy} keeps closed, wherever they lead to. */
+const METADATA_NAMES = new Set([
+  'metadata',
+  'instance-data',
+  'metadata.goog',
+  'metadata.google.internal',
+  'instance-data.ec2.internal',
+  'metadata.tencentyun.com',
+  'metadata.azure.com',
+  'metadata.azure.internal',
+  'metadata.oraclecloud.com',
+  'metadata.platformequinix.com',
+  'metadata.packet.net',
+  'rancher-metadata',
+]);
+
+/**
+ * Reads an address as the standard of browsers does, which knows every spelling of a host: afterwards `hostname` is an IP
+ * address in its usual notation, or a name in lower case and ASCII, without a dot at the end.
+ * @param base what a relative address of a redirect is relative to
+ * @throws UrlError `url_invalid`, `url_scheme_unsupported`, `url_credentials_forbidden`, `url_port_forbidden`,
+ *   `url_private_address` for the names of metadata services
+ */
+export function checkUrl(
+  text: string,
+  { allowedPorts }: { allowedPorts: readonly number[] },
+  base?: URL,
+): URL {
+  const given = text.trim();
+  if (given.length > MAX_URL_LENGTH) throw invalid(`It has more than ${MAX_URL_LENGTH} characters.`);
+  if (AMBIGUOUS.test(given)) throw invalid('It contains blanks, control characters or backslashes.');
+  checkStart(given, { isRelativeAllowed: base !== undefined });
+  const url = URL.parse(given, base?.href);
+  if (!url || url.href.length > 2 * MAX_URL_LENGTH) throw invalid('The address is not a valid URL.');
+  checkScheme(url.protocol);
+  if (url.username !== '' || url.password !== '' || authorityOf(given).includes('@')) throw credentials();
+  url.hostname = checkedHost(url.hostname);
+  const port = Number(url.port === '' ? DEFAULT_PORTS[url.protocol] : url.port);
+  if (!allowedPorts.includes(port)) throw portForbidden(port, allowedPorts);
+  url.hash = '';
+  return url;
+}
+
+/** The host of a checked address, as resolvers and sockets take it. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** "http:example.com" is an address to browsers; whoever writes it means something else. */
+function checkStart(given: string, { isRelativeAllowed }: { isRelativeAllowed: boolean }): void {
+  const scheme = SCHEME.exec(given)?.[0];
+  if (scheme === undefined) {
+    if (!isRelativeAllowed) throw invalid('The address is not a valid URL.');
+    return;
+  }
+  checkScheme(scheme.toLowerCase());
+  if (!/^\/\/[^/]/.test(given.slice(scheme.length))) throw invalid('The address is not a valid URL.');
+}
+
+function checkScheme(protocol: string): void {
+  if (protocol === 'http:' || protocol === 'https:') return;
+  throw new UrlError({
+    code: 'url_scheme_unsupported',
+    reason: 'Only http:// and https:// addresses can be ingested.',
+    suggestion: 'Give an address that begins with https://.',
+  });
+}
+
+function authorityOf(given: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(given)?.[1] ?? '';
+}
+
+function checkedHost(hostname: string): string {
+  if (hostname.startsWith('[') || isIP(hostname) !== 0) return hostname;
+  const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+  if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label)))
+    throw invalid('Its host is not a valid name.');
+  if (METADATA_NAMES.has(name)) throw privateAddress();
+  return name;
+}
+
+function invalid(reason: string): UrlError {
+  return new UrlError({
+    code: 'url_invalid',
+    reason,
+    suggestion: 'Give a complete address such as https://example.com/handbook.pdf.',
+  });
+}
+
+function credentials(): UrlError {
+  return new UrlError({
+    code: 'url_credentials_forbidden',
+    reason: 'The address contains a user name or a password.',
+    suggestion: 'Give an address that needs none, or download the document and upload it as a file.',
+  });
+}
+
+function portForbidden(port: number, allowed: readonly number[]): UrlError {
+  return new UrlError({
+    code: 'url_port_forbidden',
+    reason: `Port ${port} is not fetched from; ${allowed.join(', ')} are.`,
+    suggestion: 'Give an address on one of these ports, or download the document and upload it as a file.',
+    actual: port,
+  });
+}
+
+/** Also what the policy says about where a name leads to. */
+export function privateAddress(): UrlError {
+  return new UrlError({
+    code: 'url_private_address',
+    reason: 'The address leads to a private network or a metadata service, which are not fetched from.',
+    suggestion: 'Give a public address, or download the document and upload it as a file.',
+  });
+}

@@ -1,0 +1,55 @@
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
+import { type Address, isWithin, rangesOf } from './address-range.js';
+
+/** ::ffff:0:0/96: another way to write an IPv4 address. */
+const MAPPED = rangesOf('::ffff:0:0/96')[0]!;
+/** The one prefix of NAT64 that the whole Internet shares (RFC 6052). */
+const NAT64 = rangesOf('64:ff9b::/96')[0]!;
+/** Further places where translators and tunnels put the IPv4 address that they send to: its four bytes, by their positions. */
+const FORMS: ReadonlyArray<{
+  ranges: ReturnType<typeof rangesOf>;
+  bytes: readonly number[];
+  isInverted?: boolean;
+}> = [
+  // IPv4-compatible, and RFC 6145's IPv4-translated.
+  { ranges: rangesOf('::/96', '::ffff:0:0:0/96'), bytes: [12, 13, 14, 15] },
+  // NAT64 for local use (RFC 8215), whose operator chooses how long the prefix is.
+  { ranges: rangesOf('64:ff9b:1::/48'), bytes: [6, 7, 9, 10] },
+  { ranges: rangesOf('64:ff9b:1::/48'), bytes: [7, 9, 10, 11] },
+  { ranges: rangesOf('64:ff9b:1::/48'), bytes: [9, 10, 11, 12] },
+  { ranges: rangesOf('64:ff9b:1::/48'), bytes: [12, 13, 14, 15] },
+  // 6to4.
+  { ranges: rangesOf('2002::/16'), bytes: [2, 3, 4, 5] },
+  // Teredo: its server, and the client with every bit turned.
+  { ranges: rangesOf('2001::/32'), bytes: [4, 5, 6, 7] },
+  { ranges: rangesOf('2001::/32'), bytes: [12, 13, 14, 15], isInverted: true },
+];
+
+/** The IPv4 address that a socket or a translator of the Internet makes of an IPv6 one; null when it is none of these. */
+export function standsFor(address: IPv6): IPv4 | null {
+  return isWithin(address, MAPPED) || isWithin(address, NAT64) ? fromBytes(address, [12, 13, 14, 15]) : null;
+}
+
+/** ISATAP (RFC 5214): a tunnel by IPv4 below any prefix, told by the identifier of its interface. */
+export function isIsatap(address: IPv6): boolean {
+  const [, , , , high, low] = address.parts;
+  return (high === 0 || high === 0x0200) && low === 0x5efe;
+}
+
+/** Every IPv4 address that anything on the way might send to instead. */
+export function embeddedAddresses(address: Address): IPv4[] {
+  if (address.kind() === 'ipv4') return [];
+  const given = address as IPv6;
+  const known = standsFor(given);
+  const forms = FORMS.filter(({ ranges }) => ranges.some((range) => isWithin(given, range)));
+  return [
+    ...(known ? [known] : []),
+    ...forms.map(({ bytes, isInverted }) => fromBytes(given, bytes, isInverted)),
+    ...(isIsatap(given) ? [fromBytes(given, [12, 13, 14, 15])] : []),
+  ];
+}
+
+function fromBytes(address: IPv6, positions: readonly number[], isInverted = false): IPv4 {
+  const bytes = address.toByteArray();
+  return new ipaddr.IPv4(positions.map((at) => (isInverted ? 0xff ^ bytes[at]! : bytes[at]!)));
+}

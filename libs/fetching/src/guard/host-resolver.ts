@@ -1,0 +1,51 @@
+import { Resolver } from 'node:dns/promises';
+import { withTimeout } from '@tessera/platform';
+import { UrlError } from '../url.errors.js';
+
+/** Looks names of hosts up. */
+export interface HostResolver {
+  /**
+   * All addresses of a name, IPv4 and IPv6; at least one.
+   * @throws UrlError `url_dns_failed`
+   */
+  resolve(name: string): Promise<string[]>;
+}
+
+/** Of these there is nothing under the name. Anything else may pass. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+/**
+ * Asks the DNS servers of the machine, without its hosts file and search domains: these are made for names of services, which
+ * no user's address means. Unlike the system's own resolver it occupies no thread while it waits.
+ */
+export class DnsHostResolver implements HostResolver {
+  constructor(private readonly timeoutMs: number) {}
+
+  async resolve(name: string): Promise<string[]> {
+    const resolver = new Resolver({ timeout: Math.ceil(this.timeoutMs / 2), tries: 2 });
+    const asked = Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const answers = await withTimeout(asked, this.timeoutMs, () => {
+      resolver.cancel();
+      return failed({ isTemporary: true });
+    });
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    const codes = answers.map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as NodeJS.ErrnoException).code : undefined,
+    );
+    throw failed({ isTemporary: codes.some((code) => code === undefined || !ABSENT.has(code)) });
+  }
+}
+
+function failed(options: { isTemporary: boolean }): UrlError {
+  return new UrlError(
+    {
+      code: 'url_dns_failed',
+      reason: options.isTemporary
+        ? 'The host of the address could not be looked up.'
+        : 'There is no host of that name.',
+      suggestion: 'Check the address, and try it again later.',
+    },
+    options,
+  );
+}

@@ -1,0 +1,54 @@
+import type { TLSSocket } from 'node:tls';
+import { isIP, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { hostOf, privateAddress } from '../guard/check-url.js';
+import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
+
+/** Of a host's addresses, so many are tried. */
+const TRIES = 3;
+
+export interface ConnectorOptions {
+  /** For each address, with the handshake of TLS. */
+  timeoutMs: number;
+  /** PEM of certificate authorities to trust in the place of the known ones. */
+  ca?: string;
+}
+
+type Connected = [error: Error, socket: null] | [error: null, socket: Socket | TLSSocket];
+
+/**
+ * Connects to the addresses that were checked and to no other, whatever the name stands for by now; the name is still the one
+ * that the certificate has to be for. The peer of the socket is looked at once more before anything is sent.
+ */
+export function pinnedConnector(
+  { url, addresses }: CheckedUrl,
+  guard: UrlGuard,
+  { timeoutMs, ca }: ConnectorOptions,
+): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    allowH2: false,
+    maxCachedSessions: 0,
+    ...(ca === undefined ? {} : { ca }),
+  });
+  const servername = isIP(hostOf(url)) === 0 ? { servername: url.hostname } : {};
+  const tryOne = (options: buildConnector.Options, address: string): Promise<Connected> =>
+    new Promise((resolve) => {
+      connect({ ...options, ...servername, hostname: address }, (...connected) => resolve(connected));
+    });
+  return (options, callback) => {
+    void (async () => {
+      let outcome: Connected = [privateAddress(), null];
+      for (const address of addresses.slice(0, TRIES)) {
+        outcome = await tryOne(options, address);
+        if (outcome[1]) break;
+      }
+      const [, socket] = outcome;
+      if (socket && !guard.allowsPeer(socket.remoteAddress)) {
+        socket.destroy();
+        outcome = [privateAddress(), null];
+      }
+      callback(...outcome);
+    })();
+  };
+}

@@ -1,0 +1,102 @@
+import { errors } from 'undici';
+import { UrlError, type UrlErrorCode } from '../url.errors.js';
+
+/** What sockets, TLS, HTTP and decompression fail with: which error it is to the user, and whether it may pass. */
+type Kind = 'timeout' | 'connection' | 'certificate' | 'headers' | 'protocol' | 'compression';
+
+const OUTCOMES: Readonly<
+  Record<Kind, { code: UrlErrorCode; reason: string; suggestion: string; isTemporary: boolean }>
+> = {
+  timeout: {
+    code: 'url_timeout',
+    reason: 'The server of the address did not answer in time.',
+    suggestion: 'Try it again later, or download the document and upload it as a file.',
+    isTemporary: true,
+  },
+  connection: {
+    code: 'url_unreachable',
+    reason: 'The server of the address could not be reached, or broke the connection off.',
+    suggestion: 'Check the address, and try it again later.',
+    isTemporary: true,
+  },
+  certificate: {
+    code: 'url_unreachable',
+    reason: 'No secure connection to the server could be made: its certificate or its TLS is not acceptable.',
+    suggestion: 'Check the address; if it is right, download the document and upload it as a file.',
+    isTemporary: false,
+  },
+  headers: {
+    code: 'url_unreachable',
+    reason: 'The headers of the answer are larger than is taken.',
+    suggestion: 'Download the document and upload it as a file.',
+    isTemporary: false,
+  },
+  protocol: {
+    code: 'url_unreachable',
+    reason: 'What the server answers is not valid HTTP.',
+    suggestion: 'Check the address; if it is right, download the document and upload it as a file.',
+    isTemporary: false,
+  },
+  compression: {
+    code: 'url_content_unsupported',
+    reason: 'The content is compressed, and the compression is damaged.',
+    suggestion: 'Download the document and upload it as a file.',
+    isTemporary: false,
+  },
+};
+
+const CONNECTION =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOTCONN|ENETUNREACH|EHOSTUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|ETIMEDOUT|EACCES|EPERM|EINVAL|ERR_STREAM_PREMATURE_CLOSE)$/;
+const TLS =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO)/;
+const COMPRESSION = /^(?:Z_|ERR__ERROR_FORMAT_|ERR__?BROTLI|ERR_BROTLI|BROTLI|ZSTD_|ERR_ZSTD)/;
+
+/** The parser waited for more when the connection ended. */
+const BROKEN_OFF = /Invalid EOF state/;
+
+/** The user's side of a failed fetch. What is no failure of one is given back as it is. */
+export function urlErrorOf(error: unknown): unknown {
+  const kind = error instanceof UrlError ? null : kindOf(error);
+  if (kind === null) return error;
+  const { isTemporary, ...problem } = OUTCOMES[kind];
+  return new UrlError(problem, { isTemporary, cause: error });
+}
+
+/** Fetching took longer than it may in all. */
+export function tookTooLong(totalTimeoutMs: number): UrlError {
+  return new UrlError(
+    {
+      code: 'url_timeout',
+      reason: `Fetching the address took longer than ${totalTimeoutMs} milliseconds.`,
+      suggestion: OUTCOMES.timeout.suggestion,
+      limit: totalTimeoutMs,
+    },
+    { isTemporary: true },
+  );
+}
+
+function kindOf(error: unknown): Kind | null {
+  if (
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  )
+    return 'timeout';
+  if (error instanceof errors.HeadersOverflowError) return 'headers';
+  if (error instanceof errors.SocketError || error instanceof errors.ResponseContentLengthMismatchError)
+    return 'connection';
+  if (error instanceof errors.HTTPParserError)
+    return BROKEN_OFF.test(error.message) ? 'connection' : 'protocol';
+  if (error instanceof errors.InformationalError) return 'protocol';
+  const code = codeOf(error);
+  if (COMPRESSION.test(code)) return 'compression';
+  if (TLS.test(code)) return 'certificate';
+  return CONNECTION.test(code) ? 'connection' : null;
+}
+
+/** Of several attempts at connecting, that of the last one. */
+function codeOf(error: unknown): string {
+  const { code, errors: attempts } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
+  if (typeof code === 'string') return code;
+  return Array.isArray(attempts) && attempts.length > 0 ? codeOf(attempts.at(-1)) : '';
+}

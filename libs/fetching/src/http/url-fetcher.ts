@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { Client, type Dispatcher } from 'undici';
+import { FETCHING_CONFIG, type FetchingConfig } from '../fetching.settings.js';
+import { type CheckedUrl, UrlGuard } from '../guard/url-guard.js';
+import { decodedBody, tooLarge } from './decoded-body.js';
+import { fileNameOf } from './file-name-of.js';
+import { pinnedConnector } from './pinned-connector.js';
+import { httpError, redirectWithoutTarget, tooManyRedirects } from './status-errors.js';
+import { tookTooLong, urlErrorOf } from './url-error-of.js';
+
+/** Of all headers together; Node's own servers take no more either. */
+const MAX_HEADER_BYTES = 16_384;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'user-agent': 'Tessera/0.1 (document ingestion)',
+};
+
+/** The answer of a server, whose body has not been read yet. */
+export interface FetchedContent {
+  /** Behind all redirects. */
+  url: URL;
+  status: number;
+  /** The media type without its parameters, in lower case, as the server says; null when it says nothing. */
+  contentType: string | null;
+  /** As the server says; null when it does not, or when the body is compressed. */
+  sizeBytes: number | null;
+  /** As the header `Content-Disposition` gives it, unchecked; null when it gives none. */
+  fileName: string | null;
+  /** Decompressed. Breaks off with a UrlError when it is larger than may be, or does not come. */
+  body: Readable;
+}
+
+export interface FetchOptions {
+  /** Most that may arrive, and most that may come out of its decompression. */
+  maxBytes: number;
+  /** Ends the fetching with its own reason. */
+  signal?: AbortSignal;
+}
+
+/**
+ * The only way out to an address that a user gave: each address on the way, also of redirects, passes the {@link UrlGuard},
+ * and the connection goes where it was checked to go. Sends no cookies, no credentials, uses no proxy and keeps nothing.
+ */
+@Injectable()
+export class UrlFetcher {
+  constructor(
+    private readonly guard: UrlGuard,
+    @Inject(FETCHING_CONFIG) private readonly config: FetchingConfig & { ca?: string },
+  ) {}
+
+  /**
+   * Fetches an address, and has its content read. The connection ends with the reading.
+   * @returns what `read` does
+   * @throws UrlError, the signal's reason, and what `read` throws
+   */
+  async fetch<T>(
+    address: string,
+    options: FetchOptions,
+    read: (content: FetchedContent) => Promise<T>,
+  ): Promise<T> {
+    const { totalTimeoutMs } = this.config;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(tookTooLong(totalTimeoutMs)), totalTimeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
+    try {
+      return await this.follow(address, { ...options, signal }, read);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async follow<T>(
+    address: string,
+    options: FetchOptions & { signal: AbortSignal },
+    read: (content: FetchedContent) => Promise<T>,
+  ): Promise<T> {
+    const { maxRedirects } = this.config;
+    let checked = await abortable(this.guard.check(address), options.signal);
+    for (let redirects = 0; ; redirects++) {
+      const hop = await this.hop(checked, options, read);
+      if ('result' in hop) return hop.result;
+      if (redirects >= maxRedirects) throw tooManyRedirects(maxRedirects);
+      checked = await abortable(this.guard.check(hop.location, checked.url), options.signal);
+    }
+  }
+
+  /** One request. @returns what was read, or where it is redirected to */
+  private async hop<T>(
+    checked: CheckedUrl,
+    { maxBytes, signal }: FetchOptions & { signal: AbortSignal },
+    read: (content: FetchedContent) => Promise<T>,
+  ): Promise<{ result: T } | { location: string }> {
+    const { url } = checked;
+    const client = this.clientFor(checked);
+    try {
+      const answer = await this.request(client, url, signal);
+      answer.body.on('error', () => undefined);
+      const { statusCode: status } = answer;
+      if (REDIRECTS.has(status)) return { location: locationOf(answer) };
+      if (status !== 200) throw httpError(status);
+      return { result: await this.readAnswer(url, answer, maxBytes, read) };
+    } finally {
+      await client.destroy();
+    }
+  }
+
+  private async readAnswer<T>(
+    url: URL,
+    { statusCode: status, headers, body }: Dispatcher.ResponseData,
+    maxBytes: number,
+    read: (content: FetchedContent) => Promise<T>,
+  ): Promise<T> {
+    const encoding = single(headers['content-encoding']) ?? '';
+    const declared = Number(single(headers['content-length']) ?? Number.NaN);
+    const sizeBytes = Number.isSafeInteger(declared) && /^(?:identity)?$/i.test(encoding) ? declared : null;
+    if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(maxBytes, sizeBytes);
+    const content = Readable.from(decodedBody(body, encoding, maxBytes), { objectMode: false });
+    // It may break off before, or after, somebody reads it.
+    content.on('error', () => undefined);
+    try {
+      return await read({
+        url,
+        status,
+        contentType: mediaTypeOf(single(headers['content-type'])),
+        sizeBytes,
+        fileName: fileNameOf(single(headers['content-disposition'])),
+        body: content,
+      });
+    } finally {
+      content.destroy();
+    }
+  }
+
+  private async request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    try {
+      return await client.request({
+        method: 'GET',
+        path: url.pathname + url.search,
+        headers: HEADERS,
+        signal,
+      });
+    } catch (error) {
+      throw signal.aborted ? signal.reason : urlErrorOf(error);
+    }
+  }
+
+  private clientFor(checked: CheckedUrl): Client {
+    const { connectTimeoutMs, idleTimeoutMs, ca } = this.config;
+    return new Client(checked.url.origin, {
+      connect: pinnedConnector(checked, this.guard, {
+        timeoutMs: connectTimeoutMs,
+        ...(ca === undefined ? {} : { ca }),
+      }),
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      pipelining: 0,
+    });
+  }
+}
+
+/** What cannot be ended is at least not waited for. */
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function locationOf({ headers, statusCode }: Dispatcher.ResponseData): string {
+  const location = single(headers.location);
+  if (!location) throw redirectWithoutTarget(statusCode);
+  return location;
+}
+
+/** A header that is repeated says nothing that can be relied on, but its first value. */
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function mediaTypeOf(header: string | undefined): string | null {
+  const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : null;
+}

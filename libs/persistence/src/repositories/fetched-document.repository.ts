@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database.js';
+import type { Document } from '../entities/document.entity.js';
+import type { Task } from '../entities/task.entity.js';
+import { KnowledgeAccess } from '../knowledge-access.js';
+import { isUniqueViolation } from '../unique-violation.js';
+import { DocumentPipelineRepository } from './document-pipeline.repository.js';
+import { DocumentRepository, type DocumentWithState } from './document.repository.js';
+import { type NewOutboxEntry, OutboxRepository } from './outbox.repository.js';
+import { FINAL, type LogEntry, TaskRepository } from './task.repository.js';
+
+/** What is known of a document once the content of its address has been fetched. */
+export type FetchedFacts = Pick<Document, 'name' | 'contentType' | 'sizeBytes' | 'pageCount'> & {
+  sha256: string;
+  isLarge: boolean;
+};
+
+/** An attempt at a document. */
+type Attempt = Pick<Task, 'id' | 'attempt'>;
+
+/** Documents that were named by their addresses, and whose bytes have come. */
+@Injectable()
+export class FetchedDocumentRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly pipelines: DocumentPipelineRepository,
+    private readonly tasks: TaskRepository,
+    private readonly outbox: OutboxRepository,
+  ) {}
+
+  /** The document of the same knowledge base and profile that has these bytes already; null when there is none. */
+  async findSame(
+    { id, kbName, pluginNamespace }: Pick<Document, 'id' | 'kbName' | 'pluginNamespace'>,
+    sha256: string,
+    manager: EntityManager = this.database.manager,
+  ): Promise<DocumentWithState | null> {
+    const rows: Array<{ id: string }> = await manager.query(
+      `select id from documents where sha256 = $1 and kb_name = $2 and plugin_namespace = $3 and id <> $4`,
+      [sha256, kbName, pluginNamespace, id],
+    );
+    return rows[0] ? this.documents.find(KnowledgeAccess.unrestricted, rows[0].id, manager) : null;
+  }
+
+  /**
+   * Writes down what was fetched.
+   * @returns `stale` when the attempt is not the task's current one any more, or the document is gone; `duplicate` when
+   * another document has these bytes. Nothing is written then
+   */
+  async record(
+    { id: taskId, attempt }: Attempt,
+    documentId: string,
+    facts: FetchedFacts,
+  ): Promise<'recorded' | 'stale' | 'duplicate'> {
+    const { name, contentType, sizeBytes, pageCount, sha256, isLarge } = facts;
+    try {
+      const rows: unknown[] = await this.database.manager.query(
+        `with t as (
+           update tasks set name = $4, is_large = $9, updated_at = now()
+           where id = $1 and attempt = $2 and document_id = $3 and status not in ${FINAL} returning document_id),
+         d as (
+           update documents set name = $4, content_type = $5, size_bytes = $6, page_count = $7, sha256 = $8,
+                  updated_at = now()
+           from t where documents.id = t.document_id returning documents.id)
+         select id from d`,
+        [taskId, attempt, documentId, name, contentType, sizeBytes, pageCount, sha256, isLarge],
+      );
+      return rows.length > 0 ? 'recorded' : 'stale';
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'duplicate';
+      throw error;
+    }
+  }
+
+  /**
+   * The bytes are those of another document: the task ends well and belongs to that one from now on, and its own document
+   * goes. One that has failed is taken up instead: it goes through the router again, under this task.
+   * @param options.jobOf the job of the attempt that takes it up
+   * @returns false when the attempt is not the current one any more, or the other document is gone; then nothing was written
+   */
+  async yieldTo(
+    same: Pick<Document, 'id'>,
+    task: Attempt & { documentId: string },
+    {
+      log,
+      isLarge,
+      jobOf,
+    }: { log: LogEntry[]; isLarge: boolean; jobOf: (attempt: number) => NewOutboxEntry },
+  ): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.documents.lock(manager, same.id))) return false;
+      if (!(await this.tasks.lockCurrent(manager, task.id, task.attempt))) return false;
+      const other = (await this.documents.find(
+        KnowledgeAccess.unrestricted,
+        same.id,
+        manager,
+      )) as DocumentWithState;
+      await this.tasks.logAll(task.id, log, manager);
+      const attempt = other.status === 'failed' ? await this.takeUp(manager, other.id, task) : null;
+      await manager.query(
+        `update tasks set document_id = $2, status = $3, progress = $4, attempt = $5, is_large = $6,
+                max_attempts = max_attempts + $5 - attempt, updated_at = now()
+         where id = $1`,
+        [
+          task.id,
+          other.id,
+          attempt === null ? 'success' : 'retrying',
+          attempt === null ? 100 : 0,
+          attempt ?? task.attempt,
+          isLarge,
+        ],
+      );
+      await this.documents.deleteWithin(manager, KnowledgeAccess.unrestricted, task.documentId);
+      if (attempt !== null) await this.outbox.add(manager, jobOf(attempt));
+      return true;
+    });
+  }
+
+  private async takeUp(manager: EntityManager, documentId: string, task: Attempt): Promise<number> {
+    await this.documents.setTask(manager, documentId, task.id);
+    const before = await this.pipelines.restart(manager, documentId, task.id);
+    return Math.max(before, task.attempt) + 1;
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * What a candidate is judged by. All but `terms` are shares of the question's weight, or of the best recall score, so that
- * they mean the same for long and short questions, any language and any collection.
+ * What a candidate is judged by. Nearly all are shares of the question's weight, or compare recall scores with one
+ * another, so that they mean the same for long and short questions, any language and any collection.
  */
 export interface Features {
   /** Held anywhere. */
@@ -21,12 +21,14 @@ export interface Features {
   missingMost: number;
   /** 1 when the candidate is about another year than the question, else 0. */
   otherYear: number;
-  /** Logarithm of how many terms the question has. */
-  terms: number;
-  /** Recall score ahead of the second best's. */
-  lead: number;
-  /** Recall score ahead of the field's. */
+  /** Recall score of the second best, as a share of the best's: where both are alike, neither stands out. */
+  runnerUp: number;
+  /** Recall score ahead of the tenth best's. */
   leadOfField: number;
+  /** Recall score ahead of the other candidates' mean, in tenths of their standard deviation. */
+  standsOut: number;
+  /** How many candidates there are, of as many as are recalled at most. */
+  fieldSize: number;
   /** Held more than by the next best. */
   leadInCover: number;
 }
@@ -35,26 +37,27 @@ export interface Features {
 export const FIXED_COEFFICIENTS = { otherYear: -4 } satisfies Partial<Features>;
 
 /**
- * Logarithm of the odds that a candidate holds the answer: the bias, and so much for each feature. Round numbers from before
- * `npm run evaluate -- calibrate`, which fits them again.
+ * Logarithm of the odds that a candidate holds the answer: the bias, and so much for each feature. As
+ * `npm run evaluate -- calibrate` prints it for the collections that docs/benchmarks.md names.
  */
 export const RELEVANCE_MODEL: { bias: number; coefficients: Readonly<Record<keyof Features, number>> } = {
-  bias: -9.3,
+  bias: -3.61,
   coefficients: {
-    all: 2.1,
-    passage: 3.2,
-    sentence: 1.5,
-    pairs: 1.3,
-    inPart: 2,
-    missingNames: -3.8,
-    missingNumbers: -0.5,
-    missingAsked: 2.1,
-    missingMost: 2.5,
+    all: 2.49,
+    passage: 2.52,
+    sentence: 1.84,
+    pairs: 2.22,
+    inPart: 1.57,
+    missingNames: -2.79,
+    missingNumbers: -0.37,
+    missingAsked: 1.95,
+    missingMost: 1.26,
     ...FIXED_COEFFICIENTS,
-    terms: 1,
-    lead: 3.5,
-    leadOfField: 3.3,
-    leadInCover: 3.1,
+    runnerUp: -2.6,
+    leadOfField: 2.52,
+    standsOut: 0.57,
+    fieldSize: -0.75,
+    leadInCover: 1,
   },
 };
 

@@ -45,6 +45,8 @@ interface WordTerms {
   related: readonly number[];
 }
 const NO_TERMS: readonly number[] = [];
+/** Scripts without spaces begin here, behind those of Europe and India. */
+const MAY_BE_UNSPACED = /[\u0E00-\uFFFF]/;
 const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
@@ -57,6 +59,8 @@ export class TermFinder {
   private readonly relatives: Array<{ own: string; term: number; isName: boolean }> = [];
   /** Stems keep the first letter of a word, but for accents, and those words are looked at anyway. */
   private readonly initials: Uint8Array;
+  /** Headings and file names hold nothing, mostly; all of these have the same. */
+  private readonly inNothing: TermMatches;
 
   /** @param within what is looked at: in as little as a sentence, a shared character tells something, too */
   constructor(
@@ -72,9 +76,11 @@ export class TermFinder {
       if (word !== null) this.unspaced.push(index);
     });
     this.initials = initialsOf(this.termsOfStem.keys());
+    this.inNothing = { found: new Float64Array(question.terms.length), occurrences: [] };
   }
 
   find(text: string, language: string): TermMatches {
+    if (text === '' || (this.termsOfStem.size === 0 && !MAY_BE_UNSPACED.test(text))) return this.inNothing;
     const found = new Float64Array(this.question.terms.length);
     const occurrences: Occurrence[] = [];
     if (this.termsOfStem.size > 0) this.findSpaced(text, language, found, occurrences);

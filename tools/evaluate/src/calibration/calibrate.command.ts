@@ -17,7 +17,7 @@ import { SearchedDocuments } from './searched-documents.js';
 const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
 are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts.
---wrongly: share of answerable questions that may be refused. Nothing but the folders is read, and nothing is changed.`;
+--wrongly: share of the answerable questions of any set that may be refused. Nothing but the folders is read, and nothing is changed.`;
 
 interface CalibrationOptions {
   folders: string[];

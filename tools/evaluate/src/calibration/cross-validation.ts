@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Example, fitLogistic, type LinearModel, oddsOf } from './logistic-regression.js';
-import type { Observation } from './observations.js';
+import type { JudgedCandidate, Observation } from './observations.js';
 import { thresholdAt } from './refusal-figures.js';
 
-/** What a knowledge base counts in a fit, however many questions it is asked: as much as so many. */
-const WEIGHT_OF_KNOWLEDGE_BASE = 300;
+/** Questions of a set and kind of knowledge base with an answer, and those without, count as much as so many each. */
+const WEIGHT_OF_SIDE = 150;
+/** After these the best candidates are the same. */
+const ROUNDS = 4;
 /** Below all odds that a candidate has: nothing of the question was found. */
 const NOTHING_FOUND = -20;
 
@@ -14,7 +16,7 @@ export interface FitOptions {
   ridge: number;
   /** Coefficients that are given, not learnt, by the feature's place. */
   fixed: ReadonlyMap<number, number>;
-  /** Share of the answerable questions that may be refused. */
+  /** Share of the answerable questions of any set that may be refused. */
   goal: number;
 }
 
@@ -67,38 +69,62 @@ interface Judged {
   odds: number;
 }
 
-/** The model that tells candidates that answer from others best. */
+/**
+ * First the model that tells candidates that answer from others; then, again and again, the one that tells answerable
+ * questions from others by the candidate that the model before thinks best of, which is how it is used.
+ */
 function fitModel(observations: readonly Observation[], { ridge, fixed }: FitOptions): LinearModel {
-  const counts = new Map<string, number>();
-  for (const observation of observations)
-    counts.set(knowledgeBaseOf(observation), (counts.get(knowledgeBaseOf(observation)) ?? 0) + 1);
-  const examples = observations.flatMap((observation) => {
-    const weight = WEIGHT_OF_KNOWLEDGE_BASE / (counts.get(knowledgeBaseOf(observation)) as number);
-    return observation.candidates.map(({ features, isRight }): Example => ({
+  const weightOf = weigher(observations);
+  const ofCandidates = observations.flatMap((observation) =>
+    observation.candidates.map(({ features, isRight }): Example => ({
       features,
       isPositive: isRight,
-      weight,
-    }));
-  });
-  return fitLogistic(examples, { ridge, fixed });
+      weight: weightOf(observation),
+    })),
+  );
+  let model = fitLogistic(ofCandidates, { ridge, fixed });
+  for (let round = 0; round < ROUNDS; round++) {
+    const ofQuestions = observations.flatMap((observation): Example[] => {
+      const best = bestOf(model, observation);
+      if (!best) return [];
+      const { features } = best;
+      return [{ features, isPositive: observation.isAnswerable, weight: weightOf(observation) }];
+    });
+    model = fitLogistic(ofQuestions, { ridge, fixed });
+  }
+  return model;
 }
 
-/** The threshold that refuses a share of the answerable questions of halved knowledge bases, each set counting the same. */
+/** All kinds of knowledge bases count the same, and in them questions with an answer as much as those without. */
+function weigher(observations: readonly Observation[]): (observation: Observation) => number {
+  const sideOf = ({ set, kind, isAnswerable }: Observation) => `${set}/${kind}/${isAnswerable}`;
+  const counts = new Map<string, number>();
+  for (const observation of observations)
+    counts.set(sideOf(observation), (counts.get(sideOf(observation)) ?? 0) + 1);
+  return (observation) => WEIGHT_OF_SIDE / (counts.get(sideOf(observation)) as number);
+}
+
+/** The threshold that refuses no more than a share of the answerable questions of any set's halved knowledge bases. */
 function thresholdOf(judged: readonly Judged[], goal: number): number {
   const answerable = judged.filter(
     ({ observation }) => observation.kind === 'halved' && observation.isAnswerable,
   );
   const bySet = [...Map.groupBy(answerable, ({ observation }) => observation.set).values()];
-  return thresholdAt(
-    bySet.flatMap((ofSet) => ofSet.map(({ odds }) => ({ odds, weight: 1 / ofSet.length }))),
-    goal,
+  const thresholds = bySet.map((ofSet) =>
+    thresholdAt(
+      ofSet.map(({ odds }) => odds),
+      goal,
+    ),
   );
+  return Math.min(...thresholds);
 }
 
-function bestOdds(model: LinearModel, { candidates }: Observation): number {
-  return Math.max(NOTHING_FOUND, ...candidates.map(({ features }) => oddsOf(model, features)));
+function bestOdds(model: LinearModel, observation: Observation): number {
+  const best = bestOf(model, observation);
+  return best ? oddsOf(model, best.features) : NOTHING_FOUND;
 }
 
-function knowledgeBaseOf({ set, kind }: Observation): string {
-  return `${set}/${kind}`;
+function bestOf(model: LinearModel, { candidates }: Observation): JudgedCandidate | null {
+  const odds = candidates.map(({ features }) => oddsOf(model, features));
+  return candidates[odds.indexOf(Math.max(...odds))] ?? null;
 }

@@ -21,11 +21,13 @@ export interface KnowledgeBase {
  * - `halved`: without every second document that holds an answer, and, again, without the others of them
  * - `mixed`: halved, beside the halved documents of all other sets
  * - `small`: a fifth of the halved
+ * - `few`: five documents, with the one that answers and without it
  * - `others`: the documents of other sets alone; no question has an answer
  */
-export type KnowledgeBaseKind = 'whole' | 'halved' | 'mixed' | 'small' | 'others';
+export type KnowledgeBaseKind = 'whole' | 'halved' | 'mixed' | 'small' | 'few' | 'others';
 
 const SMALL_SHARE = 0.2;
+const FEW = 5;
 
 /**
  * The knowledge bases that questions of each collection are asked of. Ids are unique over all collections.
@@ -49,10 +51,27 @@ export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit
         'small',
         first.filter((id) => chanceOf(id) < SMALL_SHARE),
       ),
+      ...fewOf(collection, questions),
     ];
     if (others.length === 0) return alone;
     const besides = others.flatMap((other) => (halves.get(other) as Halves)[0]);
     return [...alone, make('mixed', [...first, ...besides]), make('others', others.flatMap(idsOf))];
+  });
+}
+
+/** Neighbours in the collection, which are about the same where it is ordered so. */
+function fewOf(
+  { name: set, documents }: AnswerCollection,
+  asked: readonly AnsweredQuestion[],
+): KnowledgeBase[] {
+  const questionsOf = Map.groupBy(asked, ({ documentIds }) => documentIds[0]);
+  return documents.flatMap(({ id }, at): KnowledgeBase[] => {
+    const questions = questionsOf.get(id);
+    if (!questions) return [];
+    const start = at - (at % FEW);
+    const documentIds = documents.slice(start, start + FEW).map((document) => document.id);
+    const others = documentIds.filter((other) => other !== id);
+    return [documentIds, others].map((ids) => ({ set, kind: 'few', documentIds: ids, questions }));
   });
 }
 

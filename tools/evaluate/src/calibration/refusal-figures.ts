@@ -21,10 +21,7 @@ export function refusalFigures(heldOut: readonly HeldOut[], goal: number): Refus
       .map(({ margin }) => margin);
   const [answerable, unanswerable] = [marginsOf(true), marginsOf(false)];
   const hasBoth = answerable.length > 0 && unanswerable.length > 0;
-  const own = thresholdAt(
-    answerable.map((odds) => ({ odds, weight: 1 })),
-    goal,
-  );
+  const own = thresholdAt(answerable, goal);
   return {
     answerable: answerable.length,
     unanswerable: unanswerable.length,
@@ -35,12 +32,9 @@ export function refusalFigures(heldOut: readonly HeldOut[], goal: number): Refus
   };
 }
 
-/** The highest threshold below which no more than `share` of the weight lies; 0 when there is none. */
-export function thresholdAt(weighed: ReadonlyArray<{ odds: number; weight: number }>, share: number): number {
-  const most = share * weighed.reduce((sum, { weight }) => sum + weight, 0);
-  const sorted = weighed.toSorted((a, b) => a.odds - b.odds);
-  let below = 0;
-  return sorted.find(({ weight }) => (below += weight) > most)?.odds ?? sorted.at(-1)?.odds ?? 0;
+/** The highest threshold below which no more than `share` of the odds lie; 0 when there are none. */
+export function thresholdAt(odds: readonly number[], share: number): number {
+  return odds.toSorted((a, b) => a - b)[Math.floor(odds.length * share)] ?? 0;
 }
 
 function shareBelow(odds: readonly number[], threshold: number): number | null {

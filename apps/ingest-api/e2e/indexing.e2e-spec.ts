@@ -136,8 +136,11 @@ describe('a text document', () => {
 });
 
 describe('a document for the visual pipeline', () => {
-  it('waits in visual_queue, and its task says so', async () => {
-    const { body } = await stack.upload('picture.png', PICTURE);
+  it.each([
+    ['a picture', 'picture.png', PICTURE],
+    ['a web page', 'page.html', '<!doctype html><title>Plan</title><p>A plan.</p>'],
+  ])('waits in visual_queue, and its task says so: %s', async (_what, name, content) => {
+    const { body } = await stack.upload(name, content);
 
     const task = await waitUntil(
       async () => {
@@ -160,10 +163,10 @@ describe('a document for the visual pipeline', () => {
   });
 });
 
-describe('a web page that is uploaded', () => {
+describe('a web page whose uploader asks for its text', () => {
   it('is found by its text and its tables, and its task says what is left out', async () => {
     const { body } = await stack.upload(
-      'page.html',
+      'text_pipeline:page.html',
       `<!doctype html><title>Harbour plan</title><nav>Home</nav><h1>Harbour plan</h1>
        <p>The eastern quay is dredged every spring.</p>
        <table><tr><th>Quay</th><th>Depth</th></tr><tr><td>Eastern</td><td>9.5 m</td></tr></table>`,

@@ -83,7 +83,7 @@ describe('an address', () => {
   it('of a web page is found by its text and its tables, without what stands around them', async () => {
     const url = page('/wiki/Lock_gates', 'text/html', ARTICLE);
 
-    const task = await ingested(url);
+    const task = await ingested(url, { filename: 'text_pipeline:Lock_gates' });
 
     expect(task).toMatchObject({
       status: 'success',
@@ -153,7 +153,8 @@ describe('an address', () => {
       'text/plain',
     ],
   ])('of %s is read as what it is', async (_what, path, type, body, name, contentType) => {
-    const task = await ingested(page(path, type, body));
+    // Without the wish, a page would wait for the visual pipeline.
+    const task = await ingested(page(path, type, body), { filename: `text_pipeline:${path.slice(1)}` });
 
     expect(task).toMatchObject({ status: 'success', name });
     expect(await row(task.document_id)).toMatchObject({ content_type: contentType, status: 'ready' });
@@ -266,7 +267,7 @@ describe('an address', () => {
     page('/elsewhere', 'text/plain', 'not to be fetched');
     const markup = `<!doctype html><meta http-equiv="refresh" content="0;url=/elsewhere"><p>This page has moved to the archive.</p>`;
 
-    const task = await ingested(page('/refresh', 'text/html', markup));
+    const task = await ingested(page('/refresh', 'text/html', markup), { filename: 'text_pipeline:refresh' });
 
     expect(task).toMatchObject({ status: 'success' });
     expect(web.requested).not.toContain('/elsewhere');

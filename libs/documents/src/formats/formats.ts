@@ -83,9 +83,9 @@ export const FORMATS = {
     },
   },
   html: {
-    name: 'a web page, whose text and tables are read',
+    name: 'a web page, which is read as it looks',
     contentType: 'text/html',
-    pipeline: 'text_pipeline',
+    pipeline: 'visual_pipeline',
     parser: async () => (await import('./html/html.parser.js')).parseHtml,
     told: {
       extensions: ['.html', '.htm', '.xhtml'],

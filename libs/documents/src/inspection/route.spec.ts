@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { routeOfType } from './route.js';
 
 describe('the route by the type that an upload was found to have', () => {
-  it.each(['text/plain', 'text/csv', 'text/markdown', 'text/html', 'application/msword'])(
+  it.each(['text/plain', 'text/csv', 'text/markdown', 'application/msword'])(
     'of %s is text_pipeline',
     (type) => {
       expect(routeOfType(type)?.pipeline).toBe('text_pipeline');
     },
   );
 
-  it.each(['image/png', 'image/svg+xml'])('of %s is visual_pipeline', (type) => {
+  it.each(['text/html', 'image/png', 'image/svg+xml'])('of %s is visual_pipeline', (type) => {
     expect(routeOfType(type)?.pipeline).toBe('visual_pipeline');
   });
 

@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type IsolatedStack, UserError, withIsolatedStack } from '@tessera/tool-local';
+import { attachmentFigure } from './attachment-bench.js';
 import { type Figure, markdownTable, plainTable } from './figures.js';
 import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
@@ -116,6 +117,7 @@ async function measureSearch(
       ...(await streamFigures(context)),
       await concurrencyFigure(context),
       await openStreamsFigure(context),
+      await attachmentFigure(context, { scratch, prose }),
       await edgeFigure(context),
     ];
   } finally {

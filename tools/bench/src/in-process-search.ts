@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SearchRequest, SearchResponse } from '@tessera/contracts';
+import { KnowledgeAccess } from '@tessera/persistence';
 import { type HttpAppDefinition, startHttpApp } from '@tessera/platform';
 import { freePort, workspaceRoot } from '@tessera/testing';
 import type { IsolatedStack } from '@tessera/tool-local';
 
 /** What POST /search calls in its process. */
 interface SearchService {
-  search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResponse>;
+  search: (access: KnowledgeAccess, request: SearchRequest, signal: AbortSignal) => Promise<SearchResponse>;
 }
 
 export interface InProcessSearch {
@@ -37,7 +38,8 @@ export async function openInProcessSearch(
   });
   const service = app.get(SearchService, { strict: false });
   return {
-    search: (query) => service.search({ query, kb_name: kbName }, new AbortController().signal),
+    search: (query) =>
+      service.search(KnowledgeAccess.unrestricted, { query, kb_name: kbName }, new AbortController().signal),
     close: () => app.close(),
   };
 }

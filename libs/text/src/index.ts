@@ -17,4 +17,5 @@ export * from './tables/table-html.js';
 export * from './tables/table-text.js';
 export * from './terms.js';
 export * from './tokens.js';
+export * from './word-beginnings.js';
 export * from './word-memory.js';

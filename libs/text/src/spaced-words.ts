@@ -1,5 +1,6 @@
 import { JOINER_SIGNS } from './joiners.js';
 import { isUnspaced, UNSPACED_SCRIPTS } from './scripts.js';
+import type { WordBeginnings } from './word-beginnings.js';
 
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+`, 'gu');
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
@@ -27,17 +28,16 @@ function kindOf(code: number): number {
 /**
  * Walks over the words of scripts with spaces, those joined by single signs as one (`GB/T-1234`, `o'clock`), as the
  * analyzer does.
- * @param initials passes over words of ASCII letters that begin with none of these codes
+ * @param beginnings passes over words of letters only that do not begin like one of these
  */
 export function forEachSpacedWord(
   text: string,
   visit: (word: string, at: number) => void,
-  initials: Uint8Array = ANY_INITIAL,
+  beginnings?: WordBeginnings,
 ): void {
   const { length } = text;
   for (let at = 0; at < length;) {
-    const initial = text.charCodeAt(at);
-    if (kindOf(initial) !== WORD) {
+    if (kindOf(text.charCodeAt(at)) !== WORD) {
       at++;
       continue;
     }
@@ -53,26 +53,13 @@ export function forEachSpacedWord(
       if (kind !== JOINER || at + 1 >= length || kindOf(text.charCodeAt(at + 1)) !== WORD) break;
       isPlain = false;
     }
-    if (isPlain && initial < initials.length && initials[initial] === 0) continue;
+    if (isPlain && beginnings?.mayBegin(text, start, at) === false) continue;
     visit(text.slice(start, at), start);
   }
 }
 
 /** Digits come before letters. */
 const LETTERS_FROM = 0x41;
-const ANY_INITIAL = new Uint8Array(0);
-
-/** For {@link forEachSpacedWord}: the initials of the given words, in both cases, and all digits. */
-export function initialsOf(words: Iterable<string>): Uint8Array {
-  const initials = new Uint8Array(0x80).fill(1, 0, LETTERS_FROM);
-  for (const word of words) {
-    const letter = word.charAt(0);
-    for (const code of [letter.toLowerCase().charCodeAt(0), letter.toUpperCase().charCodeAt(0)]) {
-      if (code < initials.length) initials[code] = 1;
-    }
-  }
-  return initials;
-}
 
 /** Runs of scripts that are written without spaces (Chinese, Japanese, Thai …), and of Korean. */
 export function unspacedRuns(text: string): string[] {

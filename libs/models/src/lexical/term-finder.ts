@@ -1,5 +1,5 @@
 import { analyze } from '@tessera/text/analyzer';
-import { forEachSpacedWord, initialsOf, WordMemory } from '@tessera/text';
+import { forEachSpacedWord, WordBeginnings, WordMemory } from '@tessera/text';
 import type { Question, QuestionTerm } from './question.js';
 
 /** A term of the question at a place of a text. */
@@ -57,8 +57,7 @@ export class TermFinder {
   private readonly unspaced: number[] = [];
   /** Stems that may have relatives: those of words; names may be misspelt. Numbers are what they are. */
   private readonly relatives: Array<{ own: string; term: number; isName: boolean }> = [];
-  /** Stems keep the first letter of a word, but for accents, and those words are looked at anyway. */
-  private readonly initials: Uint8Array;
+  private readonly beginnings: WordBeginnings;
   /** Headings and file names hold nothing, mostly; all of these have the same. */
   private readonly inNothing: TermMatches;
 
@@ -75,7 +74,7 @@ export class TermFinder {
       for (const stem of stems) this.termsOfStem.set(stem, [...(this.termsOfStem.get(stem) ?? []), index]);
       if (word !== null) this.unspaced.push(index);
     });
-    this.initials = initialsOf(this.termsOfStem.keys());
+    this.beginnings = new WordBeginnings(this.termsOfStem.keys());
     this.inNothing = { found: new Float64Array(question.terms.length), occurrences: [] };
   }
 
@@ -108,7 +107,7 @@ export class TermFinder {
         occurrences.push({ term, at, isRelative: true });
       }
     };
-    forEachSpacedWord(text, visit, COMPOUNDING.has(language) ? undefined : this.initials);
+    forEachSpacedWord(text, visit, COMPOUNDING.has(language) ? undefined : this.beginnings);
   }
 
   private termsIn(word: string, language: string): WordTerms {

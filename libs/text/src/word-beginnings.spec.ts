@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { analyze } from './analyzer/analyzer.js';
+import { WordBeginnings } from './word-beginnings.js';
+
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+const LANGUAGES = ['en', 'fr', 'es', 'it', 'pt', 'ro', 'ca', 'tr', 'id'];
+const ENDINGS = ['', 'a', 'e', 's', 'es', 'ies', 'ed', 'ing', 'ying', 'ly', 'mente', 'azioni', 'eux', 'ler'];
+
+const mayBegin = (stems: string[], word: string): boolean =>
+  new WordBeginnings(stems).mayBegin(word, 0, word.length);
+
+describe('the beginnings of stems', () => {
+  it.each(LANGUAGES)('are those of all words that have them: %s', (language) => {
+    const lost: string[] = [];
+    for (const first of ALPHABET)
+      for (const second of ALPHABET)
+        for (const ending of ENDINGS) {
+          const word = `${first}${second}${ending}`;
+          const stems = [...analyze(word, language).terms.keys()];
+          if (stems.length > 0 && !mayBegin(stems, word)) lost.push(`${word}: ${stems.join(' ')}`);
+        }
+    expect(lost).toEqual([]);
+  });
+
+  it('are those of words with a letter missing, swapped, or one too many behind the first', () => {
+    const lost: string[] = [];
+    for (const stem of ['govern', 'acquir', 'pressur', 'llama', 'yttrium', 'iter'])
+      for (let at = 1; at < stem.length; at++) {
+        const [before, letter, after] = [stem.slice(0, at), stem.charAt(at), stem.slice(at + 1)];
+        const swapped = `${before}${after.charAt(0)}${letter}${after.slice(1)}`;
+        const longer = ALPHABET.map((more) => `${before}${more}${letter}${after}`);
+        for (const word of [`${before}${after}`, swapped, ...longer])
+          if (!mayBegin([stem], word) || !mayBegin([stem], word.toUpperCase())) lost.push(`${stem}: ${word}`);
+      }
+    expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['a letter that is not ASCII', 'émotion', ['emot']],
+    ['such a letter further on', 'naïve', ['nav']],
+    ['a digit', 'b2b', ['audit']],
+  ])('may be any where a word begins with %s', (_, word, stems) => {
+    expect(mayBegin(stems, word)).toBe(true);
+  });
+
+  it.each(['general', 'house', 'a', 'gxxvern', ''])('are not those of another word: "%s"', (word) => {
+    expect(mayBegin(['govern', 'market'], word)).toBe(false);
+  });
+
+  it('are looked for within the word alone', () => {
+    const text = 'a general';
+    expect(new WordBeginnings(['gem']).mayBegin(text, 2, 4)).toBe(true);
+    expect(new WordBeginnings(['gbc']).mayBegin(text, 2, 4)).toBe(false);
+  });
+});

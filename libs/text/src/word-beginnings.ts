@@ -1,0 +1,62 @@
+const LETTERS = 32;
+/** A word's end, where it is shorter. */
+const NOTHING = 0;
+const ANY_LETTER = -1;
+const UPPER_A = 0x41;
+const ASCII = 0x80;
+/** `die` is the stem of dying. */
+const Y = 25;
+const I = 9;
+
+/** 1 to 26 for a letter of ASCII in either case (y is an i), and -1 for any other character. */
+const letterNumbers = Int8Array.from({ length: ASCII }, (_, code) => {
+  const letter = code >= UPPER_A ? (code & 0x1f) * Number(/[a-z]/i.test(String.fromCharCode(code))) : 0;
+  return letter === 0 ? -1 : letter === Y ? I : letter;
+});
+
+/**
+ * Tells by its first three letters whether a word can have one of some stems, or a misspelling of one: most words of a text
+ * cannot, and need not be cut out of it and stemmed. It holds for stemmers that keep the first two letters of a word, but for accents
+ * and y for i, as Snowball's do; a word with other than ASCII letters there may be anything.
+ */
+export class WordBeginnings {
+  /** By the numbers of a first and a second letter: a bit for each third one. */
+  private readonly thirdLetters = new Int32Array(LETTERS * LETTERS);
+
+  constructor(stems: Iterable<string>) {
+    for (const stem of stems) {
+      const [first, second, third] = [letterAt(stem, 0), letterAt(stem, 1), letterAt(stem, 2)];
+      // Turkish hardens the last letter of what is left: ap of aba, e of ede.
+      this.allow(first, stem.length > 2 ? second : ANY_LETTER, ANY_LETTER);
+      // A letter is missing, swapped with the next, or one too many: the first is always right.
+      this.allow(first, third, second);
+      this.allow(first, third, letterAt(stem, 3));
+      this.allow(first, ANY_LETTER, second);
+    }
+  }
+
+  /** @param end behind the word's last unit, which begins at `start` */
+  mayBegin(text: string, start: number, end: number): boolean {
+    const first = letterAt(text, start);
+    const second = start + 1 < end ? letterAt(text, start + 1) : NOTHING;
+    const third = start + 2 < end ? letterAt(text, start + 2) : NOTHING;
+    if (first < 0 || second < 0 || third < 0) return true;
+    return ((this.thirdLetters[first * LETTERS + second] as number) & (1 << third)) !== 0;
+  }
+
+  private allow(first: number, second: number, third: number): void {
+    if (first < 0) return;
+    const bits = third === ANY_LETTER ? -1 : 1 << third;
+    const [from, to] = second === ANY_LETTER ? [0, LETTERS - 1] : [second, second];
+    for (let at = from; at <= to; at++) {
+      const index = first * LETTERS + at;
+      this.thirdLetters[index] = (this.thirdLetters[index] as number) | bits;
+    }
+  }
+}
+
+function letterAt(text: string, at: number): number {
+  if (at >= text.length) return NOTHING;
+  const code = text.charCodeAt(at);
+  return code < ASCII ? (letterNumbers[code] as number) : ANY_LETTER;
+}

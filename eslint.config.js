@@ -74,7 +74,7 @@ const boundaries = (alsoAllowed = []) => ({
 
 /** Adapters are known to the module that picks one, and to entry points of their own, which administration alone uses. */
 const ADAPTERS = {
-  group: ['**/adapters/*', '**/adapters/**', '**/child-process.document-extractor*'],
+  group: ['**/adapters/*', '**/adapters/**', '**/child-process.*'],
   message: "Use the port; the library's module picks the adapter.",
 };
 const ADMINISTRATION = {

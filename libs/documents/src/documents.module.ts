@@ -2,19 +2,24 @@ import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown 
 import { ChildProcessDocumentExtractor } from './extractor/child-process.document-extractor.js';
 import type { ExtractorSettings } from './extractor/settings.js';
 import { DOCUMENT_EXTRACTOR } from './extraction.js';
+import { ChildProcessPageRenderer } from './rendering/child-process.page-renderer.js';
+import { PAGE_RENDERER } from './rendering/rendering.js';
+import { DEFAULT_RENDERING, renderBounds, type RenderingConfig } from './rendering/rendering.settings.js';
 
 export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident'>> {
   /** Starts a parser process with the app instead of with the first document. */
   warmUp?: boolean;
+  /** How pages are drawn. Default: as the settings' defaults say. */
+  rendering?: RenderingConfig;
 }
 
-/** Provides {@link DOCUMENT_EXTRACTOR} everywhere in the app, and ends its processes after everything else has stopped. */
+/** Provides {@link DOCUMENT_EXTRACTOR} and {@link PAGE_RENDERER}, which share their processes, everywhere in the app, and ends its processes after everything else has stopped. */
 @Module({})
 export class DocumentsModule implements OnApplicationShutdown {
   constructor(@Inject(DOCUMENT_EXTRACTOR) private readonly extractor: ChildProcessDocumentExtractor) {}
 
   static forRoot(settings: DocumentsSettings = {}): DynamicModule {
-    const { warmUp = false, ...bounds } = settings;
+    const { warmUp = false, rendering = DEFAULT_RENDERING, ...bounds } = settings;
     const logger = new Logger('DocumentExtractor');
     const useFactory = (): ChildProcessDocumentExtractor => {
       const extractor = new ChildProcessDocumentExtractor({
@@ -28,8 +33,16 @@ export class DocumentsModule implements OnApplicationShutdown {
     return {
       module: DocumentsModule,
       global: true,
-      providers: [{ provide: DOCUMENT_EXTRACTOR, useFactory }],
-      exports: [DOCUMENT_EXTRACTOR],
+      providers: [
+        { provide: DOCUMENT_EXTRACTOR, useFactory },
+        {
+          provide: PAGE_RENDERER,
+          inject: [DOCUMENT_EXTRACTOR],
+          useFactory: ({ jobs }: ChildProcessDocumentExtractor) =>
+            new ChildProcessPageRenderer(jobs, renderBounds(rendering)),
+        },
+      ],
+      exports: [DOCUMENT_EXTRACTOR, PAGE_RENDERER],
     };
   }
 

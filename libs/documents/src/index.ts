@@ -11,6 +11,10 @@ export {
 } from './inspection/index.js';
 export { ParserKilledError } from './killed-from-outside.js';
 export * from './model.js';
+export * from './rendering/rendering.js';
+export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';
+export { type Tile, type TileOptions, tilesOf } from './rendering/tiles.js';
+export { turnPage } from './rendering/turn-page.js';
 export * from './unreadable-document.error.js';
 export { nameOfAddress, parseFileName, withExtension } from './uploads/file-name.js';
 export { refusal } from './uploads/refusals.js';

@@ -13,17 +13,18 @@ import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
+import { renderFigure } from './render-bench.js';
 import { seedChunks } from './seed.js';
 import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|search|sql|tags|lists|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|search|sql|tags|lists|soak] [--chunks 10000,100000]
   [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
+const PARTS = ['ingest', 'render', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
@@ -41,15 +42,31 @@ async function main(args: string[]): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   const note = (line: string) => console.error(line);
   try {
-    const figures = await withIsolatedStack((stack) => measure(stack, options, scratch, note), {
-      report: note,
-      env: SQL_BENCH_ENV,
-    });
+    const figures = await measureAll(options, scratch, note);
     console.log(`\n${machine()}\n`);
     console.log(options.markdown ? markdownTable(figures) : plainTable(figures));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Drawing pages needs no stack, and is measured before one takes its share of the machine. */
+async function measureAll(
+  options: Options,
+  scratch: string,
+  note: (line: string) => void,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  if (options.only === undefined || options.only === 'render') {
+    note('Rendering');
+    figures.push(await renderFigure(scratch, new Prose(new Random(SEED))));
+  }
+  if (options.only === 'render') return figures;
+  const stackOptions = { report: note, env: SQL_BENCH_ENV };
+  return [
+    ...figures,
+    ...(await withIsolatedStack((stack) => measure(stack, options, scratch, note), stackOptions)),
+  ];
 }
 
 async function measure(

@@ -1,6 +1,7 @@
 import type { ExtractionEvent } from '../extraction.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
-import { MAX_UNACKNOWLEDGED_BATCHES, type ChildMessage, type OutputLimits } from './messages.js';
+import type { ChildMessage, OutputLimits } from './messages.js';
+import type { SendWindow } from './send-window.js';
 
 const SETTINGS_OF_INGESTION = { maxChunks: 'PARSER_MAX_CHUNKS', maxCharacters: 'PARSER_MAX_CHARACTERS' };
 const MAX_BATCH_EVENTS = 64;
@@ -12,11 +13,10 @@ export class EventBatcher {
   private batchCharacters = 0;
   private chunks = 0;
   private characters = 0;
-  private unacknowledged = 0;
-  private wake: (() => void) | null = null;
 
   constructor(
     private readonly send: (message: ChildMessage) => void,
+    private readonly window: SendWindow,
     private readonly limits: OutputLimits,
   ) {}
 
@@ -31,18 +31,10 @@ export class EventBatcher {
   /** Sends what is left; resolves as soon as the parent has room for it. */
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
-    while (this.unacknowledged >= MAX_UNACKNOWLEDGED_BATCHES)
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    this.unacknowledged++;
+    await this.window.take();
     this.send({ type: 'events', events: this.batch });
     this.batch = [];
     this.batchCharacters = 0;
-  }
-
-  acknowledge(): void {
-    this.unacknowledged--;
-    this.wake?.();
-    this.wake = null;
   }
 
   private count(characters: number): void {

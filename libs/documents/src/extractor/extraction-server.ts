@@ -1,12 +1,20 @@
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FormatParser, ParseProgress } from '../model.js';
+import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
 import { framesOf } from '../fault-of-ours.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { EventBatcher } from './event-batcher.js';
-import type { ChildMessage, ParentMessage, UnreadableCause, UnreadableFields } from './messages.js';
+import type {
+  ChildMessage,
+  ParentMessage,
+  ParserJob,
+  UnreadableCause,
+  UnreadableFields,
+} from './messages.js';
+import { SendWindow } from './send-window.js';
 import { structureDocument } from './structure-document.js';
 
 /** What a child works with; loaded when first needed, since parsers are large. */
@@ -16,13 +24,15 @@ export interface ExtractionTools {
   /** Tells only what to parse it with. @throws UnreadableDocumentError */
   formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
+  /** Draws pages into files, one after another. @throws UnreadableDocumentError */
+  render(request: RenderRequest): AsyncIterable<DrawnPage>;
 }
 
 const PROGRESS_INTERVAL_MS = 200;
 
 /** The child's side: answers the parent's messages, one job at a time, until the parent is gone. */
 export class ExtractionServer {
-  private batcher: EventBatcher | null = null;
+  private window = new SendWindow();
 
   constructor(
     private readonly tools: ExtractionTools,
@@ -30,16 +40,18 @@ export class ExtractionServer {
   ) {}
 
   receive(message: ParentMessage): void {
-    if (message.type === 'acknowledge') this.batcher?.acknowledge();
+    if (message.type === 'acknowledge') this.window.acknowledge();
     else {
       this.send({ type: 'accepted' });
       void this.answer(message);
     }
   }
 
-  private async answer(message: Exclude<ParentMessage, { type: 'acknowledge' }>): Promise<void> {
+  private async answer(message: ParserJob): Promise<void> {
+    this.window = new SendWindow();
     try {
       if (message.type === 'extract') await this.extract(message);
+      else if (message.type === 'render') await this.render(message.request);
       else {
         const inspection = await this.tools.inspect(message.path, message.fileName, message.options);
         this.send({ type: 'inspected', inspection });
@@ -49,12 +61,11 @@ export class ExtractionServer {
     }
   }
 
-  private async extract(message: Extract<ParentMessage, { type: 'extract' }>): Promise<void> {
+  private async extract(message: Extract<ParserJob, { type: 'extract' }>): Promise<void> {
     const { request, output, sourceTypeKeywords } = message;
     const format = await this.tools.formatOf(request.path, request.fileName);
     const parse = await this.tools.parserFor(format);
-    const batcher = new EventBatcher(this.send, output);
-    this.batcher = batcher;
+    const batcher = new EventBatcher(this.send, this.window, output);
     const pagesWithoutText: number[] = [];
     const parts = parse({
       path: request.path,
@@ -70,6 +81,14 @@ export class ExtractionServer {
     const options = { fileName, format, sourceTypeHint, sourceTypeKeywords, pagesWithoutText };
     for await (const event of structureDocument(parts, options)) await batcher.add(event);
     await batcher.flush();
+    this.send({ type: 'done' });
+  }
+
+  private async render(request: RenderRequest): Promise<void> {
+    for await (const page of this.tools.render(request)) {
+      await this.window.take();
+      this.send({ type: 'page', page });
+    }
     this.send({ type: 'done' });
   }
 }

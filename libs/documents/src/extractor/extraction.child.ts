@@ -7,4 +7,8 @@ serveParent({
   inspect: inspectFile,
   formatOf: async (path, fileName) => (await inspectFile(path, fileName, { detail: 'format' })).format,
   parserFor,
+  render: async function* (request) {
+    const { drawPages } = await import('../rendering/draw-pages.js');
+    yield* drawPages(request);
+  },
 });

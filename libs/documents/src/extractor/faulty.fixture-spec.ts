@@ -9,6 +9,9 @@ serveParent({
   inspect: inspectFile,
   formatOf: async () => 'text',
   parserFor: async () => parse,
+  render: () => {
+    throw new Error('This child draws nothing.');
+  },
 });
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text, regions: [] });

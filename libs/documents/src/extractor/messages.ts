@@ -1,6 +1,7 @@
 import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
+import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
 import type { UnreadableCode } from '../unreadable-document.error.js';
 
 /** Bounds on what one document may turn into. */
@@ -21,14 +22,19 @@ export type ParentMessage =
       sourceTypeKeywords: readonly SourceTypeKeywords[];
     }
   | { type: 'inspect'; path: string; fileName: string; options: InspectFileOptions }
-  /** One batch of events was consumed: the child may send another. */
+  | { type: 'render'; request: RenderRequest }
+  /** One batch of events, or one page, was consumed: the child may send another. */
   | { type: 'acknowledge' };
+
+/** What a child works on. */
+export type ParserJob = Exclude<ParentMessage, { type: 'acknowledge' }>;
 
 /** What a child answers. A job ends with `done`, `inspected`, `unreadable`, `killed` or `failed`. */
 export type ChildMessage =
   /** The job has arrived: from here on, the document is to blame when the process fails. */
   | { type: 'accepted' }
   | { type: 'events'; events: ExtractionEvent[] }
+  | { type: 'page'; page: DrawnPage }
   | { type: 'progress'; current: number; total: number | null }
   | { type: 'done' }
   | { type: 'inspected'; inspection: FileInspection }
@@ -56,5 +62,5 @@ export interface UnreadableCause {
   frames: string;
 }
 
-/** Batches that may be on their way to the parent without being consumed. */
-export const MAX_UNACKNOWLEDGED_BATCHES = 2;
+/** Batches, or pages, that may be on their way to the parent without being consumed. */
+export const MAX_UNACKNOWLEDGED = 2;

@@ -148,8 +148,9 @@ async function pictureKind(path: string, contentType: string, options: InspectFi
   if (options.detail === 'format' || options.detail === 'start') return { format: 'image', contentType };
   const { default: sharp } = await import('sharp');
   try {
-    const { pages } = await sharp(path).metadata();
-    return { format: 'image', contentType, pageCount: pages ?? 1 };
+    // Its header only, so that no size can do any harm. What moves has frames, and one page.
+    const { format, pages } = await sharp(path, { limitInputPixels: false }).metadata();
+    return { format: 'image', contentType, pageCount: format === 'tiff' ? (pages ?? 1) : 1 };
   } catch (error) {
     throw Object.assign(corruptFile('The picture'), { cause: error });
   }

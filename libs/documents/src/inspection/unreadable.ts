@@ -45,6 +45,29 @@ export function tooLarge(name: string, limit: number, actual: number): Unreadabl
   );
 }
 
+export function tooManyPixels(
+  { width, height }: { width: number; height: number },
+  limit: number,
+): UnreadableDocumentError {
+  const megapixels = (pixels: number): string =>
+    `${Math.round(pixels / 1e6).toLocaleString('en-US')} megapixels`;
+  return new UnreadableDocumentError(
+    'file_too_large',
+    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels; at most ${megapixels(limit)} are read.`,
+    'Scale it down, or cut it into several pictures, and upload those (the limit is RENDER_MAX_MEGAPIXELS).',
+    { limit, actual: width * height },
+  );
+}
+
+export function tooManyPicturePages(limit: number, actual: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_too_large',
+    `The picture has ${actual.toLocaleString('en-US')} pages; at most ${limit.toLocaleString('en-US')} are read.`,
+    'Split it into smaller files and upload them one by one.',
+    { limit, actual },
+  );
+}
+
 export function tooManyRows(name: string, limit: number, actual: number): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'too_many_rows',

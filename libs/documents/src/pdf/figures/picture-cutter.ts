@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Box } from '../../model.js';
+import { type DrawnBox, drawBox } from '../engine/draw-box.js';
 import type { PdfDocument } from '../engine/pdf-document.js';
 import type { PdfPage } from '../engine/pdf-page.js';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
@@ -15,9 +16,7 @@ export interface CutPicture {
 const DOTS_PER_POINT = 150 / 72;
 const MAX_PIXELS = 4_000_000;
 const MAX_PICTURES = 200;
-const BGRA = 4;
-const WHITE = 0xffffffff;
-const REVERSE_BYTE_ORDER = 0x10;
+const CHANNELS = 4;
 
 /** Renders parts of pages to PNG files at 150 dpi, a bounded number for each document. */
 export class PictureCutter {
@@ -35,7 +34,7 @@ export class PictureCutter {
     try {
       const { pixels, width, height } = this.render(pageNumber, box);
       const file = join(this.workFolder, `figure-${pageNumber}-${this.count}.png`);
-      const raw = { width, height, channels: BGRA } as const;
+      const raw = { width, height, channels: CHANNELS } as const;
       await sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 }).toFile(file);
       return { file, widthPx: width, heightPx: height };
     } catch (error) {
@@ -45,7 +44,7 @@ export class PictureCutter {
     }
   }
 
-  private render(pageNumber: number, box: Box): { pixels: Buffer; width: number; height: number } {
+  private render(pageNumber: number, box: Box): DrawnBox {
     const page = this.document.page(pageNumber);
     if (!page) throw new Error(`Page ${pageNumber} cannot be loaded.`);
     try {
@@ -56,28 +55,9 @@ export class PictureCutter {
   }
 }
 
-function renderBox(
-  page: PdfPage,
-  [left, top, right, bottom]: Box,
-): { pixels: Buffer; width: number; height: number } {
-  const { pdfium, handle } = page;
-  const { api, scratch } = pdfium;
+function renderBox(page: PdfPage, box: Box): DrawnBox {
+  const [left, top, right, bottom] = box;
   const area = Math.max(1, (right - left) * (bottom - top));
   const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / area));
-  const width = Math.max(1, Math.round((right - left) * scale));
-  const height = Math.max(1, Math.round((bottom - top) * scale));
-  const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
-  if (bitmap === 0) throw new RangeError('PDFium makes no bitmap of this size.');
-  try {
-    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.writeFloats(scratch, [scale, 0, 0, scale, -left * scale, -top * scale]);
-    pdfium.writeFloats(scratch + 32, [0, 0, width, height]);
-    api.FPDF_RenderPageBitmapWithMatrix(bitmap, handle, scratch, scratch + 32, REVERSE_BYTE_ORDER);
-    const start = api.FPDFBitmap_GetBuffer(bitmap);
-    const stride = api.FPDFBitmap_GetStride(bitmap);
-    const pixels = Buffer.from(pdfium.bytes.slice(start, start + stride * height));
-    return { pixels, width, height };
-  } finally {
-    api.FPDFBitmap_Destroy(bitmap);
-  }
+  return drawBox(page, box, { scale });
 }

@@ -1,0 +1,180 @@
+import { relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ParserKilledError, wasKilledFromOutside } from '../killed-from-outside.js';
+import { type UnreadableCode, UnreadableDocumentError } from '../unreadable-document.error.js';
+import { Deadline } from './deadline.js';
+import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
+import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-process.js';
+import { ExtractorClosedError, ParserPool } from './parser-pool.js';
+import { type ExtractorSettings, type ParserIncident, extractorSettings } from './settings.js';
+import { diagnosticsOf, explainEnd, parserFailed } from './unreadable-reasons.js';
+
+/** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
+const PAUSES_MS = [100, 1_000];
+
+export interface JobOptions {
+  /** For the log, and to find a process that has read the same kind. */
+  fileName: string;
+  /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
+  sizeBytes?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs jobs in a pool of parser processes, each bounded in time, memory and output. Whatever a file does to the process that
+ * reads it fails that job alone.
+ */
+export class ParserJobs {
+  readonly settings: ExtractorSettings;
+  private readonly pool: ParserPool;
+
+  constructor(settings: Partial<ExtractorSettings> = {}) {
+    this.settings = extractorSettings(settings);
+    this.pool = new ParserPool(this.settings);
+  }
+
+  /** Starts a parser process ahead of the first job. */
+  warmUp(): void {
+    this.pool.warmUp();
+  }
+
+  /** Process ids of the pool, for tests and diagnosis. */
+  get pids(): number[] {
+    return this.pool.pids;
+  }
+
+  /** Ends the parser processes; jobs under way fail with {@link ExtractorClosedError}. */
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /** @throws Error when children may not write in a folder: a mistake of the caller's */
+  checkWorkFolder(workFolder: string): void {
+    const { writableFolders } = this.settings;
+    const isInside = (folder: string): boolean => !relative(folder, workFolder).startsWith('..');
+    if (!writableFolders.some(isInside))
+      throw new Error(
+        `The work folder ${workFolder} lies in none of writableFolders (${writableFolders.join(', ')}).`,
+      );
+  }
+
+  /**
+   * Runs a job, again in a fresh process when somebody else ended the one that had it, as long as nothing of it was
+   * passed on.
+   * @throws ParserKilledError when it cannot be run again
+   */
+  async *run(
+    job: ParserJob,
+    { fileName, sizeBytes = 0, signal }: JobOptions,
+  ): AsyncGenerator<ChildMessage, void, void> {
+    for (const pauseMs of [0, ...PAUSES_MS]) {
+      if (pauseMs > 0) await pause(pauseMs, signal);
+      const process = await this.pool.acquire(fileName, { fresh: pauseMs > 0, sizeBytes, signal });
+      let isDone = false;
+      try {
+        const outcome = yield* this.converse(process, job, fileName, signal);
+        isDone = true;
+        if (outcome === 'done') return;
+      } catch (error) {
+        isDone = error instanceof UnreadableDocumentError;
+        throw error;
+      } finally {
+        // Left early, or in an unknown state: only a new process is a safe one.
+        if (!isDone) process.kill('abandoned');
+        await this.pool.release(process);
+      }
+    }
+    throw new ParserKilledError();
+  }
+
+  private async *converse(
+    process: ParserProcess,
+    job: ParserJob,
+    fileName: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ChildMessage, 'done' | 'again', void> {
+    let isAccepted = false;
+    let isBegun = false;
+    const onAbort = (): void => process.kill('abandoned');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const deadline = new Deadline(this.settings, (reason) => process.kill(reason));
+    try {
+      process.send(job);
+      for (;;) {
+        const message = await deadline.bound(process.next());
+        signal?.throwIfAborted();
+        if (message.type === 'done') return 'done';
+        isAccepted ||= message.type === 'accepted';
+        const isResult = message.type === 'events' || message.type === 'page';
+        isBegun ||= isResult;
+        if (message.type === 'killed') return this.again({ isBegun });
+        this.throwFailure(message, fileName);
+        yield message;
+        if (message.type === 'inspected') return 'done';
+        if (isResult) process.send({ type: 'acknowledge' });
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ChildEndedError)) throw error;
+      if (error.end.kind === 'killed') throw this.explain(error.end, error.message, fileName);
+      // Either it was dead before it heard of the document (killed while idle, or not able to start), or somebody killed it.
+      if (isAccepted && !wasKilledFromOutside(error.end))
+        throw this.explain(error.end, error.message, fileName);
+      const victim = isAccepted ? fileName : null;
+      this.settings.onIncident({
+        kind: 'failed',
+        fileName: victim,
+        message: error.message,
+        details: diagnosticsOf(error.end.stderr),
+      });
+      return this.again({ isBegun });
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** What was passed on cannot be taken back: then whoever asked has to begin anew. */
+  private again({ isBegun }: { isBegun: boolean }): 'again' {
+    if (isBegun) throw new ParserKilledError();
+    return 'again';
+  }
+
+  private throwFailure(message: ChildMessage, fileName: string): void {
+    if (message.type === 'unreadable') {
+      const { code, reason, suggestion, measured } = message.error;
+      if (message.cause) this.settings.onIncident(refused(fileName, code, message.cause));
+      throw new UnreadableDocumentError(code, reason, suggestion, measured);
+    }
+    if (message.type === 'failed') {
+      if (message.isSystemError) throw new Error(message.message);
+      this.settings.onIncident({
+        kind: 'failed',
+        fileName,
+        message: `A parser ended with ${message.name}`,
+        details: message.frames,
+      });
+      throw parserFailed(message.message);
+    }
+  }
+
+  private explain(end: ChildEnd, message: string, fileName: string): Error {
+    if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
+    const details = end.kind === 'exited' ? diagnosticsOf(end.stderr) : '';
+    this.settings.onIncident({ kind: 'failed', fileName, message, details });
+    return explainEnd(end, this.settings);
+  }
+}
+
+function refused(fileName: string, code: UnreadableCode, { name, frames }: UnreadableCause): ParserIncident {
+  return {
+    kind: 'refused',
+    fileName,
+    message: `Refused as ${code} after ${name} of a library`,
+    details: frames,
+  };
+}
+
+async function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(durationMs, undefined, { signal }).catch(() => undefined);
+  signal?.throwIfAborted();
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import {
+  corruptFile,
+  tooManyPixels,
+  tooManyPicturePages,
+  unsupportedType,
+} from '../inspection/unreadable.js';
+import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
+import type { RenderBounds } from './rendering.settings.js';
+
+/** Formats that are drawn, by sharp's names (`heif` is AVIF: what patents cover is not built in). */
+const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff', 'heif']);
+const NAME = 'The picture';
+const WHITE = '#ffffff';
+
+/** More of them make recognition slower, and no better. */
+const MAX_DPI = 300;
+const CSS_PIXELS_PER_INCH = 96;
+/** sharp draws an SVG's pixel as one at this density. */
+const SVG_DENSITY = 72;
+/** Shorter side of a sheet of A4, in inches. */
+const PAPER_WIDTH = 8.27;
+/** A size that a picture tells is believed where it makes a page of it, in inches on the shorter side. */
+const PAGE_WIDTHS = { min: 2, max: 48 };
+/** Programs write 72 or 96 where nobody has set anything. */
+const MIN_TOLD_DPI = 100;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * The pages of a picture: of a TIFF all of them, of anything else one, of what moves the first frame. Read from memory, so that
+ * no SVG can name a file beside it; libvips and librsvg open no addresses at all.
+ */
+export class PicturePages implements PageDrawer {
+  private constructor(
+    private readonly bytes: Buffer,
+    private readonly metadata: Metadata,
+    private readonly bounds: RenderBounds,
+  ) {}
+
+  /** @throws UnreadableDocumentError `file_corrupt`, `file_type_unsupported`, `file_too_large` */
+  static async open(path: string, bounds: RenderBounds): Promise<PicturePages> {
+    const bytes = await readFile(path);
+    const metadata = await readMetadata(bytes);
+    if (metadata.format !== 'svg' && !PIXEL_FORMATS.has(metadata.format))
+      throw unsupportedType(`A picture of type ${metadata.format}`);
+    const pages = new PicturePages(bytes, metadata, bounds);
+    if (pages.pageCount > bounds.maxPages) throw tooManyPicturePages(bounds.maxPages, pages.pageCount);
+    return pages;
+  }
+
+  get pageCount(): number {
+    return this.metadata.format === 'tiff' ? (this.metadata.pages ?? 1) : 1;
+  }
+
+  /** @throws UnreadableDocumentError `file_corrupt`, `file_too_large` */
+  async draw(page: number): Promise<Raster> {
+    return this.metadata.format === 'svg' ? this.drawVectors() : this.drawPixels(page - 1);
+  }
+
+  close(): void {
+    // Nothing is held but memory.
+  }
+
+  private async drawPixels(pageIndex: number): Promise<Raster> {
+    const metadata = pageIndex === 0 ? this.metadata : await readMetadata(this.bytes, { page: pageIndex });
+    const size = metadata.autoOrient;
+    this.checkPixels(size);
+    const dpi = dpiOf(size, metadata.density);
+    const scale = Math.min(1, MAX_DPI / dpi, scaleWithin(size.width, size.height));
+    const limitInputPixels = this.bounds.maxPicturePixels;
+    const image = sharp(this.bytes, { ...READING, limitInputPixels, page: pageIndex }).autoOrient();
+    return draw(scale < 1 ? image.resize(scaled(size, scale)) : image, dpi * scale);
+  }
+
+  private async drawVectors(): Promise<Raster> {
+    const { width, height } = this.metadata;
+    const wanted = this.bounds.dpi / CSS_PIXELS_PER_INCH;
+    const scale = wanted * scaleWithin(width * wanted, height * wanted);
+    const density = scale * SVG_DENSITY;
+    // The lowest that sharp draws at.
+    if (density < 1) throw tooManyPixels({ width, height }, this.bounds.maxPicturePixels);
+    return draw(sharp(this.bytes, { ...READING, density }), scale * CSS_PIXELS_PER_INCH);
+  }
+
+  private checkPixels(size: Size): void {
+    const { maxPicturePixels } = this.bounds;
+    if (size.width * size.height > maxPicturePixels) throw tooManyPixels(size, maxPicturePixels);
+  }
+}
+
+/** No further than to the first error. */
+const READING = { failOn: 'error', sequentialRead: true } as const;
+
+/** Reads a picture's header, whatever size it claims. */
+async function readMetadata(bytes: Buffer, options: SharpOptions = {}): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { ...READING, ...options, limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw Object.assign(corruptFile(NAME), { cause: error });
+  }
+}
+
+async function draw(image: Sharp, dpi: number): Promise<Raster> {
+  try {
+    const { data, info } = await image
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { pixels: data, width, height, channels: channels as Raster['channels'], dpi };
+  } catch (error) {
+    throw Object.assign(corruptFile(NAME), { cause: error });
+  }
+}
+
+function scaled({ width, height }: Size, scale: number): Size & { fit: 'fill' } {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    fit: 'fill',
+  };
+}
+
+/** As the picture says, where that is plausible; else as if it were a sheet of paper, or a part of one. */
+function dpiOf({ width, height }: Size, density: number | undefined): number {
+  const side = Math.min(width, height);
+  if (density !== undefined && density >= MIN_TOLD_DPI) {
+    const inches = side / density;
+    if (inches >= PAGE_WIDTHS.min && inches <= PAGE_WIDTHS.max) return density;
+  }
+  return Math.max(150, side / PAPER_WIDTH);
+}

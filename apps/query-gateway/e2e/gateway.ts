@@ -156,8 +156,12 @@ export class Gateway {
     return (await this.search(body)).sources.text.map((source) => source.file_name);
   }
 
-  async stream(path: string, body: object): Promise<{ raw: string; events: StreamedEvent[] }> {
-    const { body: raw } = await this.post<string>(path, body);
+  async stream(
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<{ raw: string; events: StreamedEvent[] }> {
+    const { body: raw } = await this.post<string>(path, body, headers);
     return { raw, events: parseEvents(raw) };
   }
 

@@ -60,6 +60,22 @@ describe('POST /query/stream', () => {
     ]);
   });
 
+  it('says what failed in Chinese to those who ask for it', async () => {
+    const chinese = { 'accept-language': 'zh-CN,zh;q=0.9' };
+
+    const unknown = await gateway.stream('/query/stream', { query: LEAVE, session_id: 'nope' }, chinese);
+    failingChat(gateway, 'secret of the engine');
+    const failed = await gateway.stream('/query/stream', { query: LEAVE }, chinese);
+
+    expect(unknown.events).toEqual([
+      { event: 'error', data: { code: 'session_error', message: '会话不存在' } },
+    ]);
+    expect(failed.events.at(-1)).toEqual({
+      event: 'error',
+      data: { code: 'engine_error', message: '检索或生成失败' },
+    });
+  });
+
   it('says as its last event that the engine failed', async () => {
     failingChat(gateway, 'secret of the engine');
 

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
@@ -9,10 +9,11 @@ import {
   clientSignal,
   isDatabaseUnavailable,
   KnowledgeError,
+  languageOf,
   notFound,
   SseSender,
 } from '@tessera/platform';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { QUERY_EVENTS } from './documented-events.js';
 import { QueryService } from './query.service.js';
 import { SessionNotFoundError } from './stream-error.js';
@@ -67,8 +68,10 @@ export class QueryController {
   stream(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: QueryRequest,
+    @Req() asked: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.sse.send(response, (signal) => this.queries.stream(access, request, signal));
+    const language = languageOf(asked);
+    return this.sse.send(response, (signal) => this.queries.stream(access, request, { language, signal }));
   }
 }

@@ -7,11 +7,13 @@ import type { RetrievalService } from '../retrieval/retrieval.service.js';
 import { SearchService } from '../search/search.service.js';
 import type { ConversationService } from './conversation.service.js';
 import { QueryService } from './query.service.js';
+import type { StreamReader } from './stream-error.js';
 
 const request = { query: 'What is the hotel limit?' };
 const turn = { sessionId: 's', userMessageId: 'm', history: [], request };
 const forEver = new Promise<never>(() => undefined);
 const asker = (): AbortSignal => new AbortController().signal;
+const reader = (): StreamReader => ({ language: 'en', signal: asker() });
 
 const noAttachments = { ofQuestion: () => Promise.resolve([]) } as unknown as AttachmentsService;
 const conversations = { begin: () => Promise.resolve(turn) } as unknown as ConversationService;
@@ -24,7 +26,9 @@ const retrieval = {
 
 describe('a step that waits for ever', () => {
   it('ends a stream with an error', async () => {
-    const events = await all(questions(conversations).stream(KnowledgeAccess.unrestricted, request, asker()));
+    const events = await all(
+      questions(conversations).stream(KnowledgeAccess.unrestricted, request, reader()),
+    );
 
     expect(events.map(({ event }) => event)).toEqual(['session', 'step', 'error']);
     expect(events.at(-1)).toMatchObject({ data: { code: 'engine_error' } });
@@ -33,7 +37,7 @@ describe('a step that waits for ever', () => {
   it('ends a stream of a search with an error', async () => {
     const service = new SearchService(retrieval, { timeoutMs: 50 });
 
-    const events = await all(service.stream(KnowledgeAccess.unrestricted, request, asker()));
+    const events = await all(service.stream(KnowledgeAccess.unrestricted, request, reader()));
 
     expect(events.map(({ event }) => event)).toEqual(['step', 'error']);
   });
@@ -47,7 +51,7 @@ describe('a step that waits for ever', () => {
   it('ends a stream in which nothing has happened yet', async () => {
     const stuck = { begin: () => forEver } as unknown as ConversationService;
 
-    const events = await all(questions(stuck).stream(KnowledgeAccess.unrestricted, request, asker()));
+    const events = await all(questions(stuck).stream(KnowledgeAccess.unrestricted, request, reader()));
 
     expect(events.map(({ event }) => event)).toEqual(['error']);
   });

@@ -17,7 +17,7 @@ import { kbNamesOf } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { CitationFilter } from './citation-filter.js';
 import { ConversationService } from './conversation.service.js';
-import { SessionNotFoundError, streamError } from './stream-error.js';
+import { SessionNotFoundError, streamError, type StreamReader } from './stream-error.js';
 
 /** Answers questions: condense, route, scope, recall, rerank, sources, generate, persist. */
 @Injectable()
@@ -50,7 +50,7 @@ export class QueryService {
   async *stream(
     access: KnowledgeAccess,
     request: QueryRequest,
-    signal: AbortSignal,
+    { language, signal }: StreamReader,
   ): AsyncGenerator<QueryStreamEvent> {
     requireReadable(access, kbNamesOf(request));
     try {
@@ -59,7 +59,7 @@ export class QueryService {
       signal.throwIfAborted();
       if (error instanceof AttachmentUnknownError) throw error;
       if (!(error instanceof SessionNotFoundError)) this.logger.error({ msg: 'query failed', err: error });
-      yield streamError(error);
+      yield streamError(error, language);
     }
   }
 

@@ -1,5 +1,13 @@
-import type { StreamErrorEvent } from '@tessera/contracts';
-import { isDatabaseUnavailable, KnowledgeError } from '@tessera/platform';
+import { type Language, message, type StreamErrorEvent } from '@tessera/contracts';
+import { isDatabaseUnavailable } from '@tessera/platform';
+
+/** Who reads a stream. */
+export interface StreamReader {
+  /** Of what they are told when it fails. */
+  language: Language;
+  /** Aborted when they are gone. */
+  signal: AbortSignal;
+}
 
 /** The session of a request does not exist. */
 export class SessionNotFoundError extends Error {
@@ -11,13 +19,15 @@ export class SessionNotFoundError extends Error {
 }
 
 /** A failure as the last event of a stream. The message tells nothing of what is inside. */
-export function streamError(error: unknown): StreamErrorEvent {
-  if (error instanceof SessionNotFoundError) {
-    return { event: 'error', data: { code: 'session_error', message: error.message } };
-  }
-  if (isDatabaseUnavailable(error)) {
-    return { event: 'error', data: { code: 'database_unavailable', message: 'database unavailable' } };
-  }
-  const message = error instanceof KnowledgeError ? error.message : 'retrieval or generation failed';
-  return { event: 'error', data: { code: 'engine_error', message } };
+export function streamError(error: unknown, language: Language): StreamErrorEvent {
+  const { code, words } = failureOf(error);
+  return { event: 'error', data: { code, message: words.in(language) } };
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof SessionNotFoundError)
+    return { code: 'session_error', words: message('session_not_found') } as const;
+  if (isDatabaseUnavailable(error))
+    return { code: 'database_unavailable', words: message('database_unavailable') } as const;
+  return { code: 'engine_error', words: message('engine_failed') } as const;
 }

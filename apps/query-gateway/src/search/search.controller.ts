@@ -1,10 +1,10 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiEventStream, ApiKnowledgeErrors, clientSignal, SseSender } from '@tessera/platform';
-import type { Response } from 'express';
+import { ApiEventStream, ApiKnowledgeErrors, clientSignal, languageOf, SseSender } from '@tessera/platform';
+import type { Request, Response } from 'express';
 import { SEARCH_EVENTS } from '../query/documented-events.js';
 import { SearchService } from './search.service.js';
 
@@ -42,8 +42,10 @@ export class SearchController {
   stream(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: SearchRequest,
+    @Req() asked: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.sse.send(response, (signal) => this.searches.stream(access, request, signal));
+    const language = languageOf(asked);
+    return this.sse.send(response, (signal) => this.searches.stream(access, request, { language, signal }));
   }
 }

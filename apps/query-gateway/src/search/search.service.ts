@@ -6,7 +6,7 @@ import { within } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
-import { streamError } from '../query/stream-error.js';
+import { streamError, type StreamReader } from '../query/stream-error.js';
 
 /** Retrieval only: no answer, no session. */
 @Injectable()
@@ -37,7 +37,7 @@ export class SearchService {
   async *stream(
     access: KnowledgeAccess,
     request: SearchRequest,
-    signal: AbortSignal,
+    { language, signal }: StreamReader,
   ): AsyncGenerator<SearchStreamEvent> {
     requireReadable(access, kbNamesOf(request));
     try {
@@ -45,7 +45,7 @@ export class SearchService {
     } catch (error) {
       signal.throwIfAborted();
       this.logger.error({ msg: 'search failed', err: error });
-      yield streamError(error);
+      yield streamError(error, language);
     }
   }
 

@@ -36,7 +36,7 @@ export class StreamFailure {
   @ApiProperty({ enum: STREAM_ERROR_CODES, example: 'session_error' })
   code: StreamErrorCode;
 
-  @ApiProperty({ type: String, description: 'For people.', example: 'session not found' })
+  @ApiProperty({ type: String, description: 'For people, in their language.', example: 'session not found' })
   message: string;
 }
 

@@ -7,6 +7,8 @@ import { notFound, type SseEvent } from '../src/index.js';
 export class ProbeStreams {
   yielded = 0;
   endedEarly = Promise.withResolvers<void>();
+  /** A stream was left by whoever sent it. */
+  closed = Promise.withResolvers<void>();
   finish = Promise.withResolvers<void>();
   slowRequest = Promise.withResolvers<void>();
   slowRequestStarted = Promise.withResolvers<void>();
@@ -62,10 +64,14 @@ export class ProbeStreams {
 
   /** One event, then nothing until it may finish or has to give up. */
   private async *open(signal: AbortSignal): AsyncIterable<SseEvent> {
-    yield { event: 'step', data: { name: 'open' } };
-    const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    await Promise.race([this.finish.promise, gone]);
-    if (signal.aborted) this.endedEarly.resolve();
-    yield { event: 'done', data: {} };
+    try {
+      yield { event: 'step', data: { name: 'open' } };
+      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([this.finish.promise, gone]);
+      if (signal.aborted) this.endedEarly.resolve();
+      yield { event: 'done', data: {} };
+    } finally {
+      this.closed.resolve();
+    }
   }
 }

@@ -64,6 +64,19 @@ describe('server-sent events', () => {
     expect(`${body}\r\n\r\n`).toBe(`${chunks.join('')}0\r\n\r\n`);
   });
 
+  it('answer HEAD with their headers alone, and keep nothing open', async () => {
+    await using probe = await startProbe();
+
+    const answers = [
+      await probe.fetch('/stream/open', { method: 'HEAD' }),
+      await probe.fetch('/stream/unknown', { method: 'HEAD' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(answers[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    await expect(probe.streams.closed.promise).resolves.toBeUndefined();
+  });
+
   it('may be open 500 at once', async () => {
     await using probe = await startProbe();
 

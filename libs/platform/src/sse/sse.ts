@@ -24,7 +24,7 @@ export class SseSender {
   /**
    * Sends what the source yields, at the speed the client reads. Headers go out with the first event: an error before
    * it is answered like that of any other route; one after it is thrown too, and cuts the connection, so a source
-   * turns the failures it expects into events.
+   * turns the failures it expects into events. HEAD gets the headers, and the source is closed at its first event.
    * @param source gets a signal that is aborted when the client is gone or the service cannot wait any longer
    */
   async send(response: Response, source: (signal: AbortSignal) => AsyncIterable<SseEvent>): Promise<void> {
@@ -32,7 +32,7 @@ export class SseSender {
     try {
       const signal = AbortSignal.any([gone, this.shutdown.expired]);
       for await (const event of source(signal)) {
-        if (signal.aborted) break;
+        if (signal.aborted || response.req.method === 'HEAD') break;
         await write(response, event, signal);
       }
       end(response, signal);

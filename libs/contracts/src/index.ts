@@ -2,6 +2,7 @@ export * from './common/enums.js';
 export * from './common/exact-number.js';
 export * from './common/names.js';
 export * from './common/ports.js';
+export * from './common/request-id.js';
 export * from './common/status-phase.js';
 export * from './errors/messages.js';
 export * from './errors/service-error-codes.js';

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { REQUEST_ID_HEADER } from '@tessera/contracts';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config/http.settings.js';
 import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
-import { REQUEST_ID_HEADER } from '../http/request-id.js';
 import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
 import { stripPrefix } from '../http/path-prefix.js';

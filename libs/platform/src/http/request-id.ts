@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const REQUEST_ID_HEADER = 'X-Request-ID';
-
-const ACCEPTABLE_ID = /^[\x21-\x7e]{1,128}$/;
-
-/** Keeps the caller's request id when it is 1 to 128 visible ASCII characters, else makes one; echoes it either way. */
+/** Keeps the caller's request id when it can be kept, else makes one; echoes it either way. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse): string {
-  const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+  const id = requestIdFrom(request.headers['x-request-id']);
   response.setHeader(REQUEST_ID_HEADER, id);
   return id;
 }

@@ -63,6 +63,21 @@ describe('routing', () => {
   });
 });
 
+describe('what the edge answers itself', () => {
+  it.each(['/nothing', '/v1/nothing', '/', '/docs', '/openapi/ingest-api.json', '/v1/bulk/jobs'])(
+    'has the id that the request for %s came with, or one of its own',
+    async (path) => {
+      const idOf = async (id: string) => {
+        const headers = { 'x-request-id': id };
+        return (await fetch(base + path, { headers, redirect: 'manual' })).headers.get('x-request-id');
+      };
+
+      expect(await idOf('call-7')).toBe('call-7');
+      expect(await idOf('a b')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
 describe('a service that does not answer', () => {
   it('is a 502 in the shape of its side', async () => {
     const answer = await fetch(`${base}/v1/bulk/jobs`, { method: 'POST', body: 'x' });

@@ -2,6 +2,7 @@ import { Agent, createServer, type IncomingMessage, type Server, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
 import type { EdgeService } from '@tessera/contracts/ports';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
 import { DocsPages } from './docs-pages.js';
 import { NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
 import { dropRest } from './request-rest.js';
@@ -62,6 +63,7 @@ export class EdgeServer {
     const path = url.split('?', 1)[0] ?? '/';
     const service = matchRoute(url);
     if (service) return this.forward(request, response, this.upstreams[service]);
+    echoRequestId(request, response);
     if (path === '/') {
       response.writeHead(302, { location: '/docs' }).end();
     } else if (!(await this.docs.tryServe(path, response))) {
@@ -73,9 +75,15 @@ export class EdgeServer {
     try {
       await this.proxy.web(request, response, { target });
     } catch {
+      if (!response.headersSent) echoRequestId(request, response);
       sendError(response, request.url ?? '/', UPSTREAM_DOWN);
     }
   }
+}
+
+/** Of what the edge answers itself; the services do it for what they answer. */
+function echoRequestId({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader(REQUEST_ID_HEADER, requestIdFrom(headers['x-request-id']));
 }
 
 /** Events must reach the client as they come: its headers don't wait for the first one. */

@@ -90,6 +90,38 @@ describe('POST /sessions', () => {
   });
 });
 
+describe('a body that is not JSON', () => {
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'application/vnd.sessions+json', ''])(
+    'is not taken for none when it is said to be %j',
+    async (type) => {
+      const { session_id } = await aSession({ title: 'As it was' });
+      const before = await gateway.count('sessions');
+      const given = { body: '{"title":"Lost"}', headers: { 'content-type': type } };
+      const paths = [
+        ['POST', '/sessions'],
+        ['PATCH', `/sessions/${session_id}`],
+        ['POST', '/query'],
+        ['POST', '/search/stream'],
+      ] as const;
+
+      const answers = await Promise.all(
+        paths.map(([method, path]) => gateway.get(path, { method, ...given })),
+      );
+
+      const detail = 'the body has to be JSON, sent with Content-Type: application/json';
+      for (const answer of answers) expect(answer).toMatchObject({ status: 415, body: { detail } });
+      expect(await gateway.count('sessions')).toBe(before);
+    },
+  );
+
+  it('is none when it is empty', async () => {
+    const empty = { body: '', headers: { 'content-type': 'text/plain' } };
+
+    expect((await gateway.get('/sessions', { method: 'POST', ...empty })).status).toBe(201);
+    expect((await gateway.get('/sessions', { method: 'POST' })).status).toBe(201);
+  });
+});
+
 describe('GET /sessions', () => {
   it('lists those of a knowledge base, newest activity first, by title and by page', async () => {
     const first = await aSession({ title: '差旅 Shanghai', kb_name: 'listed' });

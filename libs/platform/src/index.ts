@@ -21,6 +21,7 @@ export { expectBodyHash } from './http/body-hash.js';
 export { clientSignal } from './http/client-signal.js';
 export { bodyReader, type BodyReader, jsonReader, type JsonReader } from './http/json-body.js';
 export * from './http/open-to-all.js';
+export * from './http/takes-form.js';
 export { requestIdOf } from './http/request-id.js';
 export * from './metrics/metrics.js';
 export { validateForm } from './multipart/form-validation.js';

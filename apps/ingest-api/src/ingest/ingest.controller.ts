@@ -1,12 +1,5 @@
 import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   FileValidateResponse,
@@ -16,7 +9,7 @@ import {
   UrlValidateResponse,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors, clientSignal } from '@tessera/platform';
+import { ApiKnowledgeErrors, clientSignal, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
@@ -38,7 +31,7 @@ export class IngestController {
     description:
       'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).',
   })
-  @ApiConsumes('multipart/form-data')
+  @TakesForm('multipart/form-data')
   @ApiBody({
     schema: {
       type: 'object',
@@ -111,7 +104,7 @@ export class IngestController {
     description:
       'Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.',
   })
-  @ApiConsumes('multipart/form-data')
+  @TakesForm('multipart/form-data')
   @ApiBody({
     schema: {
       type: 'object',
@@ -160,7 +153,7 @@ export class IngestController {
     description:
       'Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.',
   })
-  @ApiConsumes('multipart/form-data', 'application/x-www-form-urlencoded')
+  @TakesForm('multipart/form-data', 'application/x-www-form-urlencoded')
   @ApiBody({ type: UrlValidateForm })
   @ApiOkResponse({ type: UrlValidateResponse, description: 'POST /ingest would take it' })
   @ApiKnowledgeErrors(

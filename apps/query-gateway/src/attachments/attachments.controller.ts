@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
-  ApiConsumes,
   ApiCreatedResponse,
   ApiHeader,
   ApiOkResponse,
@@ -13,7 +12,7 @@ import {
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors } from '@tessera/platform';
+import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
 import { sendFile } from '../documents/send-file.js';
@@ -38,7 +37,7 @@ export class AttachmentsController {
       'Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in ' +
       '`attachments` read it beside theirs, until it expires.',
   })
-  @ApiConsumes('multipart/form-data')
+  @TakesForm('multipart/form-data')
   @ApiBody({
     schema: {
       type: 'object',

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { KnowledgeAccess } from '@tessera/persistence';
-import { type JsonReader, jsonReader, KnowledgeError, OPEN_TO_ALL } from '@tessera/platform';
+import { type JsonReader, jsonReader, KnowledgeError, OPEN_TO_ALL, TAKES_FORM } from '@tessera/platform';
 import type { Response } from 'express';
 import { CHALLENGE } from '../access/challenge.js';
 import { MAX_BODY_BYTES } from '../access/body-reading.js';
@@ -44,8 +44,9 @@ export class KnowledgeGuard implements CanActivate {
       throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say what it @Needs.`);
     const http = context.switchToHttp();
     const request = http.getRequest<ClientRequest>();
+    const takesForm = this.reflector.get<boolean | undefined>(TAKES_FORM, context.getHandler()) ?? false;
     let body: Promise<Buffer | null> | undefined;
-    const readBody = () => (body ??= this.readJson(request));
+    const readBody = () => (body ??= this.readJson(request, { takesForm }));
     request.knowledgeClient =
       this.config.mode === 'off'
         ? ANYBODY

@@ -12,6 +12,10 @@ export const MESSAGES = {
     en: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
     zh: 'JSON 请求体必须使用 UTF-8 编码，可用 gzip、deflate 或 br 压缩',
   },
+  json_expected: {
+    en: 'the body has to be JSON, sent with Content-Type: application/json',
+    zh: '请求体必须是 JSON，并以 Content-Type: application/json 发送',
+  },
   malformed_request: { en: 'malformed request', zh: '请求格式错误' },
   body_too_large: { en: 'the body is larger than {limit} bytes', zh: '请求体超过 {limit} 字节' },
   route_not_found: { en: 'no route for {method} {path}', zh: '没有与 {method} {path} 对应的路由' },

@@ -17,13 +17,17 @@ export function jsonBody(maxBytes: number): RequestHandler {
   };
 }
 
-/** Reads the body of one request if it is JSON, as a {@link BodyReader} does; any other is left. Null for one that is left. */
-export type JsonReader = (request: Request) => Promise<Buffer | null>;
+/**
+ * Reads the body of one request if it is JSON, as a {@link BodyReader} does. Null for another one, which is left to those who
+ * read forms, and refused where nobody does: it would be as good as not sent.
+ */
+export type JsonReader = (request: Request, options?: { takesForm: boolean }) => Promise<Buffer | null>;
 
 /** Makes a reader for apps that look at credentials first, and that read other bodies as streams. */
 export function jsonReader(maxBytes: number): JsonReader {
-  return async (request) => {
+  return async (request, { takesForm } = { takesForm: true }) => {
     const isRead = isJson(request) && !WITHOUT_BODY.has(request.method);
+    if (!isRead && !takesForm) refuseOtherBody(request);
     const bytes = isRead ? await readInto(request, maxBytes) : null;
     refuseUnusableInput(request);
     return bytes ?? (hasBody(request) ? null : Buffer.alloc(0));
@@ -54,6 +58,13 @@ async function readInto(request: Request, maxBytes: number): Promise<Buffer> {
 
 function isJson(request: Request): boolean {
   return request.is('application/json') === 'application/json';
+}
+
+/** Proxies announce a body, of no type and of unknown length, for requests that came without one. */
+function refuseOtherBody(request: Request): void {
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (WITHOUT_BODY.has(request.method) || !hasBody(request)) return;
+  if (type !== undefined || length !== undefined) throw new KnowledgeError(415, message('json_expected'));
 }
 
 /** JSON between systems is UTF-8. See RFC 8259, section 8.1 */

@@ -57,7 +57,7 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
   409: { description: 'The state does not allow it', example: 'knowledge base already exists' },
   413: { description: 'JSON body too large', example: 'the body is larger than 1048576 bytes' },
   415: {
-    description: 'A charset or a Content-Encoding that is not understood',
+    description: 'A body of a type, in a charset or with a Content-Encoding that is not understood',
     example: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
   },
   422: {

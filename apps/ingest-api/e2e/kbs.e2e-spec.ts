@@ -118,7 +118,7 @@ describe('/kbs', () => {
     });
   });
 
-  it.each(['a b', '', 'a/b', 'x'.repeat(65)])('are not named %j', async (name) => {
+  it.each(['a b', '', 'a/b', '..', 'x'.repeat(65)])('are not named %j', async (name) => {
     expect((await api.postJson('/kbs', { kb_name: name })).status).toBe(422);
   });
 });

@@ -96,6 +96,8 @@ describe('the name of a knowledge base', () => {
     ['a variation selector', '字\ufe00'],
     ['a soft hyphen', 'a\u00adb'],
     ['a slash', 'a/b'],
+    ['a step in an address', '.'],
+    ['a step up in an address', '..'],
     ['a percent sign', 'a%2fb'],
     ['a picture', '😀'],
     ['half a character', '\ud800'],

@@ -28,15 +28,19 @@ const JOINER = [
 /** Names of knowledge bases: letters of any script with their marks, digits, `_`, `-`, `.`. */
 const KB_NAME = new RegExp(`^(?:${LETTER}|${JOINER}|[_.-])+$`, 'u');
 
+/** In an address these are steps, which clients take before they ask. */
+const STEPS: ReadonlySet<string> = new Set(['.', '..']);
+
 /** What a name that is refused should have been. */
-export const KB_NAME_RULE = `1 to ${MAX_KB_NAME_LENGTH} letters, digits, "_", "-" or "."`;
+export const KB_NAME_RULE = `1 to ${MAX_KB_NAME_LENGTH} letters, digits, "_", "-" or ".", and more than one or two "."`;
 
 /** Stands for every knowledge base in a credential's list of them; no knowledge base is called that. */
 export const ANY_KB = '*';
 
 /** Whether a name can be given to a knowledge base. Spellings of the same letters are one name, see {@link composed}. */
 export function isKbName(name: string): boolean {
-  return [...name].length <= MAX_KB_NAME_LENGTH && name === composed(name) && KB_NAME.test(name);
+  if (STEPS.has(name) || [...name].length > MAX_KB_NAME_LENGTH) return false;
+  return name === composed(name) && KB_NAME.test(name);
 }
 
 /** The one spelling (NFC) of a text whose letters can be written in several: with a mark of their own, or as one. */

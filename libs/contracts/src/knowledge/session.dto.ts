@@ -137,7 +137,8 @@ export class MessageOut {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The knowledge base asked; null while a scope_filter was active.',
+    description:
+      'The knowledge base that was named, or the default one; null when a scope_filter was active and none was named.',
     example: 'default',
   })
   kb_name: string | null;

@@ -607,7 +607,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -764,7 +764,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -916,7 +916,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1875,7 +1875,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2182,7 +2182,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2644,7 +2644,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;

@@ -896,7 +896,7 @@ export interface components {
              */
             code: "session_error" | "database_unavailable" | "engine_error";
             /**
-             * @description For people.
+             * @description For people, in their language.
              * @example session not found
              */
             message: string;
@@ -1020,7 +1020,7 @@ export interface components {
              */
             content: string;
             /**
-             * @description The knowledge base asked; null while a scope_filter was active.
+             * @description The knowledge base that was named, or the default one; null when a scope_filter was active and none was named.
              * @example default
              */
             kb_name: string | null;
@@ -1321,7 +1321,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1485,7 +1485,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1625,7 +1625,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,7 +1787,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2054,7 +2054,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2486,7 +2486,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2802,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A charset or a Content-Encoding that is not understood */
+            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
                     [name: string]: unknown;

@@ -17,6 +17,8 @@ export interface RerankCandidate {
   fileName: string;
   /** Body without markup. */
   text: string;
+  /** Set for a table, of which `text` is the plain-text form. */
+  table?: Table | null;
   /** ISO 639-1 or `und`. */
   language: string;
   /** Score of the recall, higher is better, comparable within one call. */

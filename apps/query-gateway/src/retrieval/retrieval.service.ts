@@ -229,6 +229,7 @@ export class RetrievalService {
       path: payload.path,
       fileName: payload.fileName,
       text: chunkText(payload),
+      table: payload.table ?? null,
       language: payload.language,
       recallScore: score,
     }));

@@ -57,13 +57,19 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
     const snippets = await mapInSlices(evidence, signal, (piece) => snippetsOf(piece, finder, language));
-    const answers = snippets.flat().filter((snippet) => !ASKS.test(snippet.text));
+    const answers = snippets
+      .flat()
+      .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said));
     return chooseSnippets(text, question, answers);
   }
 }
 
 /** A question, as in a list of frequent ones: it covers the question asked best of all, and answers nothing. */
 const ASKS = /[?？][\s"'”’»」』)\]}]*$/u;
+
+/** "Table 8.13 shows …:" says where it is said. */
+const POINTS_ELSEWHERE =
+  /^\s*(?:table|figure|chart|exhibit|tabelle|abbildung|tableau|表|图|圖)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*[^\p{Nd}]{0,200}[:：]$/iu;
 
 function worthReading(evidence: Evidence[]): Evidence[] {
   const best = Math.max(0, ...evidence.map(({ relevance }) => relevance));

@@ -4,6 +4,7 @@ import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { type Features, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
+import { askedRows, surroundingsOf } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
 
@@ -14,6 +15,10 @@ import type { RerankCandidate, RerankingModel, RerankResult } from '../models.po
  * of that plateau, not the best fit to any.
  */
 const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
+/** Of a table that has the very cell: among many tables with the same words it comes first. */
+const CELL_BONUS = 0.5;
+/** A table that holds less of the question is not read for a cell. */
+const LEAST_COVER_OF_TABLE = 0.25;
 /** Words in between which terms belong together: about two sentences. */
 const WINDOW_WORDS = 25;
 /** Terms stand beside one another when no more than a short word is in between. */
@@ -21,6 +26,13 @@ const PAIR_WORDS = 2.5;
 
 /** The best of so many candidates tells whether the question is met at all. */
 const JUDGED_CANDIDATES = 5;
+
+/** What of the question a candidate holds. */
+interface Found {
+  body: TermMatches;
+  heading: TermMatches;
+  together: Pick<TermMatches, 'found'>;
+}
 
 interface Scored {
   id: string;
@@ -52,7 +64,7 @@ export async function judge(
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
-  const found = await mapInSlices(candidates, signal, ({ path, text, language, fileName }) => {
+  const found = await mapInSlices(candidates, signal, ({ path, text, language, fileName }): Found => {
     const body = finder.find(text, language);
     const heading = finder.find(path, language);
     const name = finder.find(fileName.replaceAll('_', ' '), language);
@@ -62,19 +74,37 @@ export async function judge(
     question.terms.length,
     found.map(({ together }) => together),
   );
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const cells = await mapInSlices(candidates, signal, (candidate, index) => {
+    const covered = coveredWeight(weights, (found[index] as Found).together.found) / total;
+    return covered >= LEAST_COVER_OF_TABLE && hasCell(candidate, finder);
+  });
   const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
   const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
   const scored = found.map(({ body, heading, together }, index): Scored => {
     const { id, recallScore, text, path, fileName } = candidates[index] as RerankCandidate;
     return {
       id,
-      judged: { body, found: together.found, recallScore, says: `${path}\n${fileName}\n${text}` },
-      score: recallScore / best + bonusOf(question, weights, body, heading),
+      judged: {
+        body,
+        found: together.found,
+        recallScore,
+        says: `${path}\n${fileName}\n${text}`,
+        hasCell: cells[index] === true,
+      },
+      score: recallScore / best + bonusOf(question, weights, body, heading) + (cells[index] ? CELL_BONUS : 0),
     };
   });
   scored.sort((a, b) => b.score - a.score);
   const judged = scored.slice(0, JUDGED_CANDIDATES).map((one) => one.judged);
   return { ranked: scored, features: featuresOf(judged, { question, weights, recallScores }) };
+}
+
+/** Whether it is a table that has the one cell which is asked for. */
+function hasCell({ table, language, path, fileName }: RerankCandidate, finder: TermFinder): boolean {
+  if (!table) return false;
+  const surroundings = surroundingsOf({ path, fileName });
+  return askedRows({ table, finder, language, surroundings, notStated: '' }).some(({ isExact }) => isExact);
 }
 
 /** What of the question stands in any of them. */

@@ -13,6 +13,8 @@ export interface Judged {
   recallScore: number;
   /** All that its body, its headings and its file's name say. */
   says: string;
+  /** Whether it is a table that has the one cell which is asked for. */
+  hasCell: boolean;
 }
 
 /** What one candidate is judged against. */
@@ -45,6 +47,7 @@ export function featuresOf(candidates: readonly Judged[], field: Field): Array<F
     return {
       ...heldFeatures(judged, field, total),
       ...missingFeatures(judged, field, { total, years }),
+      cell: judged.hasCell ? 1 : 0,
       runnerUp: runnerUp(field.recallScores),
       leadOfField: shareAhead(judged, field.recallScores),
       standsOut: standsOut(judged, spread),

@@ -28,6 +28,8 @@ const WEIGHTS = {
   lacksType: -0.15,
   /** Of a row, by how much of its name the question says. */
   fit: 0.15,
+  /** Of the one cell that is asked for: what holds as many words elsewhere is about something else. */
+  exact: 0.3,
 };
 const TYPE_WEIGHTS: Readonly<Record<QuestionType, number>> = {
   date: 0.07,
@@ -67,6 +69,9 @@ const SPEAKS_OF_BEFORE = new RegExp(
   'u',
 );
 
+/** Asks for a number, and nothing else will do. */
+const COUNTS = /(?<!\p{L})how many(?!\p{L})|多少(?=[个個名人家位件项項元万萬亿億])|是多少|몇\s*(?:명|개)/iu;
+
 interface Scored {
   snippet: Snippet;
   score: number;
@@ -88,6 +93,7 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const type = questionType(text);
+  const isCount = type === 'number' && COUNTS.test(text);
   const mentions = type === null ? null : mentionOf(type, text);
   const topRelevance = Math.max(...snippets.map(({ evidence }) => evidence.relevance), Number.MIN_VALUE);
   const ownShares = snippets.map(({ own }) => coveredWeight(weights, own) / total);
@@ -104,17 +110,21 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
       WEIGHTS.next * next +
       (index === 0 && !snippet.isRow ? WEIGHTS.first : 0) +
       WEIGHTS.fit * snippet.fit +
+      (snippet.isExact ? WEIGHTS.exact : 0) +
       typeScore(type, holdsType);
     return { snippet, score, holdsType };
   });
   return take(
-    scored.filter((one) => one.score >= LEAST_SCORE && mayAnswer(one)).sort((a, b) => b.score - a.score),
+    scored
+      .filter((one) => one.score >= LEAST_SCORE && mayAnswer(one, isCount))
+      .sort((a, b) => b.score - a.score),
     { weights, total },
   );
 }
 
 /** Whether it holds something of the question itself, or goes on from what does with a thing of the kind that is asked for. */
-function mayAnswer({ snippet: { own, previous }, holdsType }: Scored): boolean {
+function mayAnswer({ snippet: { own, previous }, holdsType }: Scored, isCount: boolean): boolean {
+  if (isCount && holdsType === false) return false;
   return own.some((share) => share > 0) || (holdsType === true && previous !== null);
 }
 

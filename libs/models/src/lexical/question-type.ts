@@ -151,6 +151,10 @@ const PATTERNS: Record<QuestionType, RegExp> = {
   place: new RegExp(ANSWERS.place.source, 'u'),
 };
 
+/** "Table 8.13 shows …" tells no number, nor does what counts a list's items. */
+const REFERENCES =
+  /^\s*[（(]?\p{Nd}{1,2}[)）.、．]\s|^\s*[（(]?\p{Nd}{1,2}[)）、．]|(?<!\p{L})(?:tables?|figures?|fig\.|charts?|annex|tabelle|abbildung|tableau|tabla|表|图|圖|図)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*/giu;
+
 const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 
 /** Null when the words do not tell. What asks first decides: "what … when he died" does not ask when. */
@@ -177,8 +181,9 @@ function firstAsked(text: string): { type: QuestionType | null; at: number } | n
 export function mentionOf(type: QuestionType, question: string): (sentence: string) => boolean {
   const known = new Set(question.match(NAMES_AND_NUMBERS));
   const pattern = PATTERNS[type];
-  if (known.size === 0) return (sentence) => pattern.test(sentence);
+  const plain = (sentence: string) => (type === 'number' ? sentence.replace(REFERENCES, '') : sentence);
+  if (known.size === 0) return (sentence) => pattern.test(plain(sentence));
   const others = (sentence: string) =>
-    sentence.replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
+    plain(sentence).replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
   return (sentence) => pattern.test(others(sentence));
 }

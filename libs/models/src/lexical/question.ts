@@ -34,6 +34,8 @@ type WrittenTerm = Omit<QuestionTerm, 'isAsked'>;
 
 /** A question as the lexical models see it. */
 export interface Question {
+  /** As it was asked. */
+  text: string;
   terms: readonly QuestionTerm[];
   /** Width of a word, in UTF-16 units: what distances are measured in. */
   wordWidth: number;
@@ -42,6 +44,9 @@ export interface Question {
 /** A text has the same word with another particle, too. */
 const KOREAN_PARTICLE =
   /(?<=^\p{sc=Hangul}{2,})(?:에서는|에서|에게|에는|으로|까지|부터|이라는|이라고|라는|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
+
+/** Behind a number: 2020年末总资产 is about 总资产, and no 末总. */
+const END_OF_YEAR = /(?<=\p{Nd}\s*)年度?[末底初]/gu;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LATIN_WORD_WIDTH = 6;
@@ -57,7 +62,7 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
   const wordWidth = isMostlyUnspaced(normalized) ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
-  return { terms, wordWidth };
+  return { text: normalized, terms, wordWidth };
 }
 
 function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {
@@ -103,7 +108,7 @@ function namesOf(text: string): string[] {
 
 function unspacedTerms(text: string): WrittenTerm[] {
   const titled = (text.match(/[《〈「『“"][^》〉」』”"]{2,40}[》〉」』”"]/gu) ?? []).join(' ');
-  const words = new Map(unspacedRuns(text).flatMap(wordsOfRun));
+  const words = new Map(unspacedRuns(text.replace(END_OF_YEAR, ' $& ')).flatMap(wordsOfRun));
   return [...words].map(([word, isKnown]) => ({
     kind: !isKnown || titled.includes(word) || isKatakana(word.charCodeAt(0)) ? 'name' : 'word',
     stems: [],

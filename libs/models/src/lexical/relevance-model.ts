@@ -21,6 +21,8 @@ export interface Features {
   missingMost: number;
   /** 1 when the candidate is about another year than the question, else 0. */
   otherYear: number;
+  /** 1 when it is a table with the very cell that is asked for, else 0. */
+  cell: number;
   /** Recall score of the second best, as a share of the best's: where both are alike, neither stands out. */
   runnerUp: number;
   /** Recall score ahead of the tenth best's. */
@@ -33,8 +35,8 @@ export interface Features {
   leadInCover: number;
 }
 
-/** Not learned: so rare that a fit makes little of it, and meant to be decisive. */
-export const FIXED_COEFFICIENTS = { otherYear: -4 } satisfies Partial<Features>;
+/** Not learned: so rare, in what it is fitted to, that a fit makes little of it, and meant to be decisive. */
+export const FIXED_COEFFICIENTS = { otherYear: -4, cell: 4 } satisfies Partial<Features>;
 
 /**
  * Logarithm of the odds that a candidate holds the answer: the bias, and so much for each feature. As

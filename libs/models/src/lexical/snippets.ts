@@ -1,7 +1,7 @@
 import { type PassageSentence, sentencesOfPassage, type Table } from '@tessera/text';
 import type { Evidence } from '../models.port.js';
 import { notStated } from './not-found-answer.js';
-import { askedRows } from './table-rows.js';
+import { askedRows, surroundingsOf } from './table-rows.js';
 import type { TermFinder, TermMatches } from './term-finder.js';
 
 /** A sentence or table row that may go into an answer. */
@@ -24,6 +24,8 @@ export interface Snippet {
   added: Float64Array;
   /** Of a row, how much of its name the question says, 0 to 1; 0 of a sentence. */
   fit: number;
+  /** Of a row, whether it states the one cell that is asked for. */
+  isExact: boolean;
 }
 
 /** A term that does not stand in the snippet itself counts as found by so much, when it stands near it. */
@@ -61,6 +63,7 @@ function sentenceSnippets(evidence: Evidence, finder: TermFinder): Snippet[] {
       quotationEnd: quotationEnd(sentences, index),
       isRow: false,
       fit: 0,
+      isExact: false,
       own: matches.found,
       added: matches.found.map((share, term) =>
         Math.max(0, share - Math.max(heading[term] as number, opening?.[term] ?? 0)),
@@ -106,12 +109,12 @@ export function joinSentences(sentences: readonly string[]): string {
 }
 
 function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker: string): Snippet[] {
-  const { language, path, fileName } = evidence;
-  const surroundings = `${path}\n${fileName.replaceAll('_', ' ')}`;
+  const { language } = evidence;
+  const surroundings = surroundingsOf(evidence);
   const heading = finder.find(surroundings, language).found;
   const caption = finder.find(table.caption ?? '', language).found;
   const rows = askedRows({ table, finder, language, surroundings, notStated: notStated(asker) });
-  return rows.map(({ text, found, fit }, index) => ({
+  return rows.map(({ text, found, fit, isExact }, index) => ({
     evidence,
     index,
     text,
@@ -119,6 +122,7 @@ function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker
     quotationEnd: null,
     isRow: true,
     fit,
+    isExact,
     own: found,
     added: found,
     matches: {

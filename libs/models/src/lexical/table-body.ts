@@ -12,6 +12,8 @@ export interface BodyRow {
 }
 
 export interface TableBody {
+  /** What it is about: its caption, and a title that its header has above the names of columns. */
+  caption: string;
   /** Names of the columns, by the header. */
   names: readonly string[];
   rows: BodyRow[];
@@ -21,13 +23,16 @@ export interface TableBody {
 
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
 const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+const MOST_IN_TITLE = 2;
+const IS_UNIT =
+  /^[（(]\s*(?:in|en|单位|單位|単位|단위)\s*[^()（）]{1,40}[)）]$|^(?:单位|單位|単位|단위)\s*[:：][^()（）]{1,40}$/iu;
 /** "Of which" heads a group without naming it. */
 const NAMES_NO_GROUP =
   /^(?:其中|of which|davon|dont|de los cuales|di cui|dos quais|waarvan|うち)?[\s:：]*$/iu;
 
 /** A table's rows below its header, each with its columns' names and the group that it belongs to. */
 export function readBody(table: Table): TableBody {
-  const header = placeCells(table.rows).slice(0, table.headerRowCount);
+  const { title, naming: header } = withoutTitle(placeCells(table.rows).slice(0, table.headerRowCount));
   const rows = bodyRows(table);
   const years = table.headerRowCount === 0 ? yearsAbove(rows) : null;
   const names = years ?? columnNames(header);
@@ -37,10 +42,24 @@ export function readBody(table: Table): TableBody {
   const times = new Map<string, number>();
   for (const { label } of described) times.set(label, (times.get(label) ?? 0) + 1);
   return {
+    caption: collapseSpace(`${table.caption ?? ''} ${title}`),
     names,
     labelCount,
     rows: described.map((row) => ((times.get(row.label) ?? 0) > 1 ? row : { ...row, section: null })),
   };
+}
+
+/** A header's first row is a title where it says a unit beside the corner: it names none of the columns that it spans. */
+function withoutTitle(header: ReadonlyArray<readonly PlacedCell[]>): {
+  title: string;
+  naming: ReadonlyArray<readonly PlacedCell[]>;
+} {
+  const [first = []] = header;
+  const filled = first.filter(({ text }) => text !== '');
+  const isTitle = header.length > 1 && filled.some(({ column, text }) => column > 0 && IS_UNIT.test(text));
+  return isTitle && filled.length <= MOST_IN_TITLE
+    ? { title: textOf(filled), naming: header.slice(1) }
+    : { title: '', naming: header };
 }
 
 function describe(

@@ -10,6 +10,14 @@ export interface Header {
 /** Among more columns that hold as much of a question none is better than another. */
 const MOST_COMPARED = 100;
 
+const COUNTS =
+  /(?<!\p{L})(?:numbers?|no\.|counts?|quantity|anzahl|nombre|n[úu]mero|aantal)(?!\p{L})|[(（]n[)）]|[数數]量?(?:[（(]|$)/iu;
+const TOTAL =
+  /(?<!\p{L})(?:total[es]?|sum|overall|gesamt|insgesamt|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|합계/iu;
+const SHARE = /[%％‰]|per ?cent|percentage|share|anteil|比例|占比|率/iu;
+/** More than another word that a header of shares holds. */
+const COUNT_BONUS = 1.5;
+
 /** What of a row is shown. */
 export interface Shown {
   /** The columns that are asked for; null for all. */
@@ -26,19 +34,21 @@ export interface Shown {
  * that says more than another is about something else: "sales" is not "growth of sales". Beside several such columns stands
  * what else the question names: their total.
  * @param headers by column; null of those that name rows
- * @param needed terms that a column must hold
+ * @param question `needed`: terms that a column must hold; `isCount`: whether it asks how many, which a column of numbers or
+ * of totals answers rather than one of shares
  */
 export function askedColumns(
   headers: ReadonlyArray<Header | null>,
-  needed: readonly number[],
+  { needed, isCount }: { needed: readonly number[]; isCount: boolean },
 ): ReadonlySet<number> | null {
   const held = headers.map((header) => {
     if (!header || !needed.every((term) => header.found[term] === 1)) return 0;
-    return header.found.reduce((sum, share) => sum + share, 0);
+    const sum = header.found.reduce((found, share) => found + share, 0);
+    return sum > 0 && isCount && COUNTS.test(header.name) ? sum + COUNT_BONUS : sum;
   });
   const most = Math.max(0, ...held);
+  if (most === 0) return isCount ? theTotal(headers) : null;
   const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
-  if (most === 0) return null;
   const words = new Map(best.map((column) => [column, wordsOf(headers[column]?.name ?? '')]));
   const saysLess = (a: number, b: number) => isPartOf(words.get(a), words.get(b));
   const exact =
@@ -47,6 +57,14 @@ export function askedColumns(
       : best.filter((column) => !best.some((other) => saysLess(other, column)));
   const asked = exact.length > 1 ? [...exact, ...namedBeside(exact, headers, needed)] : exact;
   return asked.length === headers.filter((header) => header !== null).length ? null : new Set(asked);
+}
+
+/** The one column of totals, where nothing tells another one. */
+function theTotal(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | null {
+  const totals = headers.flatMap((header, column) =>
+    header && TOTAL.test(header.name) && !SHARE.test(header.name) ? [column] : [],
+  );
+  return totals.length === 1 && headers.length > 2 ? new Set(totals) : null;
 }
 
 /** Columns that hold what none of the others does, and nothing else of the question. */

@@ -1,8 +1,10 @@
-import { collapseSpace, type PlacedCell, type Table } from '@tessera/text';
+import type { PlacedCell, Table } from '@tessera/text';
 import { type BodyRow, readBody, textOf } from './table-body.js';
+import { SameMeaning } from './same-meaning.js';
 import { askedColumns, type Header, shownValues } from './table-columns.js';
+import type { QuestionTerm } from './question.js';
 import type { TermFinder } from './term-finder.js';
-import { countWords } from './text-measure.js';
+import { exactWords } from './text-measure.js';
 
 /** A row of a table, as far as it answers a question. */
 export interface TableRow {
@@ -12,6 +14,11 @@ export interface TableRow {
   found: Float64Array;
   /** How much of the row's name the question says, 0 to 1: "average of the industry" is not the company itself. */
   fit: number;
+  /**
+   * Whether it is the cell that is asked for: the question says the row's name as a whole and tells one column, all of the
+   * question's words stand in these names or in what the table is about, and the table is about nothing narrower.
+   */
+  isExact: boolean;
 }
 
 interface Asked {
@@ -28,55 +35,142 @@ const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 const HAS_YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 /** A caption that says in what the numbers are. */
 const SAYS_UNIT =
-  /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
+  /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
 const MAX_CAPTION_LENGTH = 160;
+const COUNTS_THINGS =
+  /(?<!\p{L})(?:how many|number of|wie ?viele|anzahl|combien d|cu[áa]nt[oa]s|quant[ieao]s?|hoeveel)(?!\p{L})|多少(?=[个個名人家位件项項])|[几幾](?=[个個名人家位件项項])|몇\s*(?:명|개|건)/iu;
+/** Words and stems for what every cell holds. */
+const MEASURES = new Set(
+  '金额 金額 数额 數額 数量 數量 数字 數字 数值 數值 账面 賬面 帳面 余额 餘額 价值 價值 金額 数値 금액 amount figur valu number level betrag wert höhe montant valeur importe valor importo bedrag'.split(
+    ' ',
+  ),
+);
+/** A term or a relative of it. */
+const LEAST_FOUND = 0.6;
+const ROUNDING = 1e-9;
+/** What makes a statement one about a part of a group, about others, or about what has not happened. */
+const NARROWING =
+  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|pro\s?forma|budget(?:ed)?|forecasts?)\b|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae])\b/giu;
+
+/** Where a table stands: its path and its file's name. */
+export function surroundingsOf({ path, fileName }: { path: string; fileName: string }): string {
+  return `${path}\n${fileName.replaceAll('_', ' ')}`;
+}
 
 /**
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
  */
 export function askedRows({ table, finder, language, surroundings, notStated }: Asked): TableRow[] {
-  const { names, rows, labelCount } = readBody(table);
-  const find = (text: string) => finder.find(text, language).found;
-  const caption = collapseSpace(table.caption ?? '');
+  const { caption, names, rows, labelCount } = readBody(table);
+  const asAsked = new SameMeaning(finder.question.text).readerOf([
+    ...rows.map(({ label }) => label),
+    ...rows.flatMap((row) => (row.names === names ? [] : row.names)),
+    ...names,
+  ]);
+  const find = (text: string) => finder.find(asAsked(text), language).found;
+  const isOther = otherCompounds(finder);
   const read = rows.map((row): ReadRow => {
     const label = find([row.section, row.label].filter(Boolean).join(' '));
     return {
       ...row,
       inLabel: label,
       inRow: find(textOf(row.cells)),
-      fit: fitOf(row.label, finder, language),
+      fit: fitOf(asAsked(row.label), finder, language),
     };
   });
-  const headersOf = (row: Pick<BodyRow, 'names'>) =>
-    row.names.map((name, column): Header | null =>
-      column < labelCount ? null : { name, found: find(name) },
-    );
-  const header = headersOf({ names });
+  const headers = new Map(
+    [names, ...read.map((row) => row.names)].map((of) => [
+      of,
+      of.map((name, column): Header | null => (column < labelCount ? null : { name, found: find(name) })),
+    ]),
+  );
+  const about = { caption: find(caption), surroundings: find(surroundings) };
   const needed = neededTerms(finder, {
-    headers: header.filter((one) => one !== null),
+    headers: [...headers.values()].flat().filter((one) => one !== null),
     rows: read,
-    says: find(`${caption}\n${rows.map(({ cells }) => textOf(cells)).join('\n')}`),
-    surroundings: find(surroundings),
+    says: find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')),
+    surroundings: about.surroundings,
   });
   if (!needed) return [];
-  const columnsOf = (row: ReadRow) =>
-    askedColumns(row.names === names ? header : headersOf(row), row.names === names ? needed.inHeaders : []);
-  const columns = columnsOf({ ...read[0], names } as ReadRow);
+  const isCount = COUNTS_THINGS.test(finder.question.text);
+  const columns = new Map(
+    [...headers].map(([of, header]) => [
+      of,
+      askedColumns(header, { needed: inOneOf(header, needed.inHeaders), isCount }),
+    ]),
+  );
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
   const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
-  return rowsOf(read, needed)
+  const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
+  return rowsOf(
+    withoutOthers(read, (row) => isOther(asAsked(row.label))),
+    needed,
+  )
     .map((row) => {
-      const shown = shownValues(row, {
-        columns: row.names === names ? columns : columnsOf(row),
-        labelCount,
-        notStated,
-        tellsApart,
-      });
+      const asked = columns.get(row.names) ?? null;
+      const shown = shownValues(row, { columns: asked, labelCount, notStated, tellsApart });
       const text = row.section && shown ? `${row.section}: ${shown}` : shown;
-      return { text: `${unit}${text}`, found: find(text), fit: row.fit };
+      const found = find(text);
+      const isExact =
+        row.fit === 1 &&
+        !isNarrower &&
+        tellsValue(row, asked, labelCount) &&
+        coversAll(finder, [found, about.caption, about.surroundings]);
+      return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit / 2 : row.fit, isExact };
     })
     .filter(({ text }) => text !== unit);
+}
+
+/** The needed terms, where a header has one of them. */
+function inOneOf(header: ReadonlyArray<Header | null>, needed: readonly number[]): readonly number[] {
+  const hasOne = needed.some((term) => header.some((one) => one?.found[term] === 1));
+  return hasOne ? needed : [];
+}
+
+/** Whether one value of the row is asked for, and it is there. */
+function tellsValue({ cells }: BodyRow, asked: ReadonlySet<number> | null, labelCount: number): boolean {
+  const values = cells.filter(({ column, text }) => column >= labelCount && text !== '');
+  const meant = asked === null ? values : values.filter(({ column }) => asked.has(column));
+  return meant.length === 1 && /\p{Nd}/u.test(meant[0]?.text ?? '');
+}
+
+/** Whether all that the question says stands in one of the texts; what it only calls the thing asked for need not. */
+function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): boolean {
+  return question.terms.every(
+    (term, index) => mayBeMissing(term) || texts.some((found) => (found[index] as number) >= LEAST_FOUND),
+  );
+}
+
+/** Without rows of other items, and those that hold even less of the question. */
+function withoutOthers(rows: readonly ReadRow[], isOther: (row: ReadRow) => boolean): ReadRow[] {
+  const held = ({ inLabel }: ReadRow) => inLabel.reduce((sum, share) => sum + share, 0);
+  const most = Math.max(0, ...rows.filter(isOther).map(held));
+  return rows.filter((row) => !isOther(row) && held(row) >= most);
+}
+
+/** Tells names that have a compound of the question with something else inside: 营业外收入 is no 营业收入. */
+function otherCompounds({ question }: TermFinder): (name: string) => boolean {
+  const words = question.terms.flatMap(({ word }) => word ?? []);
+  const compounds = words.flatMap((word, index) => {
+    const next = words[index + 1];
+    return next !== undefined && question.text.includes(word + next) ? [{ word, next }] : [];
+  });
+  const patterns = compounds.map(({ word, next }) => ({
+    whole: word + next,
+    parted: new RegExp(`${word}(?!${next})[^的之\\P{sc=Han}]{1,2}${next}`, 'u'),
+  }));
+  return (name) => patterns.some(({ whole, parted }) => !name.includes(whole) && parted.test(name));
+}
+
+function mayBeMissing({ isAsked, stems, word }: QuestionTerm): boolean {
+  return isAsked || MEASURES.has(word ?? '') || stems.some((stem) => MEASURES.has(stem));
+}
+
+/** Whether a heading or caption says that all of it is about a part, or about others, which the question does not ask for. */
+function isNarrowerThan({ question }: TermFinder, says: string): boolean {
+  const asked = question.text.toLowerCase();
+  return (says.match(NARROWING) ?? []).some((narrowing) => !asked.includes(narrowing.toLowerCase()));
 }
 
 interface ReadRow extends BodyRow {
@@ -133,17 +227,30 @@ function rowsOf(rows: ReadRow[], { inLabels, inRows }: Needed): ReadRow[] {
   return named.filter((row) => count(row) === most);
 }
 
-/** What counts the rows is no part of their names. */
+/** What counts the rows, and says whether they are added, is no part of their names; nor is a note in brackets. */
+const NOTE = /[（(][^()（）]*[)）]/gu;
 const NUMBERING = /^\s*(?:[（(]?(?:\p{Nd}{1,3}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.．、]\s*)+/u;
+const SIGN =
+  /^\s*(?:其中|减|減|加|of which|including|less|add|plus|davon|abzüglich|zuzüglich|dont|di cui)\s*[:：]\s*/iu;
+
+/** Says nothing of what a row is about. */
+const EMPTY =
+  /(?<!\p{L})(?:of|the|and|in|to|for|an?|by|on|at|number|amount|der|die|das|des|von|und|de|du|la|les?|et|del|di|e|y)(?!\p{L})|[的之]|[数數]量|金[额額]/giu;
+
+function nameIn(label: string): string {
+  const plain = label.replace(NUMBERING, '').replace(SIGN, '');
+  return plain.replace(NOTE, ' ').replace(EMPTY, ' ').trim() || plain;
+}
 
 function fitOf(label: string, finder: TermFinder, language: string): number {
-  const name = label.replace(NUMBERING, '');
-  const total = countWords(name);
+  const name = nameIn(label);
+  const total = exactWords(name);
   if (total === 0) return 0;
   const places = new Map<number, number>();
   for (const { term, at } of finder.find(name, language).occurrences) {
     const { word } = finder.question.terms[term] ?? { word: null };
-    places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : countWords(word)));
+    places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : exactWords(word)));
   }
-  return Math.min(1, [...places.values()].reduce((sum, words) => sum + words, 0) / total);
+  const said = [...places.values()].reduce((sum, words) => sum + words, 0) / total;
+  return said > 1 - ROUNDING ? 1 : said;
 }

@@ -5,10 +5,15 @@ const CHARACTERS_PER_WORD = 1.6;
 
 /** How many words a text has, in any script. */
 export function countWords(text: string): number {
+  return Math.ceil(exactWords(text));
+}
+
+/** The same with the fractions that characters of scripts without spaces make. */
+export function exactWords(text: string): number {
   let words = 0;
   forEachSpacedWord(text, () => words++);
   for (const run of unspacedRuns(text)) words += run.length / CHARACTERS_PER_WORD;
-  return Math.ceil(words);
+  return words;
 }
 
 /** At most so many words of a text, with an ellipsis where it was cut. */

@@ -62,6 +62,7 @@ export class SearchedDocuments {
         path: payload.path,
         fileName: payload.fileName,
         text: payload.table ? tableText(payload.table) : payload.content,
+        table: payload.table ?? null,
         language: payload.language,
         recallScore: score,
       },

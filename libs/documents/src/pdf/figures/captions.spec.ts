@@ -11,6 +11,7 @@ describe('captions', () => {
     ['Table 2-1 Columns', 'table'],
     ['TABLE IV: Results', 'table'],
     ['表 1：库存', 'table'],
+    ['Table CA3. | Cases by country', 'table'],
   ])('%s belongs to a %s', (text, kind) => {
     expect(captionKind(text)).toBe(kind);
   });

@@ -2,7 +2,7 @@ import type { Box } from '../../model.js';
 import { overlap } from '../geometry.js';
 
 const LABEL =
-  /^[[(<【]?\s*(?<label>figures?|fig|abbildung|abb|bild|chart|exhibit|plate|scheme|图|圖|図|그림|tables?|tab|tabelle|tableau|表|표)\.?\s*(?:[A-Z]?[.\-–]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?|[IVX]{1,5}|[一二三四五六七八九十]{1,3})(?:[\s.:：。|\])>】–—-]|$)/iu;
+  /^[[(<【]?\s*(?<label>figures?|fig|abbildung|abb|bild|chart|exhibit|plate|scheme|图|圖|図|그림|tables?|tab|tabelle|tableau|表|표)\.?\s*(?:[A-Z]{0,3}[.\-–]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?|[IVX]{1,5}|[一二三四五六七八九十]{1,3})(?:[\s.:：。|\])>】–—-]|$)/iu;
 const TABLE_LABEL = /^(?:tab|表|표)/iu;
 const SENTENCE =
   /^\S+\s+\S+\s+(?:also\s+)?(?:shows?|represents?|lists?|presents?|plots?|demonstrates?|indicates?|suggests?|reveals?|confirms?|gives?|summari[sz]es?|describes?|illustrates?|depicts?|provides?|compares?|contains?|reports?|displays?|is|are|was|were|and|below|above|zeigt|enthält)\b/iu;

@@ -20,6 +20,8 @@ const BLANK_GAP = 0.17;
 const UNSPACED_GAP = 0.8;
 const RAISED = 0.2;
 const REFERENCE_MARK = /^[\d,*†‡§]{1,5}$/;
+/** A power stands on shorter words and on other numbers. */
+const MAY_BE_MARKED = /(?:\p{L}{4,}|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2})[.,;:)\]”"]*$/u;
 
 /** @param words at least one, in the order in which they are read. */
 export function makeLine(words: Word[]): TextLine {
@@ -99,13 +101,13 @@ function hasBlankBetween(previous: Word, word: Word): boolean {
   return isReferenceMark(previous, word);
 }
 
-/** A footnote mark set as a superscript: kept off the word that it stands on, so that the word can be found. */
+/** A footnote mark set as a superscript: kept off the word or year that it stands on, so that this can be found. */
 function isReferenceMark(previous: Word, word: Word): boolean {
   return (
     word.style.size < previous.style.size * 0.85 &&
     previous.baseline - word.baseline > previous.style.size * RAISED &&
     REFERENCE_MARK.test(word.text) &&
-    /\p{L}{4,}[.,;:)\]”"]*$/u.test(previous.text)
+    MAY_BE_MARKED.test(previous.text)
   );
 }
 

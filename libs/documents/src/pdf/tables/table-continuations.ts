@@ -8,6 +8,7 @@ import { countHeaderRows, namedHeaderRows } from './header-rows.js';
 /** A table that ends above this share of a page's height does not go on on the next page. */
 const MIN_BOTTOM_SHARE = 0.6;
 const MAX_TOP_SHARE = 0.4;
+const YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/u;
 
 interface OpenTable {
   placed: PlacedBlock;
@@ -65,13 +66,41 @@ function goOn(before: OpenTable, next: OpenTable): OpenTable | null {
   if (!matched || startsAnew(next, before)) return null;
   const rest = joinBrokenRow(matched.first, matched.second);
   if (rest !== matched.second) before.block.rows = toRows(matched.first, before.headerRows);
-  const { headerRows } = before;
-  const header = matched.first.filter((cell) => cell.row < headerRows);
+  const { header, headerRows } = headerOf(matched.first, before.headerRows);
   const below = rest.map((cell) => ({ ...cell, row: cell.row + headerRows }));
   const found = { ...next.found, columns: matched.columns, cells: [...header, ...below] };
   next.block.rows = toRows(found.cells, headerRows);
   next.block.caption = before.block.caption;
   return { ...next, found, headerRows };
+}
+
+/** The header that the last rows of a table stand under: one below its first may name the columns anew ("2020" and "end of 2020"). */
+function headerOf(
+  cells: readonly GridCell[],
+  headerRows: number,
+): { header: readonly GridCell[]; headerRows: number } {
+  const first = cells.filter((cell) => cell.row < headerRows);
+  const named = headerRows === 0 ? null : lastNamingRow(cells, headerRows);
+  if (named === null) return { header: first, headerRows };
+  const corner = first.filter((cell) => cell.column === 0 && cell.row === 0);
+  const names = cells.filter((cell) => cell.row === named && cell.column > 0);
+  const header = [...corner, ...names].map((cell) => ({ ...cell, row: 0, rowSpan: 1 }));
+  return { header, headerRows: 1 };
+}
+
+/** The last row below the header that has no name itself, and a name for all other columns, years among them. */
+function lastNamingRow(cells: readonly GridCell[], headerRows: number): number | null {
+  const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.colSpan));
+  for (let row = rowCountOf(cells) - 1; row >= headerRows; row--) {
+    const filled = cells.filter((cell) => cell.row === row && cell.lines.length > 0);
+    const isNaming = filled.length === columns - 1 && filled.every(namesColumn);
+    if (isNaming && filled.filter((cell) => textOf(cell).search(YEAR) >= 0).length >= 2) return row;
+  }
+  return null;
+}
+
+function namesColumn(cell: GridCell): boolean {
+  return cell.column > 0 && cell.rowSpan === 1 && !/\p{Nd}/u.test(textOf(cell).replace(YEAR, ''));
 }
 
 /** It names its columns itself: its first part's header repeated, or the header of another table. */

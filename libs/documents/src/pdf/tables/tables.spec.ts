@@ -225,6 +225,19 @@ describe('tables over a page break', () => {
     ]);
   });
 
+  it('go on under the header that named their columns last', async () => {
+    const endOf = ['', 'End of 2020', 'End of 2019'];
+    const pdf = await DrawnPdf.create();
+    lattice(pdf.sheet(), [HEADER, ...ROWS, endOf], 480);
+    lattice(pdf.sheet(), [['Quay', '16', '9'], ...ROWS], 140);
+
+    const tables = tablesOf((await parse(pdf)).blocks);
+
+    expect(texts(tables[0])).toEqual([HEADER, ...ROWS, endOf]);
+    expect(texts(tables[1])).toEqual([['Hall', ...endOf.slice(1)], ['Quay', '16', '9'], ...ROWS]);
+    expect(headerCount(tables[1])).toBe(1);
+  });
+
   it('have the row whole that the break parts', async () => {
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS, ['Quay (of the', '16', '9']], 480);

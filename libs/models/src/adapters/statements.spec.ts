@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Table, tableText } from '@tessera/text';
+import type { Evidence, RerankCandidate } from '../models.port.js';
+import { ask } from './ask.fixture-spec.js';
+import { LexicalReranker } from './lexical.reranker.js';
+
+const cells = (...texts: string[]) => texts.map((text) => ({ text }));
+const REFUSED = /The documents do not hold|没有在文档中找到/;
+
+/** A statement whose columns are years. */
+function statement(path: string, years: string[], ...rows: string[][]): Partial<Evidence> {
+  const table: Table = {
+    caption: '单位：元',
+    headerRowCount: 1,
+    rows: [cells('项目', ...years), ...rows.map((row) => cells(...row))],
+  };
+  return { path, table, text: tableText(table), language: 'zh' };
+}
+
+const YEARS = ['2020 年度', '2019 年度'];
+const GROUP = statement(
+  '财务报表 / 合并利润表',
+  YEARS,
+  ['营业成本', '607', '424'],
+  ['营业外收入', '12', '13'],
+);
+const PARENT = statement('财务报表 / 母公司利润表', YEARS, ['营业成本', '19', '10']);
+const KEY_FIGURES = statement(
+  '主要会计数据',
+  ['2020年末', '2019年末'],
+  ['总资产', '6,278', '5,585'],
+  ['营业总收入', '1,581', '1,126'],
+);
+
+describe('a question to one of many statements', () => {
+  const rank = async (question: string, found: Array<Partial<Evidence>>) => {
+    const candidates = found.map((evidence, index): RerankCandidate => ({
+      id: String(index),
+      path: '',
+      fileName: 'report.pdf',
+      text: '',
+      language: 'zh',
+      recallScore: 1,
+      ...evidence,
+    }));
+    return new LexicalReranker().rerank(question, candidates);
+  };
+
+  it('is answerable by the cell, however many other tables have its words', async () => {
+    const others = Array.from({ length: 30 }, (_, index) =>
+      statement(`附注 / ${index}`, YEARS, ['其他收入', '1', '2'], ['营业税金', '3', '4']),
+    );
+
+    const ranked = await rank('2019年末总资产是多少？', [...others, KEY_FIGURES]);
+
+    expect(ranked[0]).toMatchObject({ id: '30' });
+    expect(ranked[0]?.relevance).toBeGreaterThan(0.8);
+  });
+
+  it('is answered by the group, and by its parent only where that is asked for', async () => {
+    expect(await ask('2019年的营业成本是多少？', [PARENT, GROUP], 'zh')).toContain('424 [2]');
+    expect(await ask('母公司2019年的营业成本是多少？', [PARENT, GROUP], 'zh')).toContain('10 [1]');
+  });
+
+  it.each([
+    ['2020年营业收入是多少？', '营业总收入; 2020年末: 1,581'],
+    ['2020年12月31日资产总计是多少？', '总资产; 2020年末: 6,278'],
+    ['截至2019年末，总资产的金额是多少？', '总资产; 2019年末: 5,585'],
+  ])('is answered by another name of the same item: %s', async (question, stated) => {
+    expect(await ask(question, [KEY_FIGURES], 'zh')).toContain(stated);
+  });
+
+  it('is not answered by an item of a similar name, or for another year', async () => {
+    expect(await ask('2020年营业收入是多少？', [GROUP], 'zh')).toMatch(REFUSED);
+    expect(await ask('2018年的营业成本是多少？', [GROUP], 'zh')).toMatch(REFUSED);
+  });
+});
+
+describe('a question to a table', () => {
+  const about = (table: Table, question: string) => ask(question, [{ table, text: tableText(table) }]);
+
+  it('is answered by periods and items under their other names, unless the table has both', async () => {
+    const table = (...names: string[]): Table => ({
+      caption: 'In millions of CHF',
+      headerRowCount: 1,
+      rows: [cells('January–June 2023', ...names), cells('PetCare', '9,373', '1,959')],
+    });
+
+    const question = 'What was the turnover of PetCare in the first half of 2023?';
+
+    expect(await about(table('Sales', 'Profit'), question)).toContain('Sales: 9,373');
+    expect(await about(table('Sales', 'Turnover'), question)).toContain('Turnover: 1,959');
+  });
+
+  const CASES: Table = {
+    caption: 'Table CA3. | Confirmed cases of the fever by country, 2007',
+    headerRowCount: 1,
+    rows: [
+      cells('Country', 'Imported (%)', 'Unknown (%)', 'Total (n)'),
+      cells('Germany', '6.6', '5.3', '66,107'),
+      cells('Sweden', '65.3', '4.5', '7,106'),
+    ],
+  };
+
+  it.each([
+    [
+      'How many confirmed cases of the fever did Germany have in 2007?',
+      'Country: Germany; Total (n): 66,107 [1]',
+    ],
+    ['What share of the cases in Sweden was imported?', 'Country: Sweden; Imported (%): 65.3 [1]'],
+  ])('is answered by numbers or by shares, as it asks: %s', async (question, answer) => {
+    expect(await about(CASES, question)).toBe(answer);
+  });
+
+  it('is not answered for the columns below a title that spans a part of them', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 3,
+      rows: [
+        [
+          { text: '' },
+          { text: 'Budget 2014-2015', colSpan: 2 },
+          { text: '(In crores of Rupees)', colSpan: 2 },
+        ],
+        [{ text: '' }, { text: 'Plan', colSpan: 2 }, { text: 'Non-Plan', colSpan: 2 }],
+        cells('Demand', 'Revenue', 'Capital', 'Revenue', 'Capital'),
+        cells('Department of Posts', '286', '513', '6907', '5'),
+      ],
+    };
+
+    expect(
+      await about(table, 'What is the non-plan revenue of the Department of Posts in the budget 2014-2015?'),
+    ).toBe('Budget 2014-2015 (In crores of Rupees): Demand: Department of Posts; Non-Plan Revenue: 6907 [1]');
+  });
+
+  it('is answered by the row, not by the sentence that points to its table', async () => {
+    const text = 'Table 8.13 illustrates the development of own brand market shares in supermarkets:';
+    const table: Table = {
+      caption: 'Own brand shares in supermarkets',
+      headerRowCount: 1,
+      rows: [
+        cells('', '1991', '1994'),
+        cells('Own brands', '14.7', '17.1'),
+        cells('Low price', '4.7', '7.9'),
+      ],
+    };
+
+    const answer = await ask('What was the market share of own brands in supermarkets in 1991?', [
+      { text },
+      { table, text: tableText(table) },
+    ]);
+
+    expect(answer).toBe('Own brands; 1991: 14.7 [2]');
+  });
+});

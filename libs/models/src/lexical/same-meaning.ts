@@ -1,0 +1,128 @@
+/** Phrases of one meaning. A text that has another of them than the question is read as if it had the question's. */
+type Phrases = RegExp;
+
+const words = (...alternatives: string[]): string =>
+  String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
+const phrases = (...sources: string[]): Phrases => new RegExp(sources.join('|'), 'iu');
+
+/**
+ * Items of statements and periods, as tables call them. Only what means the same in every statement stands in one line: operating
+ * profit is not EBITDA, and 营业外收入 is no 营业收入.
+ */
+const MEANINGS: readonly Phrases[] = [
+  phrases(
+    words('net sales', 'sales revenues?', 'revenues?', 'turnover', 'sales'),
+    words(
+      'umsatzerlöse',
+      'umsätze',
+      'umsatz',
+      "chiffre d['’]affaires",
+      'cifra de negocios',
+      'fatturato',
+      'omzet',
+    ),
+    '营业总?收入|營業總?收入|营收|營收|売上高|営業収益|매출액?',
+  ),
+  phrases(
+    words(
+      'net (?:profit|income|earnings)',
+      'profit for the (?:year|period)',
+      '(?:profit|income) after tax(?:es)?',
+    ),
+    words(
+      'jahresüberschuss',
+      'nettoergebnis',
+      'nettogewinn',
+      'konzernergebnis',
+      'résultat net',
+      'bénéfice net',
+    ),
+    words('beneficio neto', 'resultado neto', 'utile netto', 'lucro líquido', 'nettowinst'),
+    '净利润|淨利潤|净利(?!率)|淨利(?!率)|純利益|당기순이익|순이익',
+  ),
+  phrases(
+    words(
+      'operating (?:profit|income|earnings)',
+      'profit from operations',
+      'betriebsergebnis',
+      "résultat d['’]exploitation",
+    ),
+    '营业利润|營業利潤|営業利益|영업이익',
+  ),
+  phrases(
+    words('(?:profit|income|earnings) before (?:income )?tax(?:es|ation)?', 'pre-?tax (?:profit|income)'),
+    '利润总额|利潤總額|税前利润|稅前利潤|税引前利益',
+  ),
+  phrases(
+    words(
+      'total assets',
+      'bilanzsumme',
+      "total de l['’]actif",
+      'total activo',
+      'totale attivo',
+      'activos totales',
+    ),
+    '总资产|總資產|资产总[计额]|資產總[計額]|资产合计|資產合計|総資産|資産合計|자산총계',
+  ),
+  phrases(
+    words('total liabilities', 'verbindlichkeiten insgesamt', 'total du passif', 'pasivos totales'),
+    '总负债|總負債|负债总[计额]|負債總[計額]|负债合计|負債合計|부채총계',
+  ),
+  phrases(
+    words('number of employees', 'employees', 'headcount', 'workforce', 'mitarbeiterzahl', 'effectifs?'),
+  ),
+  phrases(
+    words('first half(?:[- ]year)?', 'half[- ]year', 'h1', 'first six months', 'january\\s*[–—-]\\s*june'),
+    '上半年|1\\s*[-–—]\\s*6\\s*月',
+  ),
+  phrases(
+    words('second half(?:[- ]year)?', 'h2', 'july\\s*[–—-]\\s*december'),
+    '下半年|7\\s*[-–—]\\s*12\\s*月',
+  ),
+  ...(
+    [
+      ['first', '1st', 'january', 'march', '一', '1\\s*[-–—]\\s*3'],
+      ['second', '2nd', 'april', 'june', '二', '4\\s*[-–—]\\s*6'],
+      ['third', '3rd', 'july', 'september', '三', '7\\s*[-–—]\\s*9'],
+      ['fourth', '4th', 'october', 'december', '四', '10\\s*[-–—]\\s*12'],
+    ] as const
+  ).map(([name, short, from, to, han, months], at) =>
+    phrases(
+      words(`(?:${name}|${short}) quarter`, `q${at + 1}`, `${from}\\s*[–—-]\\s*${to}`),
+      `第?(?:${han}|${at + 1})季度?|(?<!\\p{Nd})${months}\\s*月份?`,
+    ),
+  ),
+  phrases(
+    '总数|总计|合计|共计|總數|總計|合計|総数|합계|총계',
+    words('totals?', 'sum', 'insgesamt', 'gesamt', 'totale', 'totaal'),
+  ),
+  phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
+];
+
+/** Reads names of tables in the words of one question. */
+export class SameMeaning {
+  /** Meanings that the question has, and its words for them. */
+  private readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
+
+  constructor(question: string) {
+    const normalized = question.normalize('NFKC');
+    this.asked = MEANINGS.flatMap((meaning) => {
+      const asAsked = meaning.exec(normalized)?.[0];
+      return asAsked === undefined ? [] : [{ meaning, asAsked }];
+    });
+  }
+
+  /**
+   * How names of one table are read. A table that uses the question's own phrase means something else by the other ones.
+   * @param names all of the table's
+   */
+  readerOf(names: readonly string[]): (name: string) => string {
+    const missing = this.asked.filter(({ asAsked }) => {
+      const own = asAsked.toLowerCase();
+      return !names.some((name) => name.toLowerCase().includes(own));
+    });
+    if (missing.length === 0) return (name) => name;
+    return (name) =>
+      missing.reduce((read, { meaning, asAsked }) => read.replace(meaning, asAsked), name.normalize('NFKC'));
+  }
+}

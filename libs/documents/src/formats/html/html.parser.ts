@@ -10,6 +10,8 @@ import { withoutFurniture } from './furniture.js';
 import { readHtmlSource } from './html-source.js';
 import { mainContent } from './main-content.js';
 import { pageMetadata } from './page-metadata.js';
+import { promoteStyledHeadings } from './styled-headings.js';
+import { lookRulesOf } from './text-look.js';
 
 /** Web pages: the main text with its tables, without navigation and other furniture. */
 export const parseHtml: FormatParser = explained('The web page', async function* (input) {
@@ -18,7 +20,10 @@ export const parseHtml: FormatParser = explained('The web page', async function*
   const page = parseMarkup(html);
   const metadata = pageMetadata(page);
   yield { ...metadata, pageCount: null } satisfies DocumentMetadata;
-  const content = mainContent(withoutFurniture(page));
+  const rules = lookRulesOf(page);
+  const shown = withoutFurniture(page);
+  promoteStyledHeadings(shown, rules);
+  const content = mainContent(shown);
   const blocks = titled(markupBlocks(content), metadata.title);
   yield* withPictures(blocks, dataUriPictures(new PictureStore(input.workFolder)));
 });

@@ -2,6 +2,7 @@ import { type PageGraphics, readGraphics } from './engine/page-graphics.js';
 import type { PdfPage } from './engine/pdf-page.js';
 import { type PageWords, type Word, readWords } from './engine/page-words.js';
 import { type PageStructure, readStructure } from './engine/structure-roles.js';
+import { turnVertical } from './engine/vertical-text.js';
 import { type Transform, invert, quarterTurns } from './geometry.js';
 import { joinDropCaps } from './layout/drop-caps.js';
 import { toFragments } from './layout/fragments.js';
@@ -41,7 +42,7 @@ const NO_GRAPHICS: PageGraphics = { horizontal: [], vertical: [], fills: [], ima
 export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageContent {
   const read = readWords(page);
   const hasText = hasUsableText(read);
-  const words = hasText ? shownWords(read) : [];
+  const words = hasText ? turnVertical(shownWords(read), page.width) : [];
   const turns = mainDirection(words);
   const turn = quarterTurns(-turns, page.width, page.height);
   const isSideways = turns % 2 === 1;

@@ -1,8 +1,13 @@
-/** Presentation forms that stand for ordinary letters: ligatures, Arabic forms, Han radicals and compatibility ideographs. */
+/**
+ * Presentation forms that stand for ordinary letters: ligatures, Arabic forms, Han radicals and compatibility ideographs, and
+ * the marks of lines from top to bottom.
+ */
 function isPresentationForm(code: number): boolean {
   return (
     (code >= 0xfb00 && code <= 0xfdff) ||
     (code >= 0xfe70 && code <= 0xfefc) ||
+    (code >= 0xfe10 && code <= 0xfe19) ||
+    (code >= 0xfe30 && code <= 0xfe48) ||
     (code >= 0x2e80 && code <= 0x2fdf) ||
     (code >= 0xf900 && code <= 0xfaff)
   );

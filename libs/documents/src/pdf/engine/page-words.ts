@@ -33,8 +33,9 @@ export interface PageWords {
   unreadableCount: number;
 }
 
-const ASCENT = 0.8;
-const DESCENT = 0.22;
+/** Of a line above and below its baseline, in ems. */
+export const ASCENT = 0.8;
+export const DESCENT = 0.22;
 /** A gap of this share of the font size may part words, and does where PDFium sees a blank; a wider one always does. */
 const LIKELY_BLANK = 0.1;
 const CERTAIN_BLANK = 0.17;

@@ -31,6 +31,14 @@ export * from './openapi/event-stream.js';
 export * from './openapi/knowledge-errors.js';
 export { openApiProblems, operationsOf } from './openapi/openapi-problems.js';
 export * from './openapi/service-errors.js';
+export {
+  BoundedChild,
+  type BoundedChildOptions,
+  type ChildEnd,
+  ChildEndedError,
+} from './processes/bounded-child.js';
+export { ChildFailedError, ChildPool, type ChildPoolOptions } from './processes/child-pool.js';
+export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
 export { owned } from './streams/owned.js';
 export { within } from './streams/within.js';

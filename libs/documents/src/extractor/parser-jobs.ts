@@ -1,10 +1,12 @@
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ParserKilledError, wasKilledFromOutside } from '../killed-from-outside.js';
+import { ChildEndedError, type ChildEnd } from '@tessera/platform';
+import { wasKilledFromOutside } from '@tessera/platform/child';
+import { ParserKilledError } from '../killed-from-outside.js';
 import { type UnreadableCode, UnreadableDocumentError } from '../unreadable-document.error.js';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
-import { ChildEndedError, type ChildEnd, type ParserProcess } from './parser-process.js';
+import type { ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
 import { type ExtractorSettings, type ParserIncident, extractorSettings } from './settings.js';
 import { diagnosticsOf, explainEnd, parserFailed } from './unreadable-reasons.js';

@@ -1,137 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
-import { PeriodicTask } from '@tessera/platform';
-import { launchChild } from './child-launch.js';
+import { BoundedChild } from '@tessera/platform';
 import type { ChildMessage, ParentMessage } from './messages.js';
-import { residentBytes, sacrificeFirst } from './resident-memory.js';
 import type { ExtractorSettings } from './settings.js';
 
-/** Why a child is no more. */
-export type ChildEnd =
-  | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null; stderr: string }
-  /** Killed by this process, for the reason given. */
-  | { kind: 'killed'; reason: KillReason; residentBytes?: number };
-export type KillReason = 'timeout' | 'stalled' | 'out_of_memory' | 'abandoned' | 'closed' | 'recycled';
-
-export class ChildEndedError extends Error {
-  constructor(readonly end: ChildEnd) {
-    super(`The parser process ended: ${end.kind === 'killed' ? end.reason : (end.signal ?? end.code)}`);
-  }
-}
-
-const KEPT_STDERR = 8_192;
-
-/** One parser process as its parent sees it: messages in and out, its memory watched, its end noticed whenever it comes. */
-export class ParserProcess {
+/** One parser process as its parent sees it. */
+export class ParserProcess extends BoundedChild<ParentMessage, ChildMessage> {
   /** Documents it was given. */
   documents = 0;
   /** Name ending of the last document: the next one of that kind finds its parser loaded. */
   lastExtension: string | null = null;
-  private readonly child: ChildProcess;
-  private readonly inbox: ChildMessage[] = [];
-  private ended: ChildEnd | null = null;
-  private killReason: { reason: KillReason; residentBytes?: number } | null = null;
-  private stderr = '';
-  private wake: (() => void) | null = null;
-  private readonly memoryCheck: PeriodicTask;
-  private readonly whenClosed: Promise<void>;
 
-  constructor(private readonly settings: ExtractorSettings) {
-    this.child = launchChild(settings.childModule, settings);
-    this.child.on('message', (message) => this.receive(message as ChildMessage));
-    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.stderr = (this.stderr + text).slice(-KEPT_STDERR);
-    });
-    this.whenClosed = new Promise((resolve) => {
-      this.child.once('close', (code, signal) => resolve(this.end(code, signal)));
-      // Reported when it could not be started at all; `close` does not follow then.
-      this.child.once('error', (error) => {
-        this.stderr += error.message;
-        if (this.child.pid === undefined) resolve(this.end(null, null));
-      });
-    });
-    this.memoryCheck = new PeriodicTask({
-      name: 'look how much memory a parser takes',
-      everyMs: settings.memoryCheckIntervalMs,
-      run: () => this.checkMemory(),
-    });
-    this.memoryCheck.start();
-    if (this.child.pid !== undefined) void sacrificeFirst(this.child.pid);
-  }
-
-  get isAlive(): boolean {
-    return this.ended === null && this.killReason === null;
-  }
-
-  get pid(): number | null {
-    return this.child.pid ?? null;
-  }
-
-  send(message: ParentMessage): void {
-    if (this.child.connected) this.child.send(message, () => undefined);
-  }
-
-  /**
-   * The child's next message.
-   * @throws ChildEndedError when the child is gone
-   */
-  async next(): Promise<ChildMessage> {
-    for (;;) {
-      const message = this.inbox.shift();
-      if (message) return message;
-      if (this.ended) throw new ChildEndedError(this.ended);
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
-  }
-
-  /** Ends the child at once, whatever it is doing. The first reason given is the one that counts. */
-  kill(reason: KillReason, bytes?: number): void {
-    // One that has ended already ended for a reason of its own, though the last it wrote is still being read.
-    if (!this.isAlive || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    this.killReason = { reason, ...(bytes !== undefined && { residentBytes: bytes }) };
-    this.child.kill('SIGKILL');
-  }
-
-  /** Resolves when the process is gone. */
-  closed(): Promise<void> {
-    return this.whenClosed;
-  }
-
-  async residentBytes(): Promise<number> {
-    return this.pid === null ? 0 : ((await residentBytes(this.pid)) ?? 0);
-  }
-
-  /** While idle, it does not keep this process from ending. */
-  setIdle(idle: boolean): void {
-    const channel = this.child.channel;
-    if (idle) {
-      this.child.unref();
-      channel?.unref();
-    } else {
-      this.child.ref();
-      channel?.ref();
-    }
-  }
-
-  private receive(message: ChildMessage): void {
-    this.inbox.push(message);
-    this.notify();
-  }
-
-  private end(code: number | null, signal: NodeJS.Signals | null): void {
-    void this.memoryCheck.stop();
-    this.ended = this.killReason
-      ? { kind: 'killed', ...this.killReason }
-      : { kind: 'exited', code, signal, stderr: this.stderr };
-    this.notify();
-  }
-
-  private notify(): void {
-    this.wake?.();
-    this.wake = null;
-  }
-
-  private async checkMemory(): Promise<void> {
-    const bytes = await this.residentBytes();
-    if (bytes > this.settings.maxResidentBytes) this.kill('out_of_memory', bytes);
+  constructor(settings: ExtractorSettings) {
+    super({ ...settings, module: settings.childModule, serialization: 'json' });
   }
 }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { endWithParent } from '@tessera/platform/child';
 import { ExtractionServer, type ExtractionTools } from './extraction-server.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
 
@@ -16,20 +16,4 @@ export function serveParent(tools: ExtractionTools): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   endWithParent();
-}
-
-/**
- * A parser that never returns to its event loop does not notice that its parent died. This thread does: the process then
- * belongs to another parent.
- */
-function endWithParent(): void {
-  const watch = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
-  const watcher = new Worker(watch, {
-    eval: true,
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 16 },
-  });
-  watcher.unref();
-  watcher.on('error', () => undefined);
 }

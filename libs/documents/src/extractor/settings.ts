@@ -1,4 +1,5 @@
 import { availableParallelism, tmpdir } from 'node:os';
+import { siblingModule } from '@tessera/platform';
 import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { OutputLimits } from './messages.js';
 
@@ -64,13 +65,8 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     writableFolders: [tmpdir()],
     output: { maxChunks: DEFAULT_MAX_CHUNKS, maxCharacters: DEFAULT_MAX_CHARACTERS },
     sourceTypeKeywords: [],
-    childModule: siblingModule('extraction.child'),
+    childModule: siblingModule('extraction.child', import.meta.url),
     onIncident: () => undefined,
     ...overrides,
   };
-}
-
-/** A module beside this one, compiled like this one: `.ts` from source, `.js` from dist. */
-function siblingModule(name: string): URL {
-  return new URL(`./${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 }

@@ -1,5 +1,5 @@
+import type { ChildEnd } from '@tessera/platform';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
-import type { ChildEnd } from './parser-process.js';
 import type { ExtractorSettings } from './settings.js';
 
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';

@@ -1,23 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findOnPath, type ProcessEnd, wasKilledFromOutside } from '@tessera/platform/child';
 import { corruptFile } from '../../inspection/unreadable.js';
-import { ParserKilledError, wasKilledFromOutside, type ProcessEnd } from '../../killed-from-outside.js';
+import { ParserKilledError } from '../../killed-from-outside.js';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 
 const COMMANDS = ['soffice', 'libreoffice'];
 
 /** Path of LibreOffice's command line, null when it is not installed. */
-// eslint-disable-next-line no-restricted-properties -- where commands are is the system's word, not a setting of ours
-export async function findOfficeSuite(searchPath = process.env.PATH ?? ''): Promise<string | null> {
-  for (const folder of searchPath.split(delimiter).filter((entry) => entry !== ''))
-    for (const command of COMMANDS) {
-      const path = join(folder, command);
-      if (await isExecutable(path)) return path;
-    }
-  return null;
+export async function findOfficeSuite(searchPath?: string): Promise<string | null> {
+  return findOnPath(COMMANDS, searchPath);
 }
 
 /**
@@ -101,13 +96,4 @@ function tookTooLong(name: string, timeoutMs: number): UnreadableDocumentError {
     `${name} could not be converted within ${Math.round(timeoutMs / 1000)} s.`,
     'Save it in a current format (.docx, .pptx) or as PDF, and upload that.',
   );
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

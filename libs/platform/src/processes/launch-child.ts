@@ -3,17 +3,33 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ExtractorSettings } from './settings.js';
+
+/** How a child process is started. */
+export interface ChildLaunch {
+  /** Its entry module, built or from source; see {@link siblingModule}. */
+  module: URL;
+  /** JavaScript heap (`--max-old-space-size`). */
+  maxHeapBytes: number;
+  /** The only folders that Node's own file functions write in. */
+  writableFolders: readonly string[];
+  /** `advanced` takes Buffers along; `json` is the faster one for everything else. */
+  serialization: 'json' | 'advanced';
+}
 
 /**
- * Starts a parser process. It inherits nothing: a minimal environment (no secrets), no streams but stderr, no terminal (a
+ * A module beside the caller's, compiled like it: `.ts` from source, `.js` from dist.
+ * @param importMetaUrl of the caller
+ */
+export function siblingModule(name: string, importMetaUrl: string): URL {
+  return new URL(`./${name}${importMetaUrl.endsWith('.ts') ? '.ts' : '.js'}`, importMetaUrl);
+}
+
+/**
+ * Starts a child process for work that is not to be trusted. It inherits nothing: a minimal environment (no secrets), no streams but stderr, no terminal (a
  * session of its own, so that Ctrl-C reaches the parent only).
  */
-export function launchChild(
-  module: URL,
-  options: Pick<ExtractorSettings, 'maxHeapBytes' | 'writableFolders'>,
-): ChildProcess {
-  const path = fileURLToPath(module);
+export function launchChild(options: ChildLaunch): ChildProcess {
+  const path = fileURLToPath(options.module);
   const source = path.endsWith('.ts') ? sourceLoader(path) : { execArgv: [], env: {} };
   return fork(path, [], {
     execArgv: [
@@ -27,14 +43,14 @@ export function launchChild(
     env: { ...minimalEnvironment(), ...source.env },
     cwd: dirname(path),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'json',
+    serialization: options.serialization,
     detached: true,
   });
 }
 
 /**
  * A seat belt, not a prison: Node's own file functions write nowhere but in these folders, whatever path an archive names.
- * Native modules and the office converter are needed, and are not held back by it.
+ * Native modules and other programs are needed, and are not held back by it.
  */
 function permissions(writableFolders: readonly string[]): string[] {
   for (const folder of writableFolders) mkdirSync(folder, { recursive: true });

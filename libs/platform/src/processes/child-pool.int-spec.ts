@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChildPool, type ChildPoolOptions } from './child-pool.js';
+import type { FaultyRequest } from './faulty-child.fixture-spec.js';
+
+// Real child processes; what a request does to its process is its behaviour.
+
+const MIB = 1024 * 1024;
+let pool: ChildPool<FaultyRequest, { pid: number; bytes?: Uint8Array }>;
+
+afterEach(() => pool.close());
+
+function start(options: Partial<ChildPoolOptions> = {}): void {
+  pool = new ChildPool({
+    module: new URL('./faulty-child.fixture-spec.ts', import.meta.url),
+    processes: 1,
+    maxHeapBytes: 128 * MIB,
+    maxResidentBytes: 600 * MIB,
+    memoryCheckIntervalMs: 50,
+    recycleResidentBytes: 600 * MIB,
+    writableFolders: [tmpdir()],
+    requestTimeoutMs: 240_000,
+    idleMs: 240_000,
+    ...options,
+  });
+}
+
+describe('a pool of child processes', () => {
+  it('has requests answered by the same process, bytes and all', async () => {
+    start();
+    const first = await pool.run({ behaviour: 'answers', bytes: Buffer.from([1, 2, 255]) });
+    const second = await pool.run({ behaviour: 'answers' });
+
+    expect([...first.bytes!]).toEqual([1, 2, 255]);
+    expect(second.pid).toBe(first.pid);
+  });
+
+  it('starts no more processes than it may, however many requests come', async () => {
+    start({ processes: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pool.run({ behaviour: 'answers' })));
+
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+    expect(pool.pids.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    ['exits', 'crashed'],
+    ['aborts', 'crashed'],
+    ['throws', 'threw'],
+    ['loops', 'timeout'],
+    ['sleeps', 'timeout'],
+    ['grows in memory', 'out_of_memory'],
+    ['is killed always', 'killed'],
+  ] as const)('fails alone a request that %s', async (behaviour, kind) => {
+    // Only what never ends needs a short time-out; with one, a busy machine fails the others.
+    start(kind === 'timeout' ? { requestTimeoutMs: 8_000 } : {});
+    const failing = pool.run({ behaviour });
+    const next = pool.run({ behaviour: 'answers' });
+
+    await expect(failing).rejects.toMatchObject({ name: 'ChildFailedError', kind });
+    expect((await next).pid).toBeGreaterThan(0);
+  });
+
+  it('has a request answered again whose process somebody killed', async () => {
+    start();
+    const folder = await mkdtemp(join(tmpdir(), 'tessera-pool-'));
+    try {
+      const answer = await pool.run({ behaviour: 'is killed once', mark: join(folder, 'mark') });
+
+      expect(answer.pid).toBeGreaterThan(0);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('ends the process of a request that is given up, and serves the next one', async () => {
+    start();
+    const abort = new AbortController();
+    const reason = new Error('no longer wanted');
+    const givenUp = pool.run({ behaviour: 'loops' }, abort.signal);
+    const waiting = pool.run({ behaviour: 'answers' }, abort.signal);
+    const next = pool.run({ behaviour: 'answers' });
+    abort.abort(reason);
+
+    await expect(givenUp).rejects.toBe(reason);
+    await expect(waiting).rejects.toBe(reason);
+    expect((await next).pid).toBeGreaterThan(0);
+  });
+
+  it('ends processes that have nothing to do', async () => {
+    start({ idleMs: 1 });
+    const { pid } = await pool.run({ behaviour: 'answers' });
+
+    while (pool.pids.includes(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await pool.run({ behaviour: 'answers' })).pid).not.toBe(pid);
+  });
+
+  it('fails what is under way and what waits when it is closed, and leaves no process', async () => {
+    start();
+    const underWay = pool.run({ behaviour: 'sleeps' });
+    const waiting = pool.run({ behaviour: 'answers' });
+    const failures = Promise.allSettled([underWay, waiting]);
+    await pool.close();
+
+    for (const failure of await failures)
+      expect(failure).toMatchObject({ status: 'rejected', reason: { kind: 'closed' } });
+    expect(pool.pids).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+/** What a child process may load: nothing of Nest, which would cost it memory and time. */
+export { endWithParent } from './end-with-parent.js';
+export { findOnPath } from './find-on-path.js';
+export { type ProcessEnd, wasKilledFromOutside } from './process-end.js';
+export { serveRequests } from './serve-requests.js';

@@ -1,0 +1,43 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { serveRequests } from './serve-requests.js';
+
+/** What a request does to its process. */
+export interface FaultyRequest {
+  behaviour: keyof typeof BEHAVIOURS;
+  /** A file that tells whether it was done before. */
+  mark?: string;
+  bytes?: Uint8Array;
+}
+
+const kept: Buffer[] = [];
+
+const BEHAVIOURS = {
+  answers: async ({ bytes }: FaultyRequest) => ({ pid: process.pid, bytes }),
+  exits: async () => process.exit(3),
+  aborts: async () => process.abort(),
+  throws: async () => {
+    throw new TypeError('what went wrong');
+  },
+  loops: async () => {
+    for (;;);
+  },
+  sleeps: () => new Promise<never>(() => undefined),
+  'grows in memory': async () => {
+    for (;;) {
+      kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  },
+  'is killed once': async ({ mark }: FaultyRequest) => {
+    if (existsSync(mark!)) return { pid: process.pid };
+    writeFileSync(mark!, '');
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise<never>(() => undefined);
+  },
+  'is killed always': async () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise<never>(() => undefined);
+  },
+};
+
+serveRequests(async (request: FaultyRequest) => BEHAVIOURS[request.behaviour](request));

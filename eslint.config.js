@@ -89,9 +89,10 @@ const PERIODIC_WORK = {
 const WAY_OUT = 'Nothing but libs/fetching calls out to where a user says: its guard knows where that leads.';
 /**
  * What may call out over the network besides libs/fetching, none of it to an address that a user gives: warehouses have theirs
- * from the configuration, platform listens, and the signing client is for callers of our own services.
+ * from the configuration, as models have, platform listens, and the signing client is for callers of our own services.
  */
 const SIGNING_CLIENT = 'libs/auth/src/sigv4/signing-client.ts';
+const MODEL_CLIENTS = 'libs/models/src/ocr/adapters/vision.ocr-engine.ts';
 const OTHER_CLIENTS = ['libs/warehouse/src/adapters/**', 'libs/platform/src/boot/boot.ts', SIGNING_CLIENT];
 const NETWORK_MODULES = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises'].flatMap(
   (name) => [name, `node:${name}`],
@@ -158,7 +159,7 @@ export default defineConfig(
       ],
     },
   },
-  { files: [SIGNING_CLIENT], rules: { 'no-restricted-globals': ['error', PERIODIC_WORK] } },
+  { files: [SIGNING_CLIENT, MODEL_CLIENTS], rules: { 'no-restricted-globals': ['error', PERIODIC_WORK] } },
   {
     files: ['{apps,libs}/*/src/**/*.ts'],
     ignores: ['libs/fetching/**', 'libs/testing/**', ...OTHER_CLIENTS, ...SPECS],

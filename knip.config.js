@@ -19,6 +19,13 @@ export default {
       entry: ['src/extractor/extraction.child.ts'],
       project: ['{src,e2e}/**/*.ts'],
     },
+    'libs/models': {
+      // Forked as a process.
+      entry: ['src/ocr/child/ocr.child.ts'],
+      project: ['{src,e2e}/**/*.ts'],
+      // Data, found by its names.
+      ignoreDependencies: ['@tesseract.js-data/chi_sim', '@tesseract.js-data/eng'],
+    },
     'libs/platform': { entry: ['e2e/probe-main.ts'], project: ['{src,e2e}/**/*.ts'] },
     'libs/testing': {
       entry: ['src/jest/server-host.ts'],

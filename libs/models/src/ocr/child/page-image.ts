@@ -1,0 +1,93 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { OcrFailedError, type OcrRotation } from '../ocr.port.js';
+
+/** Pixels that are decoded at most: a page of A4 at 900 dpi. More is a bomb, or a poster that should come in tiles. */
+const MAX_DECODED_PIXELS = 80_000_000;
+/** Pixels in which a page is read; of more it is made smaller: A4 at 400 dpi. */
+const MAX_READ_PIXELS = 16_000_000;
+
+/** Of a side: what is smaller holds no character. */
+const MIN_READ_PIXELS = 8;
+/** Of 255, between the darkest and the lightest pixel. */
+const MIN_CONTRAST = 24;
+
+/** Grey pixels of a page, one byte each. */
+export interface GreyImage {
+  pixels: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A page that was decoded: pixels in sRGB, three bytes each, without transparency. */
+export interface PageImage {
+  pixels: Buffer;
+  width: number;
+  height: number;
+  /** What boxes are multiplied with to be pixels of the image as it came. */
+  scale: number;
+}
+
+/** @throws OcrFailedError `image_unreadable`, `image_too_large` */
+export async function decodePage(bytes: Uint8Array): Promise<PageImage> {
+  const options = { limitInputPixels: MAX_DECODED_PIXELS, failOn: 'error' } as const;
+  try {
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > MAX_DECODED_PIXELS) throw tooLarge(width, height);
+    const shrink = Math.min(1, Math.sqrt(MAX_READ_PIXELS / (width * height)));
+    const { data, info } = await sharp(bytes, options)
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .resize(shrink < 1 ? { width: Math.max(1, Math.floor(width * shrink)) } : {})
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixels = info.channels === 3 ? data : await asRgb(data, info);
+    return { pixels, width: info.width, height: info.height, scale: width / info.width };
+  } catch (error) {
+    if (error instanceof OcrFailedError) throw error;
+    throw new OcrFailedError('image_unreadable', 'The image of the page is damaged.');
+  }
+}
+
+/** The page turned clockwise. */
+export async function turnPage(page: PageImage, rotation: OcrRotation): Promise<PageImage> {
+  if (rotation === 0) return page;
+  const { data, info } = await rawImage(page).rotate(rotation).raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height, scale: page.scale };
+}
+
+export async function greyOf(page: PageImage): Promise<GreyImage> {
+  const pixels = await rawImage(page).toColourspace('b-w').raw().toBuffer();
+  return { pixels, width: page.width, height: page.height };
+}
+
+/** Whether nothing can be written on the page: it has hardly more than one colour, or is a few pixels large. */
+export async function isBlank(page: PageImage): Promise<boolean> {
+  if (Math.min(page.width, page.height) < MIN_READ_PIXELS) return true;
+  const { channels } = await rawImage(page).stats();
+  return channels.every(({ min, max }) => max - min < MIN_CONTRAST);
+}
+
+/** As a portable grey map, which is its pixels and a line before them: nothing to pack and unpack. */
+export function portableGreyMap({ pixels, width, height }: GreyImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
+}
+
+function rawImage({ pixels, width, height }: PageImage): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+async function asRgb(data: Buffer, info: OutputInfo): Promise<Buffer> {
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+function tooLarge(width: number, height: number): OcrFailedError {
+  return new OcrFailedError(
+    'image_too_large',
+    `The image of the page has ${width} × ${height} pixels; ${MAX_DECODED_PIXELS} can be read at most.`,
+  );
+}

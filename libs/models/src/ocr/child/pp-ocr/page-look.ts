@@ -1,0 +1,46 @@
+import type { OcrRotation } from '../../ocr.port.js';
+import { type PageImage, turnPage } from '../page-image.js';
+import { shorten } from './line-image.js';
+import type { PpOcrModels } from './models.js';
+import { cutUpright, lengthOf, rotationOf } from './page-rotation.js';
+import { detectLines } from './text-detector.js';
+import { recognizeLine } from './text-recognizer.js';
+
+/** Pixels of the longer side in which a page is looked at: enough to see lines, not to find all of them. */
+const LOOK_SIDE = 736;
+/** Lines that are read, and how much of each. */
+const READ_LINES = 5;
+const READ_WIDTH = 320;
+/** Of the letters that were read: a Han character says as much as two or three letters. */
+const HAN_SHARE = 0.15;
+
+/** What a quick look at a page tells. */
+export interface PageLook {
+  /** The turn that makes it upright. */
+  rotation: OcrRotation;
+  /** What most of it is written in; `none` where no line was seen. */
+  script: 'han' | 'other' | 'none';
+  /** The same page, upright. */
+  upright: PageImage;
+}
+
+/** Looks at a page in little more than a tenth of the time that reading it takes. */
+export async function lookAtPage(models: PpOcrModels, page: PageImage): Promise<PageLook> {
+  const boxes = await detectLines(models.detection, page, LOOK_SIDE);
+  const rotation = await rotationOf(models, page, boxes);
+  const longest = boxes.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, READ_LINES);
+  let text = '';
+  for (const box of longest) {
+    const line = shorten(await cutUpright(models, page, box), READ_WIDTH);
+    const { characters } = await recognizeLine(models, line);
+    text += characters.map((character) => character.text).join('');
+  }
+  return { rotation, script: scriptOf(text), upright: await turnPage(page, rotation) };
+}
+
+function scriptOf(text: string): PageLook['script'] {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  if (letters === 0) return 'none';
+  return han > letters * HAN_SHARE ? 'han' : 'other';
+}

@@ -1,0 +1,61 @@
+import type { OcrBox, OcrWord } from '../../ocr.port.js';
+import { type PageImage, turnPage } from '../page-image.js';
+import type { PageOrientation, PageReader, PageReading } from '../page-reader.js';
+import { inkOf } from './line-ink.js';
+import type { LineImage } from './line-image.js';
+import { type LineWord, wordsOfLine } from './line-words.js';
+import type { PpOcrModels } from './models.js';
+import type { OrientedBox } from './oriented-box.js';
+import { cutUpright, rotationOf } from './page-rotation.js';
+import { inReadingOrder } from './reading-order.js';
+import { detectLines } from './text-detector.js';
+import { recognizeLine } from './text-recognizer.js';
+
+/** Pixels of the longer side in which a page is searched for lines: A4 at 120 dpi. */
+const MAX_SIDE = 1_408;
+/** Reads pages by the models of PP-OCRv4: a detection model finds lines, a recognition model reads each. */
+export class PpOcrReader implements PageReader {
+  readonly name = 'PP-OCRv4';
+  readonly languages: string[] = [];
+
+  constructor(private readonly models: PpOcrModels) {}
+
+  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    const boxes = await detectLines(this.models.detection, page, MAX_SIDE);
+    const rotation = orientation === 'upright' ? 0 : await rotationOf(this.models, page, boxes);
+    if (rotation === 0) return { words: await this.readLines(page, boxes), rotation };
+    const upright = await turnPage(page, rotation);
+    const lines = await detectLines(this.models.detection, upright, MAX_SIDE);
+    return { words: await this.readLines(upright, lines), rotation };
+  }
+
+  private async readLines(page: PageImage, boxes: readonly OrientedBox[]): Promise<OcrWord[]> {
+    const words: OcrWord[] = [];
+    let line = 0;
+    for (const box of inReadingOrder(boxes)) {
+      const image = await cutUpright(this.models, page, box);
+      const read = wordsOfLine(await recognizeLine(this.models, image), inkOf(image));
+      words.push(...read.map((word) => onPage(word, image, line)));
+      if (read.length > 0) line++;
+    }
+    return words;
+  }
+}
+
+function onPage(word: LineWord, image: LineImage, line: number): OcrWord {
+  const corners = [
+    { x: word.left, y: word.top },
+    { x: word.right, y: word.top },
+    { x: word.left, y: word.bottom },
+    { x: word.right, y: word.bottom },
+  ].map(image.toPage);
+  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+  const box: OcrBox = {
+    x: Math.max(0, Math.round(left)),
+    y: Math.max(0, Math.round(top)),
+    width: Math.max(1, Math.round(right - left)),
+    height: Math.max(1, Math.round(bottom - top)),
+  };
+  return { text: word.text, confidence: word.confidence, box, line };
+}

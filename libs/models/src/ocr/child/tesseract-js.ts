@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
+import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
+import { wordsOfTsv } from './tesseract-tsv.js';
+import { turnBox, turnOfReading } from './turned-boxes.js';
+import type { OcrRotation, OcrWord } from '../ocr.port.js';
+
+const unpack = promisify(gunzip);
+const require = createRequire(import.meta.url);
+
+/** Below this mean confidence a page may lie on its side or on its head. */
+const READABLE = 0.65;
+
+/** Those of the languages whose data came along from npm. */
+export function languagesFromNpm(languages: readonly string[]): string[] {
+  return languages.filter((language) => dataFolder(language) !== null);
+}
+
+/** Reads pages with tesseract compiled to WebAssembly: slower than the program, and needs nothing installed. */
+export class TesseractJsReader implements PageReader {
+  readonly name: string;
+
+  private constructor(
+    private readonly worker: Worker,
+    readonly languages: string[],
+  ) {
+    const { version } = require('tesseract.js/package.json') as { version: string };
+    this.name = `tesseract.js ${version} (${languages.join('+')})`;
+  }
+
+  static async open(languages: string[]): Promise<TesseractJsReader> {
+    // It wants the data of all languages in one folder, and takes hundreds of megabytes to unpack it by itself.
+    const langPath = await mkdtemp(join(tmpdir(), 'tessera-ocr-'));
+    try {
+      await Promise.all(languages.map((language) => unpackLanguage(language, langPath)));
+      const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+        langPath,
+        gzip: false,
+        cacheMethod: 'none',
+        errorHandler: () => undefined,
+      });
+      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
+      return new TesseractJsReader(worker, languages);
+    } finally {
+      await rm(langPath, { recursive: true, force: true });
+    }
+  }
+
+  /** It does not see which way up a page is: one that it cannot read well is tried the other ways. */
+  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    let best = await this.readTurned(page, 0);
+    if (orientation === 'upright' || meanConfidence(best.words) >= READABLE) return best;
+    for (const rotation of [90, 270, 180] as const) {
+      const reading = await this.readTurned(page, rotation);
+      if (certainty(reading.words) > certainty(best.words)) best = reading;
+      if (meanConfidence(best.words) >= READABLE) break;
+    }
+    return best;
+  }
+
+  private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
+    const turned = await turnPage(page, rotation);
+    const image = portableGreyMap(await greyOf(turned));
+    const { data } = await this.worker.recognize(image, {}, { text: false, tsv: true });
+    const words = wordsOfTsv(data.tsv ?? '');
+    // Lines that lie on their side it reads as well, and gives their words where they lie.
+    const further = turnOfReading(words);
+    return {
+      words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),
+      rotation: ((rotation + further) % 360) as OcrRotation,
+    };
+  }
+}
+
+/** Of its characters; 0 of none. */
+function meanConfidence(words: readonly OcrWord[]): number {
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return characters === 0 ? 0 : weigh(words, ({ confidence }) => confidence) / characters;
+}
+
+/** How much was read, less what is rather guessed. */
+function certainty(words: readonly OcrWord[]): number {
+  return weigh(words, ({ confidence }) => Math.max(0, confidence - 0.5));
+}
+
+function weigh(words: readonly OcrWord[], weight: (word: OcrWord) => number): number {
+  return words.reduce((sum, word) => sum + weight(word) * word.text.length, 0);
+}
+
+async function unpackLanguage(code: string, folder: string): Promise<void> {
+  const packed = await readFile(join(dataFolder(code)!, `${code}.traineddata.gz`));
+  await writeFile(join(folder, `${code}.traineddata`), await unpack(packed));
+}
+
+function dataFolder(code: string): string | null {
+  try {
+    return join(dirname(require.resolve(`@tesseract.js-data/${code}/package.json`)), '4.0.0_best_int');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { wasKilledFromOutside } from '@tessera/platform/child';
+import { OcrFailedError } from '../ocr.port.js';
+import { greyOf, type PageImage, portableGreyMap } from './page-image.js';
+import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
+import { wordsOfTsv } from './tesseract-tsv.js';
+import { turnBox, turnOfReading } from './turned-boxes.js';
+
+const run = promisify(execFile);
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const MAX_VIRTUAL_KIBIBYTES = 4 * 1024 * 1024;
+/** Modes of page segmentation; both find columns. */
+const AUTOMATIC_WITH_ORIENTATION = '1';
+const AUTOMATIC = '3';
+/** Bounds of its own, which also end it when this process is gone. Not every system knows the second. */
+const BOUNDED = 'ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec "$@"';
+
+/** The program `tesseract`, as it is installed. */
+export interface TesseractProgram {
+  path: string;
+  version: string;
+  /** Languages that it has data of. */
+  languages: ReadonlySet<string>;
+}
+
+export async function inspectTesseract(path: string): Promise<TesseractProgram> {
+  const [version, list] = await Promise.all([run(path, ['--version']), run(path, ['--list-langs'])]);
+  return {
+    path,
+    version: /^tesseract (\S+)/m.exec(version.stdout || version.stderr)?.[1] ?? '',
+    languages: new Set(
+      (list.stdout || list.stderr)
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim()),
+    ),
+  };
+}
+
+/** Reads pages with the program. It finds out by itself which way up a page is, and columns. */
+export class TesseractProgramReader implements PageReader {
+  readonly name: string;
+
+  constructor(
+    private readonly program: TesseractProgram,
+    readonly languages: string[],
+    private readonly cpuSeconds: number,
+  ) {
+    this.name = `tesseract ${program.version} (${languages.join('+')})`;
+  }
+
+  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    const image = portableGreyMap(await greyOf(page));
+    const { path } = this.program;
+    const segmentation = orientation === 'upright' ? AUTOMATIC : AUTOMATIC_WITH_ORIENTATION;
+    const options = [
+      '--psm',
+      segmentation,
+      '-l',
+      this.languages.join('+'),
+      '-c',
+      'debug_file=/dev/null',
+      'tsv',
+    ];
+    const words = wordsOfTsv(await this.execute([path, 'stdin', 'stdout', ...options], image));
+    const rotation = orientation === 'upright' ? 0 : turnOfReading(words);
+    return { words: words.map((word) => ({ ...word, box: turnBox(word.box, page, rotation) })), rotation };
+  }
+
+  private async execute(command: string[], image: Buffer): Promise<string> {
+    const bounds = [String(this.cpuSeconds), String(MAX_VIRTUAL_KIBIBYTES)];
+    const running = run('/bin/sh', ['-c', BOUNDED, 'sh', ...bounds, ...command], {
+      maxBuffer: MAX_OUTPUT_BYTES,
+      // More threads make it several times slower, not faster.
+      // eslint-disable-next-line no-restricted-properties -- what any program needs to run is handed on
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    });
+    // It says itself why it stopped reading.
+    running.child.stdin?.on('error', () => undefined).end(image);
+    try {
+      return (await running).stdout;
+    } catch (error) {
+      throw failureOf(error as ExecutionError);
+    }
+  }
+}
+
+interface ExecutionError extends Error {
+  code?: number | string | null;
+  signal?: NodeJS.Signals | null;
+}
+
+function failureOf(error: ExecutionError): Error {
+  const { code, signal = null } = error;
+  if (signal === 'SIGXCPU')
+    return new OcrFailedError('ocr_timeout', 'Reading the page took longer than a page may take.');
+  // Whoever ended it meant this process too: the parent then gives the page to another one.
+  if (typeof code !== 'string' && wasKilledFromOutside({ code: code ?? null, signal }))
+    process.kill(process.pid, 'SIGKILL');
+  return new OcrFailedError('ocr_failed', 'The OCR program could not read the page.');
+}

@@ -1,0 +1,26 @@
+import { languagesFromNpm, TesseractJsReader } from './tesseract-js.js';
+import type { OcrRequest } from './ocr-request.js';
+import type { PageReader } from './page-reader.js';
+import { inspectTesseract, type TesseractProgram, TesseractProgramReader } from './tesseract-program.js';
+
+/** Opens tesseract once for all pages of this process: the program, or what came along from npm if that knows more languages. */
+export class Tesseract {
+  private program: Promise<TesseractProgram> | undefined;
+  private readonly javascript = new Map<string, Promise<PageReader>>();
+
+  async reader(request: OcrRequest): Promise<PageReader> {
+    const fromNpm = languagesFromNpm(request.languages);
+    if (request.tesseract !== null) {
+      const program = await (this.program ??= inspectTesseract(request.tesseract));
+      const installed = request.languages.filter((language) => program.languages.has(language));
+      if (installed.length > 0 && installed.length >= fromNpm.length)
+        return new TesseractProgramReader(program, installed, request.cpuSeconds);
+    }
+    if (fromNpm.length === 0)
+      throw new Error(`None of the languages ${request.languages.join(', ')} is installed (OCR_LANGUAGES).`);
+    const key = fromNpm.join('+');
+    const reader = this.javascript.get(key) ?? TesseractJsReader.open(fromNpm);
+    this.javascript.set(key, reader);
+    return reader;
+  }
+}

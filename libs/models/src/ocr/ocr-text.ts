@@ -1,0 +1,21 @@
+import type { OcrWord } from './ocr.port.js';
+
+/** Scripts that are written without blanks, and their punctuation. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef“”‘’…—·]/u;
+
+/** The text of words: a line for each of theirs, blanks between words but none between characters of scripts without blanks. */
+export function ocrText(words: readonly OcrWord[]): string {
+  let text = '';
+  let before: OcrWord | undefined;
+  for (const word of words) {
+    if (before) text += before.line === word.line ? separator(before.text, word.text) : '\n';
+    text += word.text;
+    before = word;
+  }
+  return text;
+}
+
+function separator(left: string, right: string): string {
+  return UNSPACED.test(left.at(-1) ?? '') || UNSPACED.test(right.at(0) ?? '') ? '' : ' ';
+}

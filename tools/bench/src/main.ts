@@ -9,6 +9,7 @@ import { type Figure, markdownTable, plainTable } from './figures.js';
 import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
 import { listFigures } from './list-bench.js';
+import { ocrFigures } from './ocr-bench.js';
 import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
 import { Random } from './random.js';
@@ -19,12 +20,12 @@ import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|search|sql|tags|lists|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|search|sql|tags|lists|soak] [--chunks 10000,100000]
   [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'render', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
+const PARTS = ['ingest', 'render', 'ocr', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
@@ -50,7 +51,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Drawing pages needs no stack, and is measured before one takes its share of the machine. */
+/** Drawing and reading pages need no stack, and are measured before one takes its share of the machine. */
 async function measureAll(
   options: Options,
   scratch: string,
@@ -61,7 +62,11 @@ async function measureAll(
     note('Rendering');
     figures.push(await renderFigure(scratch, new Prose(new Random(SEED))));
   }
-  if (options.only === 'render') return figures;
+  if (options.only === undefined || options.only === 'ocr') {
+    note('OCR');
+    figures.push(...(await ocrFigures(scratch)));
+  }
+  if (options.only === 'render' || options.only === 'ocr') return figures;
   const stackOptions = { report: note, env: SQL_BENCH_ENV };
   return [
     ...figures,

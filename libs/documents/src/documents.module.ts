@@ -5,6 +5,8 @@ import { DOCUMENT_EXTRACTOR } from './extraction.js';
 import { ChildProcessPageRenderer } from './rendering/child-process.page-renderer.js';
 import { PAGE_RENDERER } from './rendering/rendering.js';
 import { DEFAULT_RENDERING, renderBounds, type RenderingConfig } from './rendering/rendering.settings.js';
+import { ChildProcessScanExtractor } from './scans/child-process.scan-extractor.js';
+import { SCAN_EXTRACTOR } from './scans/scan.js';
 
 export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident'>> {
   /** Starts a parser process with the app instead of with the first document. */
@@ -13,7 +15,7 @@ export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIn
   rendering?: RenderingConfig;
 }
 
-/** Provides {@link DOCUMENT_EXTRACTOR} and {@link PAGE_RENDERER}, which share their processes, everywhere in the app, and ends its processes after everything else has stopped. */
+/** Provides {@link DOCUMENT_EXTRACTOR}, {@link PAGE_RENDERER} and {@link SCAN_EXTRACTOR}, which share their processes, everywhere in the app, and ends its processes after everything else has stopped. */
 @Module({})
 export class DocumentsModule implements OnApplicationShutdown {
   constructor(@Inject(DOCUMENT_EXTRACTOR) private readonly extractor: ChildProcessDocumentExtractor) {}
@@ -41,8 +43,13 @@ export class DocumentsModule implements OnApplicationShutdown {
           useFactory: ({ jobs }: ChildProcessDocumentExtractor) =>
             new ChildProcessPageRenderer(jobs, renderBounds(rendering)),
         },
+        {
+          provide: SCAN_EXTRACTOR,
+          inject: [DOCUMENT_EXTRACTOR],
+          useFactory: ({ jobs }: ChildProcessDocumentExtractor) => new ChildProcessScanExtractor(jobs),
+        },
       ],
-      exports: [DOCUMENT_EXTRACTOR, PAGE_RENDERER],
+      exports: [DOCUMENT_EXTRACTOR, PAGE_RENDERER, SCAN_EXTRACTOR],
     };
   }
 

@@ -15,6 +15,8 @@ export * from './rendering/rendering.js';
 export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';
 export { type Tile, type TileOptions, tilesOf } from './rendering/tiles.js';
 export { turnPage } from './rendering/turn-page.js';
+export * from './scans/scan.js';
+export { scannedPage } from './scans/scanned-page.js';
 export * from './unreadable-document.error.js';
 export { nameOfAddress, parseFileName, withExtension } from './uploads/file-name.js';
 export { refusal } from './uploads/refusals.js';

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DocumentExtractor, ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
+import { eventsOf } from './events-of.js';
 import type { ParserJob } from './messages.js';
 import { ParserJobs } from './parser-jobs.js';
 import type { ExtractorSettings } from './settings.js';
@@ -36,11 +37,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     };
     const { fileName } = request;
     const sizeBytes = await sizeOf(paths.path);
-    for await (const message of this.jobs.run(job, { fileName, sizeBytes, signal })) {
-      if (message.type === 'events') yield* message.events;
-      else if (message.type === 'progress')
-        yield { kind: 'progress', current: message.current, total: message.total };
-    }
+    yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, signal }));
   }
 
   async inspect(

@@ -24,6 +24,8 @@ export interface ExtractionTools {
   /** Tells only what to parse it with. @throws UnreadableDocumentError */
   formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
+  /** Parses a file of recognised words. */
+  scanParser(): Promise<FormatParser>;
   /** Draws pages into files, one after another. @throws UnreadableDocumentError */
   render(request: RenderRequest): AsyncIterable<DrawnPage>;
 }
@@ -62,9 +64,9 @@ export class ExtractionServer {
   }
 
   private async extract(message: Extract<ParserJob, { type: 'extract' }>): Promise<void> {
-    const { request, output, sourceTypeKeywords } = message;
-    const format = await this.tools.formatOf(request.path, request.fileName);
-    const parse = await this.tools.parserFor(format);
+    const { request, scanOf, output, sourceTypeKeywords } = message;
+    const format = scanOf ?? (await this.tools.formatOf(request.path, request.fileName));
+    const parse = await (scanOf ? this.tools.scanParser() : this.tools.parserFor(format));
     const batcher = new EventBatcher(this.send, this.window, output);
     const pagesWithoutText: number[] = [];
     const parts = parse({
@@ -78,7 +80,8 @@ export class ExtractionServer {
     });
     const sourceTypeHint = request.sourceTypeHint ?? null;
     const { fileName } = request;
-    const options = { fileName, format, sourceTypeHint, sourceTypeKeywords, pagesWithoutText };
+    const isScan = scanOf !== undefined;
+    const options = { fileName, format, isScan, sourceTypeHint, sourceTypeKeywords, pagesWithoutText };
     for await (const event of structureDocument(parts, options)) await batcher.add(event);
     await batcher.flush();
     this.send({ type: 'done' });

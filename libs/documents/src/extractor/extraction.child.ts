@@ -7,6 +7,7 @@ serveParent({
   inspect: inspectFile,
   formatOf: async (path, fileName) => (await inspectFile(path, fileName, { detail: 'format' })).format,
   parserFor,
+  scanParser: async () => (await import('../scans/scan.parser.js')).parseScan,
   render: async function* (request) {
     const { drawPages } = await import('../rendering/draw-pages.js');
     yield* drawPages(request);

@@ -9,6 +9,7 @@ serveParent({
   inspect: inspectFile,
   formatOf: async () => 'text',
   parserFor: async () => parse,
+  scanParser: async () => parse,
   render: () => {
     throw new Error('This child draws nothing.');
   },

@@ -1,5 +1,6 @@
 import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
+import type { DocumentFormat } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
 import type { UnreadableCode } from '../unreadable-document.error.js';
@@ -18,6 +19,8 @@ export type ParentMessage =
   | {
       type: 'extract';
       request: ExtractionRequest;
+      /** Set when `path` holds what was recognised on the pages of a file of this format. */
+      scanOf?: DocumentFormat;
       output: OutputLimits;
       sourceTypeKeywords: readonly SourceTypeKeywords[];
     }

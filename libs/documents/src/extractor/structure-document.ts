@@ -14,6 +14,8 @@ import { ChunkWriter } from './chunk-writer.js';
 export interface StructureOptions {
   fileName: string;
   format: DocumentFormat;
+  /** Its words were recognised in pictures of its pages. */
+  isScan?: boolean;
   sourceTypeHint: string | null;
   /** Rules of the installation's field, counted with those that are there always. */
   sourceTypeKeywords?: readonly SourceTypeKeywords[];
@@ -77,7 +79,7 @@ class DocumentStructure {
     yield* this.endText({ isLeaf: true });
     yield* this.close(this.tree.closeAll());
     yield* this.writeBare();
-    if (!this.writer.hasText) throw noText(this.options.format);
+    if (!this.writer.hasText) throw noText(this.options);
     yield { kind: 'summary', summary: this.summary() };
   }
 
@@ -198,7 +200,13 @@ function baseName(fileName: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
 }
 
-function noText(format: DocumentFormat): UnreadableDocumentError {
+function noText({ format, isScan = false }: StructureOptions): UnreadableDocumentError {
+  if (isScan)
+    return new UnreadableDocumentError(
+      'no_text',
+      'No text could be recognised on any page.',
+      'Scan it with more contrast, at 200 pixels an inch or more, and upload that; a photo without words cannot be searched.',
+    );
   return format === 'pdf' || format === 'image'
     ? new UnreadableDocumentError(
         'no_text',

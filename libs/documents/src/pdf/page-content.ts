@@ -36,7 +36,13 @@ const MAINLY_INVISIBLE = 0.9;
  */
 const MAX_LAID_OUT_WORDS = 20_000;
 const WORDS_PER_LINE = 400;
-const NO_GRAPHICS: PageGraphics = { horizontal: [], vertical: [], fills: [], images: [], drawings: [] };
+export const NO_GRAPHICS: PageGraphics = {
+  horizontal: [],
+  vertical: [],
+  fills: [],
+  images: [],
+  drawings: [],
+};
 
 /** @param vocabulary takes in the page's words. */
 export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageContent {
@@ -48,20 +54,42 @@ export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageCont
   const isSideways = turns % 2 === 1;
   const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
   const upright = words.filter((word) => word.style.turns === turns && isOnPage(word, width, height));
-  const isCrowded = upright.length > MAX_LAID_OUT_WORDS;
-  const fragments = isCrowded ? inDrawnOrder(upright) : toFragments(joinDropCaps(upright, vocabulary));
-  vocabulary.learn(fragments);
-  return {
+  return layOut(upright, {
     pageNumber: page.pageNumber,
     width,
     height,
     toDisplay: invert(turn),
-    fragments,
-    graphics: isCrowded ? NO_GRAPHICS : readGraphics(page, turn),
-    structure: page.document.isTagged && !isCrowded ? readStructure(page) : null,
     hasText,
-    drawsBlanks: fragments.filter(startsBehindBlank).length >= MIN_DRAWN_BLANKS,
     vocabulary,
+    readGraphics: () => readGraphics(page, turn),
+    readStructure: () => (page.document.isTagged ? readStructure(page) : null),
+  });
+}
+
+interface PageFacts extends Pick<
+  PageContent,
+  'pageNumber' | 'width' | 'height' | 'toDisplay' | 'hasText' | 'vocabulary'
+> {
+  /** Asked for on pages that are not too crowded to be laid out. */
+  readGraphics: () => PageGraphics;
+  readStructure: () => PageStructure | null;
+}
+
+/** Makes fragments of the words that stand upright on a page, which the vocabulary takes in. */
+export function layOut(
+  words: Word[],
+  { readGraphics: graphicsOf, readStructure: structureOf, ...facts }: PageFacts,
+): PageContent {
+  const isCrowded = words.length > MAX_LAID_OUT_WORDS;
+  const { vocabulary } = facts;
+  const fragments = isCrowded ? inDrawnOrder(words) : toFragments(joinDropCaps(words, vocabulary));
+  vocabulary.learn(fragments);
+  return {
+    ...facts,
+    fragments,
+    graphics: isCrowded ? NO_GRAPHICS : graphicsOf(),
+    structure: isCrowded ? null : structureOf(),
+    drawsBlanks: fragments.filter(startsBehindBlank).length >= MIN_DRAWN_BLANKS,
   };
 }
 

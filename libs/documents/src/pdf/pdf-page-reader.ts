@@ -1,0 +1,35 @@
+import type { PdfDocument } from './engine/pdf-document.js';
+import { IDENTITY } from './geometry.js';
+import type { Vocabulary } from './layout/vocabulary.js';
+import { NO_GRAPHICS, type PageContent, readPageContent } from './page-content.js';
+import type { PageReader } from './page-source.js';
+
+/** The pages of an open PDF. One whose own objects are broken counts as empty. */
+export class PdfPageReader implements PageReader {
+  readonly pageNumbers: readonly number[];
+
+  constructor(private readonly document: PdfDocument) {
+    this.pageNumbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
+  }
+
+  read(pageNumber: number, vocabulary: Vocabulary): PageContent {
+    const page = this.document.page(pageNumber);
+    if (!page) return emptyPage(pageNumber, vocabulary);
+    try {
+      return readPageContent(page, vocabulary);
+    } finally {
+      page.close();
+    }
+  }
+}
+
+function emptyPage(pageNumber: number, vocabulary: Vocabulary): PageContent {
+  const nothing = {
+    fragments: [],
+    structure: null,
+    graphics: NO_GRAPHICS,
+    hasText: false,
+    drawsBlanks: false,
+  };
+  return { pageNumber, width: 612, height: 792, toDisplay: IDENTITY, ...nothing, vocabulary };
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ExtractionEvent } from '../extraction.js';
+import { eventsOf } from '../extractor/events-of.js';
+import type { ParserJob } from '../extractor/messages.js';
+import type { ParserJobs } from '../extractor/parser-jobs.js';
+import type { ScanExtractor, ScannedPage, ScanRequest } from './scan.js';
+import { writeScan } from './scan-spool.js';
+
+/** Structures scans in the processes that read documents. */
+export class ChildProcessScanExtractor implements ScanExtractor {
+  constructor(private readonly jobs: ParserJobs) {}
+
+  async *extract(
+    pages: AsyncIterable<ScannedPage>,
+    { fileName, format, workFolder, sourceTypeHint = null }: ScanRequest,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ExtractionEvent, void, void> {
+    this.jobs.checkWorkFolder(workFolder);
+    const folder = await mkdtemp(join(resolve(workFolder), 'scan-'));
+    try {
+      const path = join(folder, 'pages.jsonl');
+      // No process is taken before they are all there: the one that draws them needs one itself.
+      await writeScan(path, pages, signal);
+      const { output, sourceTypeKeywords } = this.jobs.settings;
+      const request = { path, fileName, workFolder: folder, sourceTypeHint };
+      const job: ParserJob = { type: 'extract', request, scanOf: format, output, sourceTypeKeywords };
+      const { size: sizeBytes } = await stat(path);
+      yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, signal }));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

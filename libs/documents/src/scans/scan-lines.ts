@@ -1,0 +1,129 @@
+import type { Box } from '../model.js';
+import type { ScannedPage, ScannedWord } from './scan.js';
+import { heightOf } from './glyph-heights.js';
+import { slopeOf, straighten } from './skew.js';
+import { weightedMedian } from './weighted-median.js';
+
+/** A recognised word, in points of its page. */
+export interface PlacedWord {
+  text: string;
+  box: Box;
+  /** Which share of its box is ink; null where nobody looked. */
+  ink: number | null;
+}
+
+/** Words that stand on one line, in the order in which they are read. */
+export interface ScanLine {
+  words: PlacedWord[];
+  /** Where its letters stand, in points from the top. */
+  baseline: number;
+  /** The size of its type, in points, as far as its letters tell, and how much they say about it. */
+  size: number;
+  weight: number;
+  /** How much ink its letters have, measured in boxes as high as their capitals; null where nobody looked. */
+  ink: number | null;
+}
+
+/** The lines of a page as it lies straight. */
+export interface StraightPage {
+  lines: ScanLine[];
+  /** How much it was turned for that: points down for each point to the right, of a line that should be level. */
+  slope: number;
+}
+
+const POINTS_PER_INCH = 72;
+/** Specks and rulings that were taken for letters. */
+const MIN_CONFIDENCE = { ofLetters: 0.1, ofOthers: 0.6 };
+const RULING = /^[|¦_]{1,2}$/u;
+/** How much the words of a line may differ in the size that each tells. */
+const ALIKE = 0.12;
+/** Lines that differ less stand in one row. */
+const SAME_ROW_EMS = 0.3;
+
+export function straightPage(page: ScannedPage): StraightPage {
+  const scale = POINTS_PER_INCH / page.dpi;
+  const words = page.words.filter((word) => isWord(word, page));
+  const lines = [...Map.groupBy(words, (word) => word.line).values()].map((line) =>
+    line.flatMap((word) => place(word, scale)),
+  );
+  const slope = slopeOf(lines, page.width * scale);
+  return { lines: levelRows(lines.map((line) => toLine(straighten(line, slope)))), slope };
+}
+
+function isWord({ text, box, confidence }: ScannedWord, page: ScannedPage): boolean {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const isOnPage = x >= 0 && y >= 0 && x <= page.width && y <= page.height;
+  if (!isOnPage || !(box.width > 0 && box.height > 0)) return false;
+  if (/[\p{L}\p{N}]/u.test(text)) return confidence >= MIN_CONFIDENCE.ofLetters;
+  return /\S/u.test(text) && confidence >= MIN_CONFIDENCE.ofOthers && !RULING.test(text);
+}
+
+/** In points; what was recognised as one word with blanks inside, as several. */
+function place({ text, box, ink }: ScannedWord, scale: number): PlacedWord[] {
+  const width = box.width / text.length;
+  return [...text.matchAll(/\S+/gu)].map((part) => {
+    const left = box.x + part.index * width;
+    const right = left + part[0].length * width;
+    return {
+      text: part[0],
+      box: [left * scale, box.y * scale, right * scale, (box.y + box.height) * scale],
+      ink: ink ?? null,
+    };
+  });
+}
+
+function toLine(words: PlacedWord[]): ScanLine {
+  const heights = words.map(({ text, box, ink }) => ({
+    ...heightOf(text, box[3] - box[1]),
+    bottom: box[3],
+    inked: (box[3] - box[1]) * (ink ?? NaN),
+  }));
+  const weight = heights.reduce((sum, height) => sum + height.weight, 0);
+  // Signs alone tell little, and that little is all there is.
+  const weighted = heights.map((height) => ({ ...height, weight: weight > 0 ? height.weight : 1 }));
+  return {
+    words,
+    baseline: weightedMedian(weighted, ({ bottom, below }) => bottom - below),
+    size: meanSize(weighted),
+    weight,
+    ink: inkOf(weighted),
+  };
+}
+
+function inkOf(heights: ReadonlyArray<{ inked: number; size: number; weight: number }>): number | null {
+  const known = heights.filter(({ inked, weight }) => weight > 0 && Number.isFinite(inked));
+  const weight = known.reduce((sum, height) => sum + height.weight, 0);
+  if (weight === 0) return null;
+  return known.reduce((sum, { inked, size, weight: letters }) => sum + (inked / size) * letters, 0) / weight;
+}
+
+/** The mean of what most words say: boxes are whole pixels high, and most words of a line one of two heights. */
+function meanSize(heights: ReadonlyArray<{ size: number; weight: number }>): number {
+  const median = weightedMedian(heights, ({ size }) => size);
+  const alike = heights.filter(({ size }) => Math.abs(size - median) <= median * ALIKE);
+  const weight = alike.reduce((sum, height) => sum + height.weight, 0);
+  return weight > 0 ? alike.reduce((sum, height) => sum + height.size * height.weight, 0) / weight : median;
+}
+
+/** Recognition parts what stands in one row of a table, and places each part by itself. */
+function levelRows(lines: ScanLine[]): ScanLine[] {
+  const sorted = [...lines].sort((a, b) => a.baseline - b.baseline);
+  let row: ScanLine[] = [];
+  for (const line of [...sorted, null]) {
+    const first = row[0];
+    if (line && first && line.baseline - first.baseline < Math.min(line.size, first.size) * SAME_ROW_EMS) {
+      row.push(line);
+      continue;
+    }
+    level(row);
+    row = line ? [line] : [];
+  }
+  return lines;
+}
+
+function level(row: ScanLine[]): void {
+  if (row.length < 2) return;
+  const weighted = row.map((line) => ({ ...line, weight: Math.max(1, line.weight) }));
+  const baseline = weightedMedian(weighted, (line) => line.baseline);
+  for (const line of row) line.baseline = baseline;
+}

@@ -1,0 +1,107 @@
+import type { Vocabulary } from '../pdf/layout/vocabulary.js';
+import { isRightToLeft, isUnspaced } from '../pdf/engine/characters.js';
+import type { PageGraphics, Rule } from '../pdf/engine/page-graphics.js';
+import type { Word } from '../pdf/engine/page-words.js';
+import type { TextStyle } from '../pdf/engine/text-style.js';
+import { IDENTITY } from '../pdf/geometry.js';
+import { NO_GRAPHICS, type PageContent, layOut } from '../pdf/page-content.js';
+import type { PageReader } from '../pdf/page-source.js';
+import type { ScanLine } from './scan-lines.js';
+import { straightPage } from './scan-lines.js';
+import type { ScannedPage, ScannedRule } from './scan.js';
+import type { ScanSpool } from './scan-spool.js';
+import { straightRules, turnBack } from './skew.js';
+import { TypeSizes } from './type-sizes.js';
+import { TypeWeight } from './type-weight.js';
+
+const POINTS_PER_INCH = 72;
+/** As a printed word's box reaches, whatever its letters. */
+const ASCENT = 0.8;
+const DESCENT = 0.22;
+
+/** The pages of a scan, as a printed document's would be read. */
+export class ScanPageReader implements PageReader {
+  private readonly sizes = new TypeSizes();
+  private readonly typeWeight = new TypeWeight();
+  /** One for each size and weight: styles are compared by identity. */
+  private readonly styles = new Map<string, TextStyle>();
+
+  constructor(private readonly spool: ScanSpool) {
+    for (const pageNumber of this.pageNumbers) {
+      const { lines } = straightPage(spool.read(pageNumber));
+      this.sizes.add(lines);
+      this.typeWeight.add(lines);
+    }
+  }
+
+  get pageNumbers(): readonly number[] {
+    return this.spool.pageNumbers;
+  }
+
+  read(pageNumber: number, vocabulary: Vocabulary): PageContent {
+    const page = this.spool.read(pageNumber);
+    const { lines, slope } = straightPage(page);
+    const words = lines.flatMap((line) => this.wordsOf(line));
+    return layOut(words, {
+      pageNumber,
+      width: (page.width * POINTS_PER_INCH) / page.dpi,
+      height: (page.height * POINTS_PER_INCH) / page.dpi,
+      toDisplay: slope === 0 ? IDENTITY : turnBack(slope),
+      hasText: words.length > 0,
+      vocabulary,
+      readGraphics: () => ({ ...NO_GRAPHICS, ...rulesOf(page, slope) }),
+      readStructure: () => null,
+    });
+  }
+
+  private wordsOf(line: ScanLine): Word[] {
+    const size = this.sizes.sizeOf(line);
+    const style = this.styleOf(size, this.typeWeight.isBold(line));
+    return line.words.map(({ text, box }, index) => ({
+      text,
+      left: box[0],
+      right: box[2],
+      top: line.baseline - size * ASCENT,
+      bottom: line.baseline + size * DESCENT,
+      baseline: line.baseline,
+      style,
+      spaceBefore: index > 0 && hasBlankBetween(line.words[index - 1]!.text, text),
+      rightToLeft: isRightToLeft(text.codePointAt(0)!),
+    }));
+  }
+
+  private styleOf(size: number, bold: boolean): TextStyle {
+    const key = `${size}${bold}`;
+    const known = this.styles.get(key);
+    if (known) return known;
+    const style = {
+      font: '',
+      size,
+      bold,
+      italic: false,
+      fixedPitch: false,
+      invisible: false,
+      contentId: -1,
+      artifact: false,
+      turns: 0,
+    };
+    this.styles.set(key, style);
+    return style;
+  }
+}
+
+/** In points of the page as it lies straight. */
+function rulesOf({ rules, dpi }: ScannedPage, slope: number): Pick<PageGraphics, 'horizontal' | 'vertical'> {
+  const scale = POINTS_PER_INCH / dpi;
+  const inPoints = (found: readonly ScannedRule[] = []): Rule[] =>
+    found.map(({ at, from, to }) => ({ at: at * scale, from: from * scale, to: to * scale }));
+  return straightRules(
+    { horizontal: inPoints(rules?.horizontal), vertical: inPoints(rules?.vertical) },
+    slope,
+  );
+}
+
+/** Recognition parts words by blanks, but for scripts that have none. */
+function hasBlankBetween(previous: string, text: string): boolean {
+  return !isUnspaced(previous.codePointAt(0)!) || !isUnspaced(text.codePointAt(0)!);
+}

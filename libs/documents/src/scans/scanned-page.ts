@@ -1,0 +1,81 @@
+import type { Sharp } from 'sharp';
+import type { RenderedPage } from '../rendering/rendering.js';
+import { openPage, raw } from '../rendering/encode-page.js';
+import { type Grey, levelRules } from './rules.js';
+import type { ScannedPage, ScannedRule, ScannedWord } from './scan.js';
+
+/** Enough to tell lines and heavy type by, and no more than is looked through in a moment. */
+const LOOK_DPI = 150;
+const MAX_PIXELS = 2_500_000;
+/** The shade of the paper is told by every so manieth pixel. */
+const SAMPLED = 7;
+/** What is darker than this share of its paper is ink. */
+const INK = 0.6;
+
+/**
+ * A page with the words that were recognised on it, and with what else its picture tells: where lines are drawn, and how much
+ * ink each word has, since bold type is known by that.
+ * @param page as it stands upright: the one that the boxes are about
+ */
+export async function scannedPage(
+  page: RenderedPage,
+  words: ReadonlyArray<Omit<ScannedWord, 'ink'>>,
+): Promise<ScannedPage> {
+  const { page: number, width, height, dpi } = page;
+  const scale = Math.min(1, LOOK_DPI / dpi, Math.sqrt(MAX_PIXELS / (width * height)));
+  const upright = await greyOf(page, scale);
+  const paper = paperOf(upright.pixels);
+  const horizontal = levelRules(upright, paper * INK);
+  const vertical = levelRules(await turned(upright), paper * INK).map(({ at, from, to }) => ({
+    at,
+    from: upright.height - to,
+    to: upright.height - from,
+  }));
+  const inked = words.map((word) => ({ ...word, ink: inkIn(upright, word.box, { scale, paper }) }));
+  const rules = { horizontal: enlarged(horizontal, scale), vertical: enlarged(vertical, scale) };
+  return { page: number, width, height, dpi, words: inked, rules };
+}
+
+async function greyOf(page: RenderedPage, scale: number): Promise<Grey> {
+  const size = { width: Math.ceil(page.width * scale), height: Math.ceil(page.height * scale) };
+  const image = (await openPage(page.image)).toColourspace('b-w');
+  return read(scale < 1 ? image.resize({ ...size, fit: 'fill' }) : image);
+}
+
+/** Clockwise. */
+function turned({ pixels, width, height }: Grey): Promise<Grey> {
+  return read(raw(pixels, { width, height, channels: 1 }).rotate(90));
+}
+
+async function read(image: Sharp): Promise<Grey> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** The shade that most of a page has. */
+function paperOf(pixels: Buffer): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < pixels.length; at += SAMPLED) counts[pixels[at]!]! += 1;
+  return Math.max(1, counts.indexOf(Math.max(...counts)));
+}
+
+/** Which share of a box is ink, 0 to 1, half of it where it is half as dark. */
+function inkIn(
+  { pixels, width, height }: Grey,
+  box: ScannedWord['box'],
+  { scale, paper }: { scale: number; paper: number },
+): number {
+  const left = Math.max(0, Math.round(box.x * scale));
+  const right = Math.min(width, Math.round((box.x + box.width) * scale));
+  const top = Math.max(0, Math.round(box.y * scale));
+  const bottom = Math.min(height, Math.round((box.y + box.height) * scale));
+  let ink = 0;
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) ink += Math.max(0, paper - pixels[y * width + x]!);
+  const area = Math.max(1, (right - left) * (bottom - top));
+  return Math.round((ink / paper / area) * 1_000) / 1_000;
+}
+
+function enlarged(rules: readonly ScannedRule[], scale: number): ScannedRule[] {
+  return rules.map(({ at, from, to }) => ({ at: at / scale, from: from / scale, to: to / scale }));
+}

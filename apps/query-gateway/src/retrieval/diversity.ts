@@ -1,6 +1,7 @@
 import type { SourceOrigin } from '@tessera/contracts';
 import type { PointPayload } from '@tessera/vectors';
 import { chunkText } from './chunk-body.js';
+import { areNearDuplicates, type Fingerprint, fingerprintOf } from './near-duplicates.js';
 
 /** A chunk with its relevance after reranking, 0 to 1. */
 export interface RankedChunk {
@@ -15,9 +16,6 @@ export interface SourceGroup {
   members: RankedChunk[];
 }
 
-/** Shorter texts are alike by chance: headings, table remnants, records of a catalogue. */
-const MIN_WORDS_TO_COMPARE = 30;
-const SAME_FROM = 0.95;
 const MAX_GROUP = 3;
 
 /**
@@ -56,19 +54,4 @@ function join(group: SourceGroup, chunk: RankedChunk): void {
   const isBefore = chunk.payload.chunkIndex < (group.members[0]?.payload.chunkIndex ?? 0);
   if (isBefore) group.members.unshift(chunk);
   else group.members.push(chunk);
-}
-
-type Fingerprint = ReadonlySet<string>;
-
-function fingerprintOf(text: string): Fingerprint {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{sc=Han}/gu) ?? []);
-}
-
-/** Jaccard similarity of their words. */
-function areNearDuplicates(a: Fingerprint, b: Fingerprint): boolean {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  if (small.size < MIN_WORDS_TO_COMPARE || small.size < large.size * SAME_FROM) return false;
-  let shared = 0;
-  for (const word of small) if (large.has(word)) shared++;
-  return shared / (small.size + large.size - shared) >= SAME_FROM;
 }

@@ -60,6 +60,8 @@ export class TermFinder {
   private readonly beginnings: WordBeginnings;
   /** Headings and file names hold nothing, mostly; all of these have the same. */
   private readonly inNothing: TermMatches;
+  /** What is being found, until it is known that there is something. */
+  private readonly foundSoFar: Float64Array;
 
   /** @param within what is looked at: in as little as a sentence, a shared character tells something, too */
   constructor(
@@ -76,16 +78,18 @@ export class TermFinder {
     });
     this.beginnings = new WordBeginnings(this.termsOfStem.keys());
     this.inNothing = { found: new Float64Array(question.terms.length), occurrences: [] };
+    this.foundSoFar = new Float64Array(question.terms.length);
   }
 
   find(text: string, language: string): TermMatches {
     if (text === '' || (this.termsOfStem.size === 0 && !MAY_BE_UNSPACED.test(text))) return this.inNothing;
-    const found = new Float64Array(this.question.terms.length);
+    const found = this.foundSoFar.fill(0);
     const occurrences: Occurrence[] = [];
     if (this.termsOfStem.size > 0) this.findSpaced(text, language, found, occurrences);
     for (const index of this.unspaced) this.findUnspaced(text, index, found, occurrences);
+    if (occurrences.length === 0 && found.every((share) => share === 0)) return this.inNothing;
     if (this.unspaced.length > 0) occurrences.sort((a, b) => a.at - b.at);
-    return { found, occurrences };
+    return { found: found.slice(), occurrences };
   }
 
   private findSpaced(text: string, language: string, found: Float64Array, occurrences: Occurrence[]): void {

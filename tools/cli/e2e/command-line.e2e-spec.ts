@@ -1,6 +1,6 @@
-/** Real here: the built command line as a process, against a whole stack of built services, and the example documents. */
+/** Real here: the built command line as a process, against a whole stack of built services, the example documents, and a web server. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestFolder, workspaceRoot } from '@tessera/testing';
+import { createTestFolder, PageServer, workspaceRoot } from '@tessera/testing';
 import { withIsolatedStack } from '@tessera/tool-local';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,11 +11,13 @@ interface Result {
   output: string;
 }
 
+let web: PageServer;
 let baseUrl: string;
 let release: () => void;
 let stopped: Promise<void>;
 
 beforeAll(async () => {
+  web = await PageServer.start();
   const started = Promise.withResolvers<string>();
   const released = Promise.withResolvers<void>();
   release = released.resolve;
@@ -24,7 +26,10 @@ beforeAll(async () => {
       started.resolve(addresses.baseUrl);
       await released.promise;
     },
-    { report: () => undefined },
+    {
+      report: () => undefined,
+      env: { URL_ALLOWED_CIDRS: '127.0.0.1', URL_ALLOWED_PORTS: `80,${web.port}` },
+    },
   );
   stopped.catch(started.reject);
   baseUrl = await started.promise;
@@ -33,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   release();
   await stopped;
+  await web.stop();
 });
 
 describe('the command line', () => {
@@ -45,6 +51,23 @@ describe('the command line', () => {
     expect(first.output).toMatch(/7 ingested, 0 already there, 0 waiting, 0 failed\n$/);
     expect(first.code).toBe(0);
     expect(again.output).toMatch(/0 ingested, 7 already there, 0 waiting, 0 failed\n$/);
+  });
+
+  it('has what is behind an address read in, and says why one is not', async () => {
+    const body = '# Ferries\n\nThe ferry to the island leaves at seven.';
+    web.set('/ferries.md', { headers: { 'content-type': 'text/markdown' }, body });
+    const url = `http://127.0.0.1:${web.port}/ferries.md`;
+
+    const ingested = await tessera('ingest', url, 'http://10.0.0.1/', '--kb', 'ferries');
+    const again = await tessera('ingest', url, '--kb', 'ferries');
+    const answer = await tessera('ask', 'When does the ferry to the island leave?', '--kb', 'ferries');
+
+    expect(ingested.output).toContain(`✓ ${url}\n`);
+    expect(ingested.output).toMatch(/✗ http:\/\/10\.0\.0\.1\/: .*private network/);
+    expect(ingested.output).toMatch(/1 ingested, 0 already there, 0 waiting, 1 failed\n$/);
+    expect(ingested.code).toBe(1);
+    expect(again.code).toBe(0);
+    expect(answer.output).toMatch(/leaves at seven/);
   });
 
   it('says at once what waits for a pipeline that is not there yet, and reads its text when asked to', async () => {

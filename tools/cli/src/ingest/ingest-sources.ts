@@ -7,16 +7,17 @@ import { serverSentEvents } from '../api/server-sent-events.js';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
 import { isWaiting, WAITS } from '../output/waiting.js';
+import { isAddress } from './is-address.js';
 
 type Task = components['schemas']['TaskAuditOut'];
 
-/** What became of one file: `known` were there already, `waiting` wait for a pipeline that is not there yet. */
+/** What became of one source, a file or an address: `known` were there already, `waiting` wait for a pipeline that is not there yet. */
 export interface IngestOutcome {
-  file: string;
+  source: string;
   state: 'ready' | 'known' | 'waiting' | 'failed';
 }
 
-/** Where files go. */
+/** Where sources go. */
 export interface IngestTarget {
   /** The default knowledge base when absent. */
   kbName?: string;
@@ -24,58 +25,64 @@ export interface IngestTarget {
   pipeline?: 'text' | 'visual';
 }
 
-/** Files uploaded and followed at the same time. Progress is polled every 1.5 s, so a few more than the workers take. */
-const FILES_AT_ONCE = 16;
+/** Sources handed in and followed at the same time. Progress is polled every 1.5 s, so a few more than the workers take. */
+const SOURCES_AT_ONCE = 16;
 
-/** Uploads every file and follows its task to the end. One that fails does not stop the others. */
-export async function ingestFiles(
+/**
+ * Hands every source in and follows its task to the end. One that fails does not stop the others.
+ * @param sources paths of files, and addresses, which the services fetch
+ */
+export async function ingestSources(
   client: KnowledgeClient,
-  files: string[],
+  sources: string[],
   options: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome[]> {
   const outcomes: IngestOutcome[] = [];
-  const queue = files.values();
+  const queue = sources.values();
   const worker = async (): Promise<void> => {
-    for (const file of queue) outcomes.push({ file, state: await ingestFile(client, file, options) });
+    for (const source of queue) outcomes.push({ source, state: await ingestSource(client, source, options) });
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, worker));
   return outcomes;
 }
 
-async function ingestFile(
+async function ingestSource(
   client: KnowledgeClient,
-  file: string,
+  source: string,
   { display, ...target }: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome['state']> {
-  const name = basename(file);
+  const name = nameOf(source);
   try {
-    display.update(file, 0, 'uploading');
-    const upload = await uploadFile(client, file, target);
-    if (upload.dedup_hit && !(await isKnownToWait(client, upload.job_id))) {
-      display.finish(file, `= ${printable(name)}: already there`);
+    display.update(source, 0, isAddress(source) ? 'handing in' : 'uploading');
+    const handedIn = await handIn(client, source, target);
+    if (handedIn.dedup_hit && !(await isOpen(client, handedIn.job_id))) {
+      display.finish(source, `= ${printable(name)}: already there`);
       return 'known';
     }
-    const task = await followTask(client, upload.job_id, (seen) =>
-      display.update(file, seen.progress, seen.status),
+    const task = await followTask(client, handedIn.job_id, (seen) =>
+      display.update(source, seen.progress, seen.status),
     );
-    return report(display, file, task);
+    return report(display, source, task);
   } catch (error) {
-    display.finish(file, `✗ ${printable(name)}: ${printable(explainFailure(error))}`);
+    display.finish(source, `✗ ${printable(name)}: ${printable(explainFailure(error))}`);
     return 'failed';
   }
 }
 
-/** A file that is there already may still wait: then nothing of it is found, and its uploader should know. */
-async function isKnownToWait(client: KnowledgeClient, jobId: string): Promise<boolean> {
+/** What is there already may still be under way or wait: then nothing of it is found, and its uploader should know. */
+async function isOpen(client: KnowledgeClient, jobId: string): Promise<boolean> {
   const { data } = await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
-  return data !== undefined && isWaiting(data);
+  return data?.status_phase === 'pending' || data?.status_phase === 'running';
 }
 
-async function uploadFile(client: KnowledgeClient, file: string, { kbName, pipeline }: IngestTarget) {
+async function handIn(client: KnowledgeClient, source: string, { kbName, pipeline }: IngestTarget) {
   const form = new FormData();
   if (kbName) form.set('kb_name', kbName);
   const prefix = pipeline ? `${pipeline}_pipeline:` : '';
-  form.set('file', await openAsBlob(file), `${prefix}${basename(file)}`);
+  if (isAddress(source)) {
+    form.set('url', source);
+    if (prefix) form.set('filename', prefix);
+  } else form.set('file', await openAsBlob(source), `${prefix}${basename(source)}`);
   return unwrap(
     await client.POST('/ingest', { body: form as never, bodySerializer: (body) => body as never }),
   );
@@ -104,16 +111,20 @@ async function followTask(
   throw new Error('The connection ended before the task did. Look at `npm run tessera -- tasks`.');
 }
 
-function report(display: ProgressDisplay, file: string, task: Task): IngestOutcome['state'] {
-  const name = printable(basename(file));
+function report(display: ProgressDisplay, source: string, task: Task): IngestOutcome['state'] {
+  const name = printable(nameOf(source));
   if (task.status_phase === 'success') {
-    display.finish(file, `✓ ${name}`);
+    display.finish(source, `✓ ${name}`);
     return 'ready';
   }
   if (task.status_phase === 'failed') {
-    display.finish(file, `✗ ${name}: ${printable(task.error ?? 'failed')}`);
+    display.finish(source, `✗ ${name}: ${printable(task.error ?? 'failed')}`);
     return 'failed';
   }
-  display.finish(file, `… ${name}: ${WAITS}`);
+  display.finish(source, `… ${name}: ${WAITS}`);
   return 'waiting';
+}
+
+function nameOf(source: string): string {
+  return isAddress(source) ? source : basename(source);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageServer, workspaceRoot } from '@tessera/testing';
+import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -22,6 +22,8 @@ beforeAll(async () => {
     URL_ALLOWED_CIDRS: '127.0.0.1',
     URL_ALLOWED_PORTS: `80,443,${web.port}`,
     URL_TOTAL_TIMEOUT_MS: '120000',
+    URL_IDLE_TIMEOUT_MS: '60000',
+    URL_VALIDATIONS_AT_ONCE: '2',
   });
 });
 
@@ -184,6 +186,23 @@ describe('POST /ingest/validate/url', () => {
     ['a server that hangs up', () => hangingUp(), 'url_unreachable'],
   ])('refuses %s, and says why', async (_what, prepare, code) => {
     expect(await validate(prepare())).toMatchObject({ status: 422, body: { detail: { code } } });
+  });
+
+  it('looks at so many at once and at no more, and at others when these are done', async () => {
+    const ends: Array<() => void> = [];
+    web.set('/held', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      ends.push(() => response.end('The wharf is long.'));
+    });
+    const held = [validate(at('/held')), validate(at('/held'))];
+    await waitUntil(() => ends.length === 2, { what: 'both to be fetched' });
+
+    const refused = await validate(at('/held'));
+    for (const end of ends) end();
+
+    expect(refused).toMatchObject({ status: 503, body: { detail: expect.stringContaining('try again') } });
+    for (const answer of await Promise.all(held)) expect(answer).toMatchObject({ status: 200 });
+    expect(await validate(page('/after', 'text/plain', 'The wharf is wide.'))).toMatchObject({ status: 200 });
   });
 
   it('refuses a PDF with too many pages, and says how many are taken', async () => {

@@ -194,6 +194,39 @@ describe('an address', () => {
     expect(await stack.sql('select 1 from documents where source_uri = $1', [url])).toHaveLength(1);
   });
 
+  it('that could not be fetched is the same document when it is given again', async () => {
+    const failed = await ingested(status('/later', 404));
+    page('/later', 'text/plain', 'The customs shed opens at six.');
+
+    const task = await ingested(at('/later'));
+
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(task).toMatchObject({ status: 'success', document_id: failed.document_id });
+    expect(task.job_id).not.toBe(failed.job_id);
+    expect(await stack.sql('select 1 from documents where source_uri = $1', [at('/later')])).toHaveLength(1);
+    expect(await row(task.document_id)).toMatchObject({ status: 'ready', chunks: 1 });
+  });
+
+  it('that waits to be fetched is known when it is given again', async () => {
+    let go = (): void => undefined;
+    web.set('/waiting', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('The weighbridge ');
+      go = () => response.end('is closed on Sundays.');
+    });
+    const { body: first } = await stack.ingestUrl(at('/waiting'));
+    await waitUntil(() => web.requested.includes('/waiting'), { what: 'the fetch' });
+
+    const again = await stack.ingestUrl(at('/waiting'));
+    go();
+
+    expect(again).toMatchObject({
+      status: 200,
+      body: { dedup_hit: true, document_id: first.document_id, job_id: first.job_id },
+    });
+    expect(await stack.untilEnded(first.job_id!)).toMatchObject({ status: 'success' });
+  });
+
   it('takes a document up that has failed with the same bytes', async () => {
     const text = 'The breakwater was raised by two metres.';
     const { body: first } = await stack.upload('breakwater.txt', text);

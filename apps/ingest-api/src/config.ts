@@ -32,6 +32,13 @@ export const configSchema = {
       description:
         'How fast the content of an address is fetched when it is only looked at, in bytes a second',
     }),
+    validationsAtOnce: integer('URL_VALIDATIONS_AT_ONCE', {
+      default: 16,
+      min: 1,
+      max: 1_000,
+      description:
+        'Addresses whose content is looked at at the same time; a further one is answered with 503',
+    }),
     profile: domainProfileSetting,
   },
   tasks: {

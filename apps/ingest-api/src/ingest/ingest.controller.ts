@@ -29,7 +29,7 @@ export class IngestController {
   @ApiOperation({
     summary: 'Ingest a document',
     description:
-      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).',
+      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice, and an address that waits to be fetched, or could not be, is not registered twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).',
   })
   @TakesForm('multipart/form-data')
   @ApiBody({
@@ -64,7 +64,8 @@ export class IngestController {
   @ApiCreatedResponse({ type: IngestResponse, description: 'Dispatched' })
   @ApiOkResponse({
     type: IngestResponse,
-    description: 'The knowledge base has the same bytes already: dedup_hit is true',
+    description:
+      'The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true',
   })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown knowledge base', detail: 'knowledge base not registered' },
@@ -173,8 +174,9 @@ export class IngestController {
     415,
     {
       status: 503,
-      description: 'The content could not be looked at for want of memory',
-      detail: 'the file could not be looked at, most likely for want of memory; try again later',
+      description:
+        'URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory',
+      detail: 'too many addresses are being looked at; try again in a few seconds',
     },
   )
   validateUrl(

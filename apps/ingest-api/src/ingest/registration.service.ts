@@ -33,7 +33,7 @@ export interface Registered {
   documentId: string;
   taskId: string;
   status: TaskStatus;
-  /** The knowledge base had the same bytes already, and nothing is indexed again. */
+  /** The knowledge base had the same bytes, or the same address waiting to be fetched, and nothing is indexed again. */
   isKnown: boolean;
 }
 
@@ -57,6 +57,8 @@ export class RegistrationService {
     const { document } = registration;
     const task = this.newTask(document, taskId, 0, registration);
     try {
+      // The one statement knows documents by their bytes, which an address does not have yet.
+      if (document.sha256 === null) return await this.registerAgain(taskId, registration);
       const isNew = await this.ingestion.register({ ...document, taskId }, task, outboxEntryOf(task));
       return isNew ? started(task) : await this.registerAgain(taskId, registration);
     } catch (error) {
@@ -65,7 +67,7 @@ export class RegistrationService {
     }
   }
 
-  /** The knowledge base has, or had a moment ago, the same bytes. */
+  /** The knowledge base has, or had a moment ago, the same bytes, or may have the same address. */
   private async registerAgain(taskId: string, registration: Registration): Promise<Registered> {
     const { document, task } = await this.database.transaction(async (manager) => {
       const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
@@ -91,7 +93,7 @@ export class RegistrationService {
   }
 
   /**
-   * A failed document gets another attempt under its own id; its bytes are the same as the new ones.
+   * A failed document gets another attempt under its own id; its bytes are the same as the new ones, or will be fetched.
    * @returns the number of the last attempt before
    */
   private async restart(
@@ -100,8 +102,10 @@ export class RegistrationService {
     taskId: string,
     { document: given }: Registration,
   ): Promise<number> {
-    const key = objectKeys.sourceOf(document);
-    if (!(await this.objects.head(key))) await this.objects.copy(objectKeys.sourceOf(given), key);
+    if (document.sha256 !== null && given.sha256 !== null) {
+      const key = objectKeys.sourceOf(document);
+      if (!(await this.objects.head(key))) await this.objects.copy(objectKeys.sourceOf(given), key);
+    }
     await this.documents.setTask(manager, document.id, taskId);
     return this.pipelines.restart(manager, document.id, taskId);
   }

@@ -43,6 +43,8 @@ interface Arriving {
 /** Tells whether the content of an address could be ingested, by the checks of its ingestion. Nothing of it is kept. */
 @Injectable()
 export class UrlValidationService {
+  private underWay = 0;
+
   constructor(
     private readonly fetcher: UrlFetcher,
     private readonly folders: WorkFolders,
@@ -55,15 +57,24 @@ export class UrlValidationService {
   /**
    * In this order: format, where the host is, whether the server answers, and then what the content is.
    * @param signal of the client: nothing goes on when it has gone
-   * @throws UnprocessableError with the code of a refusal, RequestValidationError
+   * @throws UnprocessableError with the code of a refusal, RequestValidationError, KnowledgeError 503 while too many others are looked at
    */
   async validate(request: Request, signal: AbortSignal): Promise<UrlValidateResponse> {
     const url = await urlOf(request);
+    if (this.underWay >= this.config.ingest.validationsAtOnce)
+      throw new KnowledgeError(503, message('too_many_url_validations'));
+    this.underWay++;
+    try {
+      return await refusingUrls(this.fetchAndLook(url, signal));
+    } finally {
+      this.underWay--;
+    }
+  }
+
+  private async fetchAndLook(url: string, signal: AbortSignal): Promise<UrlValidateResponse> {
     const { maxFileBytes: maxBytes } = this.limits;
-    return refusingUrls(
-      this.fetcher.fetch(url, { maxBytes, signal }, (content) =>
-        this.folders.withFolder((folder) => this.look(content, join(folder, 'content'))),
-      ),
+    return this.fetcher.fetch(url, { maxBytes, signal }, (content) =>
+      this.folders.withFolder((folder) => this.look(content, join(folder, 'content'))),
     );
   }
 

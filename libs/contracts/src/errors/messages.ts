@@ -91,6 +91,10 @@ export const MESSAGES = {
     en: 'the file could not be looked at, most likely for want of memory; try again later',
     zh: '暂时无法检查该文件（很可能是内存不足），请稍后重试',
   },
+  too_many_url_validations: {
+    en: 'too many addresses are being looked at; try again in a few seconds',
+    zh: '正在检查的地址过多，请几秒后重试',
+  },
   url_required: { en: 'url is required', zh: '必须提供 url' },
   file_required: { en: 'file is required', zh: '必须提供 file' },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },

@@ -11,6 +11,7 @@ import { KnowledgeBase } from './knowledge-base.entity.js';
 @Index('documents_content_key', ['sha256', 'kbName', 'pluginNamespace'], { unique: true })
 @Index('documents_by_kb_and_age', ['kbName', 'createdAt', 'id'])
 @Index('documents_by_age', ['createdAt', 'id'])
+@Index('documents_unfetched', ['sourceUri'], { type: 'hash', where: 'sha256 is null' })
 export class Document {
   /** UUID v7. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'documents_pkey' })

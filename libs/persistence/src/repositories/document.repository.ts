@@ -59,6 +59,8 @@ const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNam
   d.content_type "contentType", d.size_bytes::float8 "sizeBytes", d.page_count "pageCount",
   s.text_chunk_count "textChunkCount", s.visual_chunk_count "visualChunkCount", d.title, d.year, d.language, d.keywords,
   s.error, d.task_id "taskId", d.created_at "createdAt", s.updated_at "updatedAt"`;
+/** Class of advisory locks. */
+const REGISTERING_ADDRESS = 1_765_430_000;
 const DOCUMENTS = 'documents d join document_states s on s.document_id = d.id';
 
 /** The document registry. */
@@ -87,7 +89,8 @@ export class DocumentRepository {
   }
 
   /**
-   * Adds a document unless one of the same bytes is in the knowledge base.
+   * Adds a document unless one of the same bytes is in the knowledge base, or, while its bytes are not known, one of the same
+   * address that has not been fetched either.
    * @returns the document that is there now, locked until the transaction ends, and whether it is the new one
    */
   async insertOrLockSame(
@@ -95,6 +98,8 @@ export class DocumentRepository {
     document: NewDocument,
   ): Promise<{ document: DocumentWithState; isNew: boolean }> {
     const { sha256, kbName, pluginNamespace } = document;
+    const unfetchedId = sha256 === null ? await this.lockUnfetched(manager, document) : null;
+    if (unfetchedId !== null) return { document: await this.findLocked(manager, unfetchedId), isNew: false };
     const inserted = await manager
       .createQueryBuilder()
       .insert()
@@ -109,11 +114,27 @@ export class DocumentRepository {
       where: isNew || sha256 === null ? { id: document.id } : { sha256, kbName, pluginNamespace },
       lock: { mode: 'pessimistic_write' },
     });
-    // Read once it is locked: what another has just done to its state is seen.
-    return {
-      document: (await this.find(KnowledgeAccess.unrestricted, id, manager)) as DocumentWithState,
-      isNew,
-    };
+    return { document: await this.findLocked(manager, id), isNew };
+  }
+
+  /** No index keeps an address unique, since older ones are there twice: who registers one waits for others that do. */
+  private async lockUnfetched(
+    manager: EntityManager,
+    { sourceUri, kbName, pluginNamespace }: NewDocument,
+  ): Promise<string | null> {
+    await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [REGISTERING_ADDRESS, sourceUri]);
+    const rows: Array<{ id: string }> = await manager.query(
+      `select id from documents
+       where source_uri = $1 and kb_name = $2 and plugin_namespace = $3 and sha256 is null
+       order by created_at desc limit 1 for update`,
+      [sourceUri, kbName, pluginNamespace],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** Read once it is locked: what another has just done to its state is seen. */
+  private async findLocked(manager: EntityManager, id: string): Promise<DocumentWithState> {
+    return (await this.find(KnowledgeAccess.unrestricted, id, manager)) as DocumentWithState;
   }
 
   async list(

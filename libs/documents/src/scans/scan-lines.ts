@@ -1,6 +1,6 @@
 import type { Box } from '../model.js';
 import type { ScannedPage, ScannedWord } from './scan.js';
-import { heightOf } from './glyph-heights.js';
+import { heightOf, type WordHeight } from './glyph-heights.js';
 import { slopeOf, straighten } from './skew.js';
 import { weightedMedian } from './weighted-median.js';
 
@@ -10,18 +10,27 @@ export interface PlacedWord {
   box: Box;
   /** Which share of its box is ink; null where nobody looked. */
   ink: number | null;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface LineWord extends PlacedWord {
+  /** How much ink its letters have, measured in a box as high as its capitals; null where nobody looked. */
+  heaviness: number | null;
+  /** How much it says about its line, in letters. */
+  weight: number;
 }
 
 /** Words that stand on one line, in the order in which they are read. */
 export interface ScanLine {
-  words: PlacedWord[];
+  words: LineWord[];
   /** Where its letters stand, in points from the top. */
   baseline: number;
   /** The size of its type, in points, as far as its letters tell, and how much they say about it. */
   size: number;
   weight: number;
-  /** How much ink its letters have, measured in boxes as high as their capitals; null where nobody looked. */
-  ink: number | null;
+  /** Of its words on average, the long ones counting more; 0 to 1. */
+  confidence: number;
 }
 
 /** The lines of a page as it lies straight. */
@@ -34,11 +43,17 @@ export interface StraightPage {
 const POINTS_PER_INCH = 72;
 /** Specks and rulings that were taken for letters. */
 const MIN_CONFIDENCE = { ofLetters: 0.1, ofOthers: 0.6 };
+const DOUBTFUL = 0.5;
 const RULING = /^[|¦_]{1,2}$/u;
 /** How much the words of a line may differ in the size that each tells. */
 const ALIKE = 0.12;
 /** Lines that differ less stand in one row. */
 const SAME_ROW_EMS = 0.3;
+
+/** What was hardly recognised may be a logo or a stamp: its letters tell nothing about its type. */
+export function isDoubtful({ confidence }: ScanLine): boolean {
+  return confidence < DOUBTFUL;
+}
 
 export function straightPage(page: ScannedPage): StraightPage {
   const scale = POINTS_PER_INCH / page.dpi;
@@ -59,7 +74,7 @@ function isWord({ text, box, confidence }: ScannedWord, page: ScannedPage): bool
 }
 
 /** In points; what was recognised as one word with blanks inside, as several. */
-function place({ text, box, ink }: ScannedWord, scale: number): PlacedWord[] {
+function place({ text, box, ink, confidence }: ScannedWord, scale: number): PlacedWord[] {
   const width = box.width / text.length;
   return [...text.matchAll(/\S+/gu)].map((part) => {
     const left = box.x + part.index * width;
@@ -68,33 +83,35 @@ function place({ text, box, ink }: ScannedWord, scale: number): PlacedWord[] {
       text: part[0],
       box: [left * scale, box.y * scale, right * scale, (box.y + box.height) * scale],
       ink: ink ?? null,
+      confidence,
     };
   });
 }
 
 function toLine(words: PlacedWord[]): ScanLine {
-  const heights = words.map(({ text, box, ink }) => ({
-    ...heightOf(text, box[3] - box[1]),
-    bottom: box[3],
-    inked: (box[3] - box[1]) * (ink ?? NaN),
-  }));
+  const heights = words.map(({ text, box }) => ({ ...heightOf(text, box[3] - box[1]), bottom: box[3] }));
   const weight = heights.reduce((sum, height) => sum + height.weight, 0);
   // Signs alone tell little, and that little is all there is.
   const weighted = heights.map((height) => ({ ...height, weight: weight > 0 ? height.weight : 1 }));
   return {
-    words,
+    words: words.map((word, index) => ({ ...word, ...heavinessOf(word, heights[index]!) })),
     baseline: weightedMedian(weighted, ({ bottom, below }) => bottom - below),
     size: meanSize(weighted),
     weight,
-    ink: inkOf(weighted),
+    confidence: confidenceOf(words),
   };
 }
 
-function inkOf(heights: ReadonlyArray<{ inked: number; size: number; weight: number }>): number | null {
-  const known = heights.filter(({ inked, weight }) => weight > 0 && Number.isFinite(inked));
-  const weight = known.reduce((sum, height) => sum + height.weight, 0);
-  if (weight === 0) return null;
-  return known.reduce((sum, { inked, size, weight: letters }) => sum + (inked / size) * letters, 0) / weight;
+function heavinessOf(
+  { box, ink }: PlacedWord,
+  { size, weight }: WordHeight,
+): Pick<LineWord, 'heaviness' | 'weight'> {
+  return { heaviness: ink === null ? null : (ink * (box[3] - box[1])) / size, weight };
+}
+
+function confidenceOf(words: readonly PlacedWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
 /** The mean of what most words say: boxes are whole pixels high, and most words of a line one of two heights. */

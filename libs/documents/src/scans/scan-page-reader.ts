@@ -56,7 +56,7 @@ export class ScanPageReader implements PageReader {
 
   private wordsOf(line: ScanLine): Word[] {
     const size = this.sizes.sizeOf(line);
-    const style = this.styleOf(size, this.typeWeight.isBold(line));
+    const boldWords = this.typeWeight.boldWords(line);
     return line.words.map(({ text, box }, index) => ({
       text,
       left: box[0],
@@ -64,7 +64,7 @@ export class ScanPageReader implements PageReader {
       top: line.baseline - size * ASCENT,
       bottom: line.baseline + size * DESCENT,
       baseline: line.baseline,
-      style,
+      style: this.styleOf(size, index < boldWords),
       spaceBefore: index > 0 && hasBlankBetween(line.words[index - 1]!.text, text),
       rightToLeft: isRightToLeft(text.codePointAt(0)!),
     }));

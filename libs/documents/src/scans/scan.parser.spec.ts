@@ -76,6 +76,12 @@ async function report({ isRich }: { isRich: boolean }): Promise<Uint8Array> {
       sheet.lines(['- broken seals and torn wrapping', '- missing labels', '- damp boxes'], 55, 330);
     if (index === 2 && isRich) lined(sheet, 330);
     if (index === 1 && isRich) sheet.text('What becomes of damp boxes', 45, 430, { bold: true });
+    if (index === 2 && isRich) {
+      const opening = 'Compensation of losses.';
+      sheet.text(opening, 45, 420, { bold: true });
+      sheet.text('Whoever breaks a seal pays for it.', 55 + sheet.widthOf(opening) * 1.08, 420);
+      sheet.text('It is paid within ten days, and not in goods of another hall.', 45, 432);
+    }
     prose(sheet, 450, 3);
   });
   return pdf.bytes();
@@ -256,6 +262,20 @@ describe('a scan', () => {
     const { chunks } = await read([page(1, characters)]);
 
     expect(chunks[0]!.content).toBe('仓库管理人员每天检查货物');
+  });
+
+  it('takes no logo for a heading', async () => {
+    const logo = (confidence: number) => [
+      word('NTs', 100, -2, { confidence, box: { x: 100, y: 40, width: 90, height: 40 } }),
+    ];
+    const prose = Array.from({ length: 12 }, (_, at) =>
+      line('Whatever is stored in the north hall is', at),
+    ).flat();
+    const types = async (confidence: number) =>
+      (await read([page(1, [...logo(confidence), ...prose])])).blocks.map(({ type }) => type);
+
+    expect(await types(0.4)).toEqual(['paragraph', 'paragraph']);
+    expect(await types(0.9)).toEqual(['heading', 'paragraph']);
   });
 
   it('without a word is refused', async () => {

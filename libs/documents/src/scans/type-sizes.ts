@@ -1,9 +1,11 @@
-import type { ScanLine } from './scan-lines.js';
+import { isDoubtful, type ScanLine } from './scan-lines.js';
 
 /** Sizes are counted in steps of a hundredth. */
 const STEP = Math.log(1.01);
-/** What lies within so many steps of the commonest size is that size, measured badly. */
-const REACH = 8;
+/** What lies within so many steps of the commonest size is that size, measured badly; headings are larger by more. */
+const REACH = 9;
+/** Around the commonest size, most lines lie within so many steps. */
+const NEAR = 4;
 /** A line of so many letters is measured as well as others; each letter less adds a step of doubt. */
 const TELLING = 15;
 
@@ -25,13 +27,15 @@ export class TypeSizes {
     this.sizes = null;
   }
 
-  /** The size that a line is set in, in points. A line of few letters is one of running text unless it is far from that. */
-  sizeOf({ size, weight }: Pick<ScanLine, 'size' | 'weight'>): number {
+  /** The size that a line is set in, in points. A line of few letters, or of doubtful ones, is taken for running text. */
+  sizeOf(line: ScanLine): number {
+    const { size, weight } = line;
     this.sizes ??= this.settle();
     const step = Math.log(Math.max(size, 0.1)) / STEP;
     const distanceTo = (known: { step: number }): number => Math.abs(known.step - step);
     const [body] = this.sizes;
-    if (body && distanceTo(body) <= REACH + Math.max(0, TELLING - weight)) return body.size;
+    const doubt = Math.max(0, TELLING - weight);
+    if (body && (isDoubtful(line) || distanceTo(body) <= REACH + doubt)) return body.size;
     const near = this.sizes.filter((known) => distanceTo(known) <= REACH);
     const [nearest] = near.sort((a, b) => distanceTo(a) - distanceTo(b));
     return nearest?.size ?? round(size);
@@ -57,7 +61,7 @@ export class TypeSizes {
 function commonest(counts: ReadonlyMap<number, number>): number {
   const around = (step: number): number => {
     let sum = 0;
-    for (let near = step - REACH / 2; near <= step + REACH / 2; near += 1) sum += counts.get(near) ?? 0;
+    for (let near = step - NEAR; near <= step + NEAR; near += 1) sum += counts.get(near) ?? 0;
     return sum;
   };
   return [...counts.keys()].reduce((best, step) => (around(step) > around(best) ? step : best));

@@ -1,37 +1,45 @@
 import { fillsSquares } from './glyph-heights.js';
-import type { ScanLine } from './scan-lines.js';
+import { isDoubtful, type LineWord, type ScanLine } from './scan-lines.js';
 
 /** Ink is counted in steps of this. */
 const STEP = 0.005;
 /**
- * How much more ink than running text bold type has. In printed documents, lines of plain type have up to 1.2 times as much, and
- * lines that are bold in part up to 1.25; most bold ones 1.3 and more. Squares (Han, kana, Hangul) differ more among themselves.
+ * How much more ink than running text bold type has. In printed documents, lines of plain type have up to 1.2 times as much,
+ * most bold ones 1.3 and more. Squares (Han, kana, Hangul) differ more among themselves.
  */
 const HEAVIER = { letters: 1.25, squares: 1.4 };
-/** Fewer letters say nothing. */
-const MIN_LETTERS = 3;
+/** What is no heavier than that behind bold words is plain. */
+const PLAIN = 1.12;
+/** Fewer letters say nothing; of a part of a line, it takes more. */
+const MIN_LETTERS = { ofLine: 3, ofPart: 6 };
 
 /** How heavy the type of a document's running text is, and what is heavier than that. */
 export class TypeWeight {
-  /** Letters by ink, in steps. */
+  /** Letters by their ink, in steps. */
   private readonly counts = new Map<number, number>();
   private usual: number | null = null;
 
   add(lines: readonly ScanLine[]): void {
-    for (const { ink, weight } of lines) {
-      if (ink === null) continue;
-      const step = Math.round(ink / STEP);
-      this.counts.set(step, (this.counts.get(step) ?? 0) + weight);
+    for (const { words } of lines) {
+      const ink = inkOf(words);
+      if (!ink) continue;
+      const step = Math.round(ink.mean / STEP);
+      this.counts.set(step, (this.counts.get(step) ?? 0) + ink.letters);
     }
     this.usual = null;
   }
 
-  /** True for a line that is set in bold type as a whole. */
-  isBold({ ink, weight, words }: ScanLine): boolean {
-    if (ink === null || weight < MIN_LETTERS) return false;
+  /** How many of a line's words are set in bold type, from its first one on: all, none, or a heading that text follows. */
+  boldWords(line: ScanLine): number {
+    const { words } = line;
+    const all = inkOf(words);
+    if (!all || all.letters < MIN_LETTERS.ofLine || isDoubtful(line)) return 0;
     this.usual ??= this.median();
     const kind = words.some(({ text }) => fillsSquares(text)) ? 'squares' : 'letters';
-    return ink >= this.usual * HEAVIER[kind];
+    const heavy = this.usual * HEAVIER[kind];
+    const part = mostDistinctPart(words);
+    if (part && part.mean >= heavy && part.meanOfRest <= this.usual * PLAIN) return part.count;
+    return all.mean >= heavy ? words.length : 0;
   }
 
   private median(): number {
@@ -44,4 +52,37 @@ export class TypeWeight {
     }
     return 0;
   }
+}
+
+/** The first words of a line that differ most from the rest in how much ink they have. */
+function mostDistinctPart(
+  words: readonly LineWord[],
+): { count: number; mean: number; meanOfRest: number } | null {
+  const all = sumOf(words);
+  let [ink, letters] = [0, 0];
+  let best: { count: number; mean: number; meanOfRest: number } | null = null;
+  for (const [index, { heaviness, weight }] of words.entries()) {
+    ink += (heaviness ?? 0) * weight;
+    letters += heaviness === null ? 0 : weight;
+    if (Math.min(letters, all.letters - letters) < MIN_LETTERS.ofPart) continue;
+    const [mean, meanOfRest] = [ink / letters, (all.ink - ink) / (all.letters - letters)];
+    if (!best || mean - meanOfRest > best.mean - best.meanOfRest)
+      best = { count: index + 1, mean, meanOfRest };
+  }
+  return best;
+}
+
+/** On average, the long words counting more; null where nobody looked. */
+function inkOf(words: readonly LineWord[]): { mean: number; letters: number } | null {
+  const { ink, letters } = sumOf(words);
+  return letters === 0 ? null : { mean: ink / letters, letters };
+}
+
+function sumOf(words: readonly LineWord[]): { ink: number; letters: number } {
+  let [ink, letters] = [0, 0];
+  for (const { heaviness, weight } of words) {
+    ink += (heaviness ?? 0) * weight;
+    letters += heaviness === null ? 0 : weight;
+  }
+  return { ink, letters };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,23 @@ describe('FileSystemObjectStore', () => {
     await FileSystemObjectStore.open(folder);
 
     expect(await readdir(join(folder, 'partial'))).toEqual(['new']);
+    await dispose();
+  });
+
+  it('removes it within an hour of writing, too, since it may run for long', async () => {
+    const { folder, store, dispose } = await open();
+    const old = join(folder, 'partial', 'old');
+    await writeFile(old, 'x');
+    await utimes(old, new Date(0), new Date(0));
+    const start = performance.now();
+
+    await store.put('a', Readable.from(['x']));
+    const early = await readdir(join(folder, 'partial'));
+    jest.spyOn(performance, 'now').mockReturnValue(start + 3_600_000);
+    await store.put('b', Readable.from(['x']));
+
+    expect([early, await readdir(join(folder, 'partial'))]).toEqual([['old'], []]);
+    jest.restoreAllMocks();
     await dispose();
   });
 

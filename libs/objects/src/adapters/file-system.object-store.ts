@@ -21,22 +21,25 @@ import type { ByteRange, ObjectMetadata, ObjectStore } from '../object-store.por
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
 const STALE_MS = 24 * 3_600_000;
+const SWEEP_MS = 3_600_000;
 
 /**
  * Objects as files of one folder: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` what is being
  * written. Bytes appear under their key by a rename, so that nobody ever reads half an object.
  */
 export class FileSystemObjectStore implements ObjectStore {
+  private sweptAt = -Infinity;
+
   private constructor(private readonly folder: string) {}
 
   /**
-   * Makes the folders, and removes what writers that died left behind.
+   * Makes the folders, and removes what writers that died left behind, as later writing does once an hour.
    * @throws ObjectStoreUnusableError when the folder cannot be written
    */
   static async open(folder: string): Promise<FileSystemObjectStore> {
     const store = new FileSystemObjectStore(folder);
     await store.makeFolders();
-    await store.removeStalePartials();
+    await store.sweep();
     return store;
   }
 
@@ -47,6 +50,7 @@ export class FileSystemObjectStore implements ObjectStore {
   ): Promise<{ sizeBytes: number }> {
     const target = this.pathOf('data', key);
     const partial = join(this.folder, 'partial', randomUUID());
+    await this.sweep();
     try {
       // Opened first: a stream that is destroyed while it opens would make its file after the clean-up below.
       const file = await open(partial, 'wx');
@@ -149,7 +153,11 @@ export class FileSystemObjectStore implements ObjectStore {
     }
   }
 
-  private async removeStalePartials(): Promise<void> {
+  /** What a process wrote when it was killed is not stale when it starts again, and it may run for months then. */
+  private async sweep(): Promise<void> {
+    const now = performance.now();
+    if (now - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = now;
     const folder = join(this.folder, 'partial');
     for (const name of await readdir(folder)) {
       const path = join(folder, name);

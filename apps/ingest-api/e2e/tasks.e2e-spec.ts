@@ -38,7 +38,14 @@ describe('GET /tasks', () => {
     const id = String(body.document_id);
     for (const q of [id, id.slice(9, 23), id.toUpperCase()])
       expect((await api.getJson(`/tasks?q=${q}`)).body).toMatchObject({ items: [{ job_id: body.job_id }] });
-    for (const other of ['pipeline=text_pipeline', 'status=failed', 'kb_name=other', 'offset=1'])
+    for (const other of [
+      'pipeline=text_pipeline',
+      'status=failed',
+      'status=',
+      'kb_name=other',
+      'kb_name=',
+      'offset=1',
+    ])
       expect((await api.getJson(`/tasks?q=${id}&${other}`)).body).toMatchObject({ items: [] });
   });
 

@@ -115,8 +115,8 @@ export class TaskRepository {
     const conditions = ['true'];
     if (filter.pipeline === 'compound') conditions.push(COMPOUND);
     else if (filter.pipeline) conditions.push(`t.pipeline = ${bind(filter.pipeline)}`);
-    if (filter.status) conditions.push(`t.status = ${bind(filter.status.toLowerCase())}`);
-    const kbNames = access.narrow(filter.kbName ? [filter.kbName] : null);
+    if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status.toLowerCase())}`);
+    const kbNames = access.narrow(filter.kbName === undefined ? null : [filter.kbName]);
     if (kbNames) conditions.push(oneOf('t.kb_name', kbNames, bind));
     if (filter.q) {
       const pattern = bind(containing(filter.q));

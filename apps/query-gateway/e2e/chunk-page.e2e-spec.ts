@@ -58,6 +58,22 @@ describe('GET /documents/{document_id}/chunks/{chunk_id}', () => {
     expect([new URL(link, gateway.base + path).hash, await target.text()]).toEqual(['#page=3', '%PDF']);
   });
 
+  it.each([
+    ['application/pdf', 'sandbox;'],
+    ['text/plain; charset=utf-8', 'sandbox;'],
+    ['text/csv; charset=utf-8', 'sandbox allow-downloads;'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'sandbox allow-downloads;'],
+    ['image/svg+xml', 'sandbox allow-downloads;'],
+  ])('may lead to a file of %s, though browsers save what they cannot show', async (contentType, sandbox) => {
+    const chunkId = randomUUID();
+    const id = await gateway.addDocument({ file: 'bytes', contentType, chunks: [{ chunkId }] });
+
+    const { headers } = await gateway.get(`/documents/${id}/chunks/${chunkId}`);
+
+    const policy = headers.get('content-security-policy');
+    expect(policy).toBe(`${sandbox} default-src 'none'; style-src 'unsafe-inline'; img-src data:`);
+  });
+
   it('speaks Chinese to those who ask for it', async () => {
     const { path } = await aChunk({ pageNumbers: [3] });
 

@@ -4,21 +4,29 @@ import type { PointPayload } from '@tessera/vectors';
 import type { FoundChunk } from './chunks.service.js';
 import { cleanTable, MAX_QUICK_TABLE } from './clean-table.js';
 
-/** The page shows somebody's document: it loads nothing, runs nothing and belongs to no origin. */
-export const CHUNK_PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-cache',
-} as const;
+/** What browsers show themselves; any other file they save, which a page without the right to it cannot lead to. */
+const SHOWN_BY_BROWSERS = /^(?:application\/pdf|text\/(?:plain|html)|image\/(?:png|jpeg|gif|webp))\b/;
 
+/** The page shows somebody's document: it loads nothing, runs nothing and belongs to no origin. */
+export function chunkPageHeaders({ document }: FoundChunk): Record<string, string> {
+  const sandbox = SHOWN_BY_BROWSERS.test(document.contentType ?? '') ? 'sandbox' : 'sandbox allow-downloads';
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `${sandbox}; default-src 'none'; style-src 'unsafe-inline'; img-src data:`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-cache',
+  };
+}
+
+/** A wide table is scrolled beneath its caption, which stays where it can be read. */
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 1.5rem; }
-  .path, footer { color: GrayText; font-size: 0.875rem; }
-  .chunk { overflow-x: auto; }
+  .path, footer { color: color-mix(in srgb, CanvasText 70%, Canvas); font-size: 0.875rem; }
+  footer { margin-block-start: 1rem; }
+  .chunk { container-type: inline-size; overflow-x: auto; }
   table { border-collapse: collapse; }
-  caption { font-weight: 600; padding-block-end: 0.5rem; text-align: start; }
+  caption { font-weight: 600; inset-inline-start: 0; max-inline-size: 100cqi; padding-block-end: 0.5rem; position: sticky; text-align: start; }
   th, td { border: 1px solid; padding: 0.25rem 0.625rem; text-align: start; vertical-align: top; }
   thead th { background: color-mix(in srgb, currentColor 12%, transparent); }
   .text { max-width: 45rem; overflow-wrap: anywhere; white-space: pre-wrap; }

@@ -6,7 +6,7 @@ import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { CHUNK_PAGE_HEADERS, chunkPage } from './chunk-page.js';
+import { chunkPage, chunkPageHeaders } from './chunk-page.js';
 import { ChunksService } from './chunks.service.js';
 import { BYTES, CHUNK_PAGE, FILE_HEADERS, RANGE_HEADERS } from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
@@ -122,7 +122,7 @@ export class DocumentsController {
   ): Promise<void> {
     const signal = clientSignal(response);
     const chunk = await this.chunks.find(access, { documentId, chunkId }, signal);
-    response.set(CHUNK_PAGE_HEADERS).vary('Accept-Language');
+    response.set(chunkPageHeaders(chunk)).vary('Accept-Language');
     const page = chunkPage(chunk, languageOf(request));
     await pipeline(page, response).catch((error: unknown) => {
       if (!signal.aborted) throw error;

@@ -52,7 +52,8 @@ const boundaries = (alsoAllowed = []) => ({
       depConstraints: [
         { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
         { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
-        { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool'] },
+        // Of an app that offers tools an entry, that entry (its package.json exports nothing else).
+        { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool', 'entry:tools'] },
         { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared', ...alsoAllowed] },
         {
           sourceTag: 'scope:knowledge',

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
 import { SCOPES } from '@tessera/contracts';
 import { createOpenApiDocument, operationsOf } from '@tessera/platform';
-import { waitUntil } from '@tessera/testing';
+import { type TestKey, waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import { ingestApi } from '../src/app.definition.js';
-import { type Answer, fileForm, formOf, IngestApp, type TestKey, uniqueText } from './ingest-app.js';
+import { type Answer, fileForm, formOf, IngestApp, uniqueText } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 

@@ -4,9 +4,12 @@ import type { RunningApp } from '@tessera/platform';
 import { startHttpApp } from '@tessera/platform';
 import { OPEN_QUEUES } from '@tessera/queues';
 import {
+  addKnowledgeKey,
   createTestDatabase,
   createTestFolder,
   createTestRedis,
+  type GivenKey,
+  type TestKey,
   waitUntil,
   withClient,
 } from '@tessera/testing';
@@ -21,18 +24,6 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 interface OpenQueue {
   name: string;
   getJob: (jobId: string) => Promise<{ data: unknown } | undefined>;
-}
-
-/** What a key may do, and where. */
-export interface GivenKey {
-  scopes?: Scope[];
-  read?: string[];
-  write?: string[];
-}
-
-export interface TestKey {
-  id: string;
-  headers: { authorization: string };
 }
 
 export interface Answer {
@@ -143,14 +134,8 @@ export class IngestApp {
     return text;
   }
 
-  /** A key for knowledge bases: both scopes unless told otherwise. @returns the headers that send it, with its id */
-  async addKey({ scopes = ['knowledge:read', 'knowledge:write'], ...given }: GivenKey): Promise<TestKey> {
-    const { id, key, keyHash } = newApiKey();
-    await this.sql(
-      'insert into api_keys (id, key_hash, scopes, kb_read, kb_write) values ($1, $2, $3, $4, $5)',
-      [id, keyHash, scopes, given.read ?? [], given.write ?? []],
-    );
-    return { id, headers: { authorization: `Bearer ${key}` } };
+  addKey(given: GivenKey<Scope>): Promise<TestKey> {
+    return addKnowledgeKey(newApiKey(), given, (statement, parameters) => this.sql(statement, parameters));
   }
 
   async sql(statement: string, parameters: unknown[] = []): Promise<unknown[]> {

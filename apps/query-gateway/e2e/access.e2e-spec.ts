@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SCOPES } from '@tessera/contracts';
 import { createOpenApiDocument, operationsOf } from '@tessera/platform';
+import type { TestKey } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { queryGateway } from '../src/app.definition.js';
-import { type Answer, Gateway, type TestKey } from './gateway.js';
+import { type Answer, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 

@@ -20,7 +20,14 @@ import {
   SessionRepository,
 } from '@tessera/persistence';
 import { type RunningApp, startHttpApp } from '@tessera/platform';
-import { createTestDatabase, createTestFolder, waitUntil } from '@tessera/testing';
+import {
+  addKnowledgeKey,
+  createTestDatabase,
+  createTestFolder,
+  type GivenKey,
+  type TestKey,
+  waitUntil,
+} from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
 import { tableText } from '@tessera/text';
 import { type Point, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
@@ -45,18 +52,6 @@ export interface GivenDocument {
   /** Collection of a domain profile that its chunks are written into instead, made when it is missing. */
   extraCollection?: string;
   chunks?: Array<Partial<PointPayload>>;
-}
-
-/** What a key may do, and where. */
-export interface GivenKey {
-  scopes?: Scope[];
-  read?: string[];
-  write?: string[];
-}
-
-export interface TestKey {
-  id: string;
-  headers: { authorization: string };
 }
 
 export interface StreamedEvent {
@@ -234,14 +229,8 @@ export class Gateway {
     return rows[0]?.count ?? 0;
   }
 
-  /** A key for knowledge bases: both scopes unless told otherwise. @returns the headers that send it, with its id */
-  async addKey({ scopes = ['knowledge:read', 'knowledge:write'], ...given }: GivenKey): Promise<TestKey> {
-    const { id, key, keyHash } = newApiKey();
-    await this.sql(
-      'insert into api_keys (id, key_hash, scopes, kb_read, kb_write) values ($1, $2, $3, $4, $5)',
-      [id, keyHash, scopes, given.read ?? [], given.write ?? []],
-    );
-    return { id, headers: { authorization: `Bearer ${key}` } };
+  addKey(given: GivenKey<Scope>): Promise<TestKey> {
+    return addKnowledgeKey(newApiKey(), given, (statement, parameters) => this.sql(statement, parameters));
   }
 
   async sql<T>(statement: string, parameters: unknown[] = []): Promise<T> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResponse, SearchResponse, SessionOut, TagListResponse } from '@tessera/contracts';
-import { createTestFolder, waitUntil } from '@tessera/testing';
+import { createTestFolder, type TestKey, waitUntil } from '@tessera/testing';
 import { createHmac } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Answer, Gateway, parseEvents, type TestKey } from './gateway.js';
+import { type Answer, Gateway, parseEvents } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store, files. Two knowledge bases of one tenant, and one of another's.
 

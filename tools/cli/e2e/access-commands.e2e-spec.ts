@@ -1,60 +1,21 @@
 /** Real here: the built command line as a process, against a whole stack of built services that ask who their clients are. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
-import { createTestFolder, workspaceRoot } from '@tessera/testing';
-import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
-import { execFile } from 'node:child_process';
+import { createTestFolder } from '@tessera/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandLineStack, type CommandResult } from './command-line-stack.js';
 
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-let stack: IsolatedStack;
-let release: () => void;
-let stopped: Promise<void>;
+let stack: CommandLineStack;
 
 beforeAll(async () => {
-  const started = Promise.withResolvers<IsolatedStack>();
-  const released = Promise.withResolvers<void>();
-  release = released.resolve;
-  stopped = withIsolatedStack(
-    async (running) => {
-      started.resolve(running);
-      await released.promise;
-    },
-    { report: () => undefined, env: { AUTH_MODE: 'required' } },
-  );
-  stopped.catch(started.reject);
-  stack = await started.promise;
+  stack = await CommandLineStack.start({ AUTH_MODE: 'required' });
 });
 
-afterAll(async () => {
-  release();
-  await stopped;
-});
+afterAll(() => stack.stop());
 
-/** Runs the built command line. */
-function tessera(args: string[], env: Record<string, string> = {}): Promise<Result> {
-  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
-  const environment = { PATH: process.env.PATH, TESSERA_STATE: stack.state.path, ...env };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', main, ...args],
-      { env: environment, timeout: 300_000 },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr });
-      },
-    );
-  });
-}
-
-async function tesseraJson(...args: string[]): Promise<any> {
-  return JSON.parse((await tessera([...args, '--json'])).stdout);
+function tessera(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  return stack.run(args, { env });
 }
 
 describe('services that ask who their clients are', () => {
@@ -63,14 +24,14 @@ describe('services that ask who their clients are', () => {
     writeFileSync(join(folder, 'note.md'), '# Hotels\n\nA night in a hotel costs 900 at most.\n');
 
     const ingest = await tessera(['ingest', folder, '--kb', 'travel']);
-    const bases = await tesseraJson('kbs');
+    const bases = await stack.json<any>('kbs');
 
     expect([ingest.code, ingest.stderr]).toEqual([0, '']);
     expect(bases.items.map((kb: { kb_name: string }) => kb.kb_name)).toEqual(['default', 'travel']);
   });
 
   it('answer a key as far as it goes, by option or environment, and say what it lacks', async () => {
-    const made = await tesseraJson('keys', 'create', '--kb-read', 'travel', '--name', 'a reader');
+    const made = await stack.json<any>('keys', 'create', '--kb-read', 'travel', '--name', 'a reader');
     expect(made).toMatchObject({
       tenant_id: null,
       scopes: ['knowledge:read'],
@@ -98,7 +59,7 @@ describe('services that ask who their clients are', () => {
   });
 
   it('answer no key that was revoked, and keys are listed with what they may', async () => {
-    const made = await tesseraJson('keys', 'create', '--kb-read', '*', '--kb-write', 'travel,plans');
+    const made = await stack.json<any>('keys', 'create', '--kb-read', '*', '--kb-write', 'travel,plans');
     expect(made).toMatchObject({
       scopes: ['knowledge:read', 'knowledge:write'],
       kb_write: ['travel', 'plans'],
@@ -106,7 +67,7 @@ describe('services that ask who their clients are', () => {
 
     await tessera(['keys', 'revoke', made.key_id]);
     const refused = await tessera(['kbs', '--key', made.api_key]);
-    const listed = await tesseraJson('keys', 'list');
+    const listed = await stack.json<any>('keys', 'list');
 
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The API key was revoked.') });
     expect(listed).toContainEqual(
@@ -123,7 +84,7 @@ describe('services that ask who their clients are', () => {
     const sign = ['token', 'sign', '--tenant', 'demo', '--scopes', 'knowledge:read'];
     const { stdout } = await tessera([...sign, '--kb-read', 'travel']);
 
-    const bases = await tesseraJson('kbs', '--key', stdout.trim());
+    const bases = await stack.json<any>('kbs', '--key', stdout.trim());
 
     expect(bases.items.map((kb: { kb_name: string }) => kb.kb_name)).toEqual(['travel']);
   });

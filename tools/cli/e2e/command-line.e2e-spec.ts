@@ -1,43 +1,23 @@
 /** Real here: the built command line as a process, against a whole stack of built services, the example documents, and a web server. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder, PageServer, workspaceRoot } from '@tessera/testing';
-import { withIsolatedStack } from '@tessera/tool-local';
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Result {
-  code: number;
-  output: string;
-}
+import { CommandLineStack } from './command-line-stack.js';
 
 let web: PageServer;
-let baseUrl: string;
-let release: () => void;
-let stopped: Promise<void>;
+let stack: CommandLineStack;
 
 beforeAll(async () => {
   web = await PageServer.start();
-  const started = Promise.withResolvers<string>();
-  const released = Promise.withResolvers<void>();
-  release = released.resolve;
-  stopped = withIsolatedStack(
-    async ({ addresses }) => {
-      started.resolve(addresses.baseUrl);
-      await released.promise;
-    },
-    {
-      report: () => undefined,
-      env: { URL_ALLOWED_CIDRS: '127.0.0.1', URL_ALLOWED_PORTS: `80,${web.port}` },
-    },
-  );
-  stopped.catch(started.reject);
-  baseUrl = await started.promise;
+  stack = await CommandLineStack.start({
+    URL_ALLOWED_CIDRS: '127.0.0.1',
+    URL_ALLOWED_PORTS: `80,${web.port}`,
+  });
 });
 
 afterAll(async () => {
-  release();
-  await stopped;
+  await stack.stop();
   await web.stop();
 });
 
@@ -218,18 +198,8 @@ describe('the command line', () => {
   });
 });
 
-/** Runs the built command line; its standard output and error as one text. */
-function tessera(...args: string[]): Promise<Result> {
-  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', main, ...args],
-      { env: { PATH: process.env.PATH, TESSERA_URL: baseUrl }, timeout: 100_000 },
-      (error, stdout, stderr) => {
-        const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
-        resolve({ code, output: stdout + stderr });
-      },
-    );
-  });
+/** What a command prints, its standard output and error as one text. */
+async function tessera(...args: string[]): Promise<{ code: number; output: string }> {
+  const { code, stdout, stderr } = await stack.run(args);
+  return { code, output: stdout + stderr };
 }

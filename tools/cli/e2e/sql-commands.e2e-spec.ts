@@ -1,62 +1,22 @@
 /** Real here: the built command line as a process, against a whole stack of built services with its demo tenants. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
-import { workspaceRoot } from '@tessera/testing';
-import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CommandOptions, CommandLineStack, type CommandResult } from './command-line-stack.js';
 
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-let stack: IsolatedStack;
-let release: () => void;
-let stopped: Promise<void>;
+let stack: CommandLineStack;
 
 beforeAll(async () => {
-  const started = Promise.withResolvers<IsolatedStack>();
-  const released = Promise.withResolvers<void>();
-  release = released.resolve;
-  stopped = withIsolatedStack(
-    async (running) => {
-      started.resolve(running);
-      await released.promise;
-    },
-    { report: () => undefined },
-  );
-  stopped.catch(started.reject);
-  stack = await started.promise;
+  stack = await CommandLineStack.start();
 });
 
-afterAll(async () => {
-  release();
-  await stopped;
-});
+afterAll(() => stack.stop());
 
 const READER = 'demo-reader@some-project.iam.gserviceaccount.com';
 
-/** Runs the built command line. */
-function tessera(args: string[], { input }: { input?: string } = {}): Promise<Result> {
-  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--no-warnings', main, ...args],
-      { env: { PATH: process.env.PATH, TESSERA_STATE: stack.state.path }, timeout: 300_000 },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr });
-      },
-    );
-    child.stdin?.end(input ?? '');
-  });
-}
-
-async function tesseraJson(...args: string[]): Promise<any> {
-  return JSON.parse((await tessera([...args, '--json'])).stdout);
+function tessera(args: string[], options?: CommandOptions): Promise<CommandResult> {
+  return stack.run(args, options);
 }
 
 describe('npm start', () => {
@@ -85,8 +45,8 @@ describe('npm start', () => {
     const count = `select (select count(*) from customers) + (select count(*) from orders) + (select count(*) from items) as n,
                           (select md5(string_agg(name || city, ',' order by customer_id)) from customers) as print`;
 
-    const demo = await tesseraJson('sql', count);
-    const other = await tesseraJson('sql', count, '--tenant', 'demo-b');
+    const demo = await stack.json<any>('sql', count);
+    const other = await stack.json<any>('sql', count, '--tenant', 'demo-b');
 
     expect(demo.data[0]).toEqual({ n: 100_000, print: expect.any(String) });
     expect(other.data[0].n).toBe(100_000);
@@ -115,7 +75,7 @@ describe('tessera sql', () => {
 
     const table = await tessera(['sql', statement]);
     const csv = await tessera(['sql', statement, '--format', 'csv']);
-    const json = await tesseraJson('sql', statement);
+    const json = await stack.json<any>('sql', statement);
 
     expect(table.stdout).toMatch(/^order_id {2}status +nothing {2}formula\n1 +\w+ +NULL +=1\+1\n2 /);
     expect(csv.stdout).toMatch(/^order_id,status,nothing,formula\n1,\w+,,'=1\+1\n/);
@@ -167,7 +127,7 @@ describe('tessera sql', () => {
 describe('an operator', () => {
   it('makes a tenant with a key, loads its tables, and takes the key back', async () => {
     await tessera(['tenants', 'create', 'acme', '--name', 'Acme']);
-    const key = await tesseraJson('keys', 'create', 'acme', '--name', 'ci', '--expires', '30d');
+    const key = await stack.json<any>('keys', 'create', 'acme', '--name', 'ci', '--expires', '30d');
     const file = join(stack.state.path, 'load.sql');
     writeFileSync(file, `create table t (i int primary key, v text); comment on table t is 'Loaded';`);
     const defined = await tessera(['warehouse', 'run', '--tenant', 'acme', '--file', file]);
@@ -175,7 +135,7 @@ describe('an operator', () => {
       input: "insert into t values (1, 'a'), (2, 'b')",
     });
 
-    const rows = await tesseraJson(
+    const rows = await stack.json<any>(
       'sql',
       'select * from t order by i',
       '--tenant',
@@ -192,18 +152,18 @@ describe('an operator', () => {
       { i: 2, v: 'b' },
     ]);
     expect(afterwards.stderr).toContain('UNAUTHORIZED: The API key was revoked.');
-    expect((await tesseraJson('tenants', 'list')).map(({ tenant_id }: any) => tenant_id)).toEqual([
+    expect((await stack.json<any>('tenants', 'list')).map(({ tenant_id }: any) => tenant_id)).toEqual([
       'acme',
       'demo',
       'demo-b',
     ]);
-    expect(await tesseraJson('keys', 'list', 'acme')).toMatchObject([
+    expect(await stack.json<any>('keys', 'list', 'acme')).toMatchObject([
       { key_id: key.key_id, status: 'revoked' },
     ]);
   });
 
   it('gives a tenant a service account that no other tenant has', async () => {
-    const updated = await tesseraJson('tenants', 'update', 'demo', '--service-account', READER);
+    const updated = await stack.json<any>('tenants', 'update', 'demo', '--service-account', READER);
     const repeated = await tessera(['tenants', 'update', 'demo', '--service-account', READER]);
     const taken = await tessera(['tenants', 'update', 'demo-b', '--service-account', READER]);
 
@@ -213,7 +173,7 @@ describe('an operator', () => {
   });
 
   it('signs a token that the service takes', async () => {
-    const { token } = await tesseraJson('token', 'sign', '--tenant', 'demo', '--minutes', '5');
+    const { token } = await stack.json<any>('token', 'sign', '--tenant', 'demo', '--minutes', '5');
 
     const { stdout } = await tessera(['sql', 'select 7 as n', '--key', token]);
 
@@ -226,7 +186,7 @@ describe('an operator', () => {
     });
 
     expect([code, stderr]).toEqual([1, 'relation "nothing" does not exist\n']);
-    const tables = await tesseraJson('sql', 'select 1 from half', '--tenant', 'demo-b').catch(() => null);
+    const tables = await stack.json<any>('sql', 'select 1 from half', '--tenant', 'demo-b').catch(() => null);
     expect(tables).toBeNull();
   });
 });

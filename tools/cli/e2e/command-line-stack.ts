@@ -1,0 +1,74 @@
+import { workspaceRoot } from '@tessera/testing';
+import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/** How a command ended: -1 when it was ended by a signal. */
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandOptions {
+  /** Beside the `PATH` and the stack's own state. */
+  env?: Record<string, string>;
+  /** Its standard input; empty when absent. */
+  input?: string;
+}
+
+const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
+
+/** A whole stack of built services, and the built command line as processes against it. */
+export class CommandLineStack {
+  private constructor(
+    private readonly stack: IsolatedStack,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  /** @param env further settings of the services */
+  static async start(env: Record<string, string> = {}): Promise<CommandLineStack> {
+    const started = Promise.withResolvers<IsolatedStack>();
+    const released = Promise.withResolvers<void>();
+    const stopped = withIsolatedStack(
+      async (running) => {
+        started.resolve(running);
+        await released.promise;
+      },
+      { report: () => undefined, env },
+    );
+    stopped.catch(started.reject);
+    return new CommandLineStack(await started.promise, async () => {
+      released.resolve();
+      await stopped;
+    });
+  }
+
+  get addresses(): IsolatedStack['addresses'] {
+    return this.stack.addresses;
+  }
+
+  get state(): IsolatedStack['state'] {
+    return this.stack.state;
+  }
+
+  run(args: string[], { env, input = '' }: CommandOptions = {}): Promise<CommandResult> {
+    const environment = { PATH: process.env.PATH, TESSERA_STATE: this.state.path, ...env };
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ['--no-warnings', MAIN, ...args],
+        { env: environment, timeout: 300_000 },
+        (error, stdout, stderr) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr });
+        },
+      );
+      child.stdin?.end(input);
+    });
+  }
+
+  /** What a command prints with `--json`. */
+  async json<T>(...args: string[]): Promise<T> {
+    return JSON.parse((await this.run([...args, '--json'])).stdout) as T;
+  }
+}

@@ -264,7 +264,7 @@ export class Gateway {
       taskId: uuid(),
     };
     await this.service(Database).transaction((manager) =>
-      this.service(DocumentRepository).insertOrLockSame(manager, document),
+      this.service(DocumentRepository).insertOrLockSame(manager, KnowledgeAccess.unrestricted, document),
     );
     await this.sql(`update documents set pipeline = $2, year = $3 where id = $1`, [
       id,

@@ -150,7 +150,7 @@ export class WorkerStack {
     };
     const ingestion = this.sender.app.get(IngestionRepository);
     const unrouted = { ...task, pipeline: 'router' as const, attempt: 1 };
-    await ingestion.register(document, unrouted, outboxEntryOf(unrouted));
+    await ingestion.register(KnowledgeAccess.unrestricted, document, unrouted, outboxEntryOf(unrouted));
     await ingestion.route(unrouted, task.pipeline, outboxEntryOf(task), []);
     this.sender.app.get(Dispatcher).dispatchSoon();
     return { documentId, taskId, sourceUri };
@@ -178,7 +178,9 @@ export class WorkerStack {
   /** Numbers of the document's chunks that can be retrieved, in their order. */
   async chunks({ documentId }: GivenDocument): Promise<number[]> {
     const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
-    const [published] = await this.sender.app.get(DocumentPipelineRepository).published([documentId]);
+    const [published] = await this.sender.app
+      .get(DocumentPipelineRepository)
+      .published(KnowledgeAccess.unrestricted, [documentId]);
     if (!published) return [];
     const found: number[] = [];
     for (let isMore = true; isMore;) {

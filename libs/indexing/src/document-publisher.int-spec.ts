@@ -7,6 +7,7 @@ import {
   ImageRepository,
   IngestionRepository,
   KeywordRepository,
+  KnowledgeAccess,
   SectionRepository,
   TagRepository,
   TaskRepository,
@@ -53,7 +54,9 @@ describe('the transaction that publishes a document', () => {
     );
 
     expect(found).toEqual([{ keywords: chunks * KEYWORDS, attempts: 1 }]);
-    expect(await registry.get(SectionRepository).list(documentId, 'text_pipeline')).toHaveLength(sections);
+    expect(
+      await registry.get(SectionRepository).list(KnowledgeAccess.unrestricted, documentId, 'text_pipeline'),
+    ).toHaveLength(sections);
   });
 
   it('leaves what another attempt publishes meanwhile as it is', async () => {
@@ -69,8 +72,12 @@ describe('the transaction that publishes a document', () => {
     );
 
     await expect(publishing).rejects.toMatchObject({ name: 'StaleAttemptError' });
-    expect(await registry.get(SectionRepository).list(document.id, 'text_pipeline')).toEqual([]);
-    expect(await registry.get(TagRepository).list({ q: document.id }, 5)).toEqual([]);
+    expect(
+      await registry.get(SectionRepository).list(KnowledgeAccess.unrestricted, document.id, 'text_pipeline'),
+    ).toEqual([]);
+    expect(
+      await registry.get(TagRepository).list(KnowledgeAccess.unrestricted, { q: document.id }, 5),
+    ).toEqual([]);
   });
 
   it('ends as one that is over when the document is deleted before it', async () => {

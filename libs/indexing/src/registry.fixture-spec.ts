@@ -48,6 +48,7 @@ export class TestRegistry {
     const shared = { name: 'a.md', kbName: 'kb', sourceUri: `documents/${documentId}/source` };
     const ingestion = this.get(IngestionRepository);
     await ingestion.register(
+      KnowledgeAccess.unrestricted,
       {
         ...shared,
         ...NEW_DOCUMENT,

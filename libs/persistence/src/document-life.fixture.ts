@@ -157,6 +157,7 @@ export class DocumentLife {
     const task = this.newTask(this.runs[routedTo].id);
     const routed = { queue: 'q', jobId: `${task.id}-1`, owner: this.kbName, payload: {} };
     await this.ingestion.register(
+      KnowledgeAccess.unrestricted,
       {
         id: this.id,
         name: 'a.pdf',
@@ -244,8 +245,9 @@ export class DocumentLife {
 
   private async retry(pipeline: ContentPipeline, run: Run): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      const reset = await this.tasks.reset(manager, run.id);
-      if (!reset || !(await this.documents.lock(manager, this.id))) return false;
+      const reset = await this.tasks.reset(manager, KnowledgeAccess.unrestricted, run.id);
+      if (!reset || !(await this.documents.lock(manager, KnowledgeAccess.unrestricted, this.id)))
+        return false;
       run.attempt = reset.attempt;
       await this.pipelines.assign(manager, this.id, pipeline, run.id);
       return true;
@@ -267,9 +269,10 @@ export class DocumentLife {
   }
 
   private async share(pipeline: ContentPipeline): Promise<Share> {
-    const all = await this.pipelines.published([this.id]);
+    const all = await this.pipelines.published(KnowledgeAccess.unrestricted, [this.id]);
     const published = all.find((one) => one.pipeline === pipeline)?.attempt;
     const tags = await new TagRepository(this.database).list(
+      KnowledgeAccess.unrestricted,
       { q: `${pipeline}-`, kbNames: [this.kbName] },
       100,
     );
@@ -281,7 +284,11 @@ export class DocumentLife {
       [this.id, pipeline],
     );
     const { keywords = -1, images = -1 } = rows ?? {};
-    const sections = await new SectionRepository(this.database).list(this.id, pipeline);
+    const sections = await new SectionRepository(this.database).list(
+      KnowledgeAccess.unrestricted,
+      this.id,
+      pipeline,
+    );
     return { published, sections: sections.length, keywords, images, tags: tags.length };
   }
 

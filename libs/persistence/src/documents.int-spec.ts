@@ -42,10 +42,16 @@ describe('a document', () => {
     const documents = documentsOf(database);
     await new KnowledgeBaseRepository(database).ensure('kb');
     const first = aDocument({ kbName: 'kb' });
-    await database.transaction((manager) => documents.insertOrLockSame(manager, first));
+    await database.transaction((manager) =>
+      documents.insertOrLockSame(manager, KnowledgeAccess.unrestricted, first),
+    );
 
     const again = await database.transaction((manager) =>
-      documents.insertOrLockSame(manager, aDocument({ kbName: 'kb', sha256: first.sha256 })),
+      documents.insertOrLockSame(
+        manager,
+        KnowledgeAccess.unrestricted,
+        aDocument({ kbName: 'kb', sha256: first.sha256 }),
+      ),
     );
 
     expect(again).toMatchObject({
@@ -61,7 +67,9 @@ describe('a document', () => {
 
     for (const given of [{ kbName: 'other' }, { kbName: 'kb', pluginNamespace: 'legal' }]) {
       const next = aDocument({ ...given, sha256 });
-      const stored = await database.transaction((manager) => documents.insertOrLockSame(manager, next));
+      const stored = await database.transaction((manager) =>
+        documents.insertOrLockSame(manager, KnowledgeAccess.unrestricted, next),
+      );
       expect(stored).toMatchObject({ isNew: true, document: { id: next.id } });
     }
   });
@@ -160,10 +168,14 @@ describe('a task', () => {
   it('can be reset once it has failed, and only then', async () => {
     const tasks = new TaskRepository(database);
     const id = await aTask(database);
-    const early = await database.transaction((manager) => tasks.reset(manager, id));
+    const early = await database.transaction((manager) =>
+      tasks.reset(manager, KnowledgeAccess.unrestricted, id),
+    );
     await database.transaction((manager) => tasks.fail(manager, id, 1, 'broken'));
 
-    const reset = await database.transaction((manager) => tasks.reset(manager, id));
+    const reset = await database.transaction((manager) =>
+      tasks.reset(manager, KnowledgeAccess.unrestricted, id),
+    );
 
     expect(early).toBeNull();
     expect(reset).toMatchObject({ status: 'pending', attempt: 2, error: null });
@@ -231,8 +243,9 @@ describe('a document on its way', () => {
     const document = aDocument();
     const task = { ...newTask(document.taskId), documentId: document.id, requestId: 'r-1' };
 
-    const first = await ingestion.register(document, task, jobOf('first'));
+    const first = await ingestion.register(KnowledgeAccess.unrestricted, document, task, jobOf('first'));
     const second = await ingestion.register(
+      KnowledgeAccess.unrestricted,
       { ...document, id: uuid() },
       { ...task, id: uuid() },
       jobOf('second'),

@@ -3,7 +3,7 @@ export type KbNames = ReadonlySet<string> | 'all';
 
 /**
  * What somebody may see and change of the knowledge service. Whatever a repository reads or changes for a client asks for it,
- * so that no route can forget to: what lies outside is not there.
+ * so that no route can forget to: what lies outside is not there. `knowledge-access.int-spec.ts` holds all of them to it.
  */
 export class KnowledgeAccess {
   /** Of the services' own work, and of every client where nobody is asked who they are. */
@@ -36,6 +36,14 @@ export class KnowledgeAccess {
 
   mayWrite(kbName: string): boolean {
     return this.write === 'all' || this.write.has(kbName);
+  }
+
+  /**
+   * For what is written under a name that a client gives.
+   * @throws Error where it may not be written: whoever calls a repository has refused that before
+   */
+  assertWritable(kbName: string): void {
+    if (!this.mayWrite(kbName)) throw new Error(`The knowledge base ${kbName} may not be written.`);
   }
 
   /**

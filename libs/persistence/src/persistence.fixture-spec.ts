@@ -2,6 +2,7 @@ import { HealthRegistry } from '@tessera/platform';
 import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import {
   DocumentRepository,
@@ -67,7 +68,9 @@ export function aDocument(given: Partial<NewDocument> = {}): NewDocument {
 export async function aStoredDocument(database: Database, given: Partial<NewDocument>): Promise<NewDocument> {
   const document = aDocument(given);
   await new KnowledgeBaseRepository(database).ensure(document.kbName);
-  await database.transaction((manager) => documentsOf(database).insertOrLockSame(manager, document));
+  await database.transaction((manager) =>
+    documentsOf(database).insertOrLockSame(manager, KnowledgeAccess.unrestricted, document),
+  );
   return document;
 }
 
@@ -82,7 +85,7 @@ export async function aRegisteredDocument(database: Database) {
   await new KnowledgeBaseRepository(database).ensure('kb');
   const document = aDocument();
   const task = { ...newTask(document.taskId), documentId: document.id };
-  await ingestion.register(document, task, jobOf('first'));
+  await ingestion.register(KnowledgeAccess.unrestricted, document, task, jobOf('first'));
   return { ingestion, document, task };
 }
 

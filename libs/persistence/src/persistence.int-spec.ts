@@ -3,6 +3,7 @@ import { HealthRegistry } from '@tessera/platform';
 import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { KnowledgeAccess } from './knowledge-access.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
@@ -98,7 +99,9 @@ describe('sections', () => {
     await sections.insert({ ...owner, attempt: 2 }, [section]);
     await sections.insert({ ...owner, attempt: 3 }, [section, { ...section, sectionIndex: 1 }]);
 
-    expect(await sections.list(id, 'text_pipeline')).toEqual([expect.objectContaining(section)]);
+    expect(await sections.list(KnowledgeAccess.unrestricted, id, 'text_pipeline')).toEqual([
+      expect.objectContaining(section),
+    ]);
   });
 });
 

@@ -10,6 +10,8 @@ import { type Tag, type TagFilter, TagRepository } from './repositories/tag.repo
 
 // Real: Postgres 18. Each test begins without documents.
 
+const { unrestricted } = KnowledgeAccess;
+
 let testDatabase: TestDatabase;
 let database: Database;
 let tags: TagRepository;
@@ -40,13 +42,13 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     await publish('b', [['tax', 'hotel']]);
     await settle();
 
-    expect(await tags.list({}, 10)).toEqual([
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([
       tag('tax', 3, 2, 2),
       tag('hotel', 2, 2, 2),
       tag('budget', 1, 1, 1),
       tag('差旅费', 1, 1, 1),
     ]);
-    expect(await tags.list({}, 2)).toEqual([tag('tax', 3, 2, 2), tag('hotel', 2, 2, 2)]);
+    expect(await tags.list(unrestricted, {}, 2)).toEqual([tag('tax', 3, 2, 2), tag('hotel', 2, 2, 2)]);
   });
 
   it('are counted in the knowledge bases that are asked for', async () => {
@@ -55,38 +57,38 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     await publish('c', [['tax']]);
     await settle();
 
-    expect(await tags.list({ kbNames: ['b'] }, 10)).toEqual([tag('tax', 2, 1, 1)]);
-    expect(await tags.list({ kbNames: ['b', 'a', 'b'] }, 10)).toEqual([
+    expect(await tags.list(unrestricted, { kbNames: ['b'] }, 10)).toEqual([tag('tax', 2, 1, 1)]);
+    expect(await tags.list(unrestricted, { kbNames: ['b', 'a', 'b'] }, 10)).toEqual([
       tag('tax', 3, 2, 2),
       tag('budget', 1, 1, 1),
     ]);
-    expect(await tags.list({ kbNames: ['nowhere'] }, 10)).toEqual([]);
-    expect(await tags.list({ kbNames: [''] }, 10)).toEqual([]);
-    expect(await tags.list({ kbNames: [] }, 10)).toEqual([]);
+    expect(await tags.list(unrestricted, { kbNames: ['nowhere'] }, 10)).toEqual([]);
+    expect(await tags.list(unrestricted, { kbNames: [''] }, 10)).toEqual([]);
+    expect(await tags.list(unrestricted, { kbNames: [] }, 10)).toEqual([]);
   });
 
   it('go with their document, and leave those of others', async () => {
     const gone = await publish('a', [['tax', 'budget']]);
     await publish('a', [['tax']]);
     await countAll();
-    await documentsOf(database).delete(KnowledgeAccess.unrestricted, gone);
+    await documentsOf(database).delete(unrestricted, gone);
     await settle();
 
-    expect(await tags.list({}, 10)).toEqual([tag('tax', 1, 1, 1)]);
-    expect(await tags.list({ q: 'budget', kbNames: ['a'] }, 10)).toEqual([]);
-    expect(await tags.documentsOf(['budget'], 10)).toEqual([]);
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 1, 1, 1)]);
+    expect(await tags.list(unrestricted, { q: 'budget', kbNames: ['a'] }, 10)).toEqual([]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['budget'], limit: 10 })).toEqual([]);
   });
 
   it('are those of the published attempt', async () => {
     const id = await publish('a', [['old'], ['kept']]);
     await countAll();
     await write(id, 'a', 2, [['new'], ['kept'], ['kept']]);
-    const before = await tags.list({}, 10);
+    const before = await tags.list(unrestricted, {}, 10);
     await name(id, 2);
     await settle();
 
     expect(before).toEqual([tag('kept', 1, 1, 1), tag('old', 1, 1, 1)]);
-    expect(await tags.list({}, 10)).toEqual([tag('kept', 2, 1, 1), tag('new', 1, 1, 1)]);
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('kept', 2, 1, 1), tag('new', 1, 1, 1)]);
   });
 
   it.each([
@@ -111,7 +113,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     await publish('a', [['travel allowance', '差旅费', '住宿费', 'prüfung', 'pr', 'büro fü5', 'börse']]);
     await settle();
 
-    const found = await tags.list({ q }, 10);
+    const found = await tags.list(unrestricted, { q }, 10);
 
     expect(found.map(({ keyword }) => keyword).filter((keyword) => keyword !== 'pr')).toEqual(expected);
   });
@@ -121,9 +123,12 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     await publish('a', [many, ['rule 7'], ['ruling']]);
     await settle();
 
-    expect(await tags.list({ q: 'rule' }, 2)).toEqual([tag('rule 7', 2, 1, 1), tag('rule 0', 1, 1, 1)]);
-    expect(await tags.list({ q: 'rul', kbNames: ['a'] }, 500)).toHaveLength(500);
-    expect(await tags.list({ q: 'ruel' }, 1)).toEqual([tag('rule 7', 2, 1, 1)]);
+    expect(await tags.list(unrestricted, { q: 'rule' }, 2)).toEqual([
+      tag('rule 7', 2, 1, 1),
+      tag('rule 0', 1, 1, 1),
+    ]);
+    expect(await tags.list(unrestricted, { q: 'rul', kbNames: ['a'] }, 500)).toHaveLength(500);
+    expect(await tags.list(unrestricted, { q: 'ruel' }, 1)).toEqual([tag('rule 7', 2, 1, 1)]);
   });
 
   it('select documents of all knowledge bases, the ones with most such chunks first', async () => {
@@ -133,9 +138,16 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     await publish('b', [['taxes']]);
     await settle();
 
-    expect(await tags.documentsOf(['TAX', 'budget'], 10)).toEqual([most, some, few]);
-    expect(await tags.documentsOf(['tax'], 1)).toEqual([most]);
-    expect(await tags.documentsOf(['tax'], 10, [most])).toEqual([few, some]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['TAX', 'budget'], limit: 10 })).toEqual([
+      most,
+      some,
+      few,
+    ]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 1 })).toEqual([most]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 10, except: [most] })).toEqual([
+      few,
+      some,
+    ]);
   });
 });
 
@@ -143,7 +155,7 @@ describe('counting tags', () => {
   it('leaves nothing of documents that are deleted', async () => {
     const ids = [await publish('a', [['tax']]), await publish('b', [['tax'], ['budget']])];
     await countAll();
-    for (const id of ids) await documentsOf(database).delete(KnowledgeAccess.unrestricted, id);
+    for (const id of ids) await documentsOf(database).delete(unrestricted, id);
     await countAll();
 
     for (const table of ['tag_changes', 'document_tags', 'tag_counts', 'tag_words'])
@@ -155,7 +167,7 @@ describe('counting tags', () => {
 
     expect(await new TagCountRepository(database).countChanges(2)).toBe(2);
 
-    expect(await tags.list({}, 10)).toEqual([tag('tax', 5, 1, 5)]);
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 5, 1, 5)]);
   });
 
   it('is right when several do it at once', async () => {
@@ -164,24 +176,22 @@ describe('counting tags', () => {
     await Promise.all(Array.from({ length: 4 }, () => new TagCountRepository(database).countChanges(7)));
     await countAll();
 
-    expect(await tags.list({}, 1)).toEqual([tag('tax', 20, 3, 20)]);
-    expect(await tags.list({ kbNames: ['kb-0'] }, 1)).toEqual([tag('tax', 7, 1, 7)]);
+    expect(await tags.list(unrestricted, {}, 1)).toEqual([tag('tax', 20, 3, 20)]);
+    expect(await tags.list(unrestricted, { kbNames: ['kb-0'] }, 1)).toEqual([tag('tax', 7, 1, 7)]);
   });
 });
 
 describe('listing tags', () => {
   it('counts what came last at once, however many documents wait', async () => {
     const early = await publish('a', [['tax']]);
-    await database.manager.query(
-      'insert into tag_changes (document_id) select gen_random_uuid() from generate_series(1, 1000)',
-    );
+    await noteOthers();
     const late = await publish('a', [['tax', 'budget']]);
 
-    expect(await tags.list({}, 10)).toEqual([tag('budget', 1, 1, 1), tag('tax', 1, 1, 1)]);
-    expect(await tags.documentsOf(['tax'], 10)).toEqual([late]);
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('budget', 1, 1, 1), tag('tax', 1, 1, 1)]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 10 })).toEqual([late]);
     await countAll();
-    expect(await tags.list({}, 10)).toEqual([tag('tax', 2, 1, 2), tag('budget', 1, 1, 1)]);
-    expect(await tags.documentsOf(['tax'], 10)).toEqual([early, late]);
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 2, 1, 2), tag('budget', 1, 1, 1)]);
+    expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 10 })).toEqual([early, late]);
   });
 
   it('of several knowledge bases gives what adding all of them up gives, wherever each has its most frequent ones', async () => {
@@ -194,10 +204,7 @@ describe('listing tags', () => {
           Array.from({ length: 60 }, () => names.filter(() => random.next() < 0.02)),
         );
     await countAll();
-    await documentsOf(database).delete(
-      KnowledgeAccess.unrestricted,
-      await publish('a', [names.slice(0, 300)]),
-    );
+    await documentsOf(database).delete(unrestricted, await publish('a', [names.slice(0, 300)]));
     await publish('d', [names.slice(300)]);
     const kbNames = ['a', 'b', 'd'];
     const sums: Tag[] = await database.manager.query(
@@ -209,9 +216,9 @@ describe('listing tags', () => {
     );
 
     for (const limit of [1, 2, 7, 50, 500, 1_000])
-      expect(await tags.list({ kbNames }, limit)).toEqual(sums.slice(0, limit));
+      expect(await tags.list(unrestricted, { kbNames }, limit)).toEqual(sums.slice(0, limit));
     const sevens = sums.filter(({ keyword }) => keyword.includes('7'));
-    expect(await tags.list({ kbNames, q: '7' }, 20)).toEqual(sevens.slice(0, 20));
+    expect(await tags.list(unrestricted, { kbNames, q: '7' }, 20)).toEqual(sevens.slice(0, 20));
   });
 
   it('reads about as many rows as it gives, however many there are', async () => {
@@ -229,7 +236,9 @@ describe('listing tags', () => {
       [{ kbNames: several }, 500],
       [{ q: 'rule', kbNames: several }, 500],
     ] as const) {
-      const { found, rowsRead } = await readingRows((repository) => repository.list(filter as TagFilter, 50));
+      const { found, rowsRead } = await readingRows((repository) =>
+        repository.list(unrestricted, filter as TagFilter, 50),
+      );
 
       expect(found).toHaveLength(50);
       expect(rowsRead).toBeLessThan(most);
@@ -247,6 +256,13 @@ async function publish(kbName: string, chunks: string[][]): Promise<string> {
   await write(id, kbName, 1, chunks);
   await name(id, 1);
   return id;
+}
+
+/** As many other changes as a list counts itself. */
+async function noteOthers(): Promise<void> {
+  await database.manager.query(
+    'insert into tag_changes (document_id) select gen_random_uuid() from generate_series(1, 1000)',
+  );
 }
 
 async function write(documentId: string, kbName: string, attempt: number, chunks: string[][]): Promise<void> {

@@ -127,10 +127,11 @@ export class IngestService {
     if (!upload && !form.url) throw new UnprocessableError(message('file_or_url_required'));
     const kbName = form.kb_name || this.defaultKbName;
     requireWritable(access, kbName);
-    if (!(await this.knowledgeBases.exists(kbName))) throw notFound('knowledge_base_not_registered');
+    if (!(await this.knowledgeBases.isWritable(access, kbName)))
+      throw notFound('knowledge_base_not_registered');
     const source = await (upload ? this.uploaded(documentId, upload, form) : this.addressed(form));
     const { pipelineOverride, ...known } = source;
-    const registered = await this.registrations.register({
+    const registered = await this.registrations.register(access, {
       document: {
         ...known,
         id: documentId,

@@ -52,15 +52,16 @@ export class RegistrationService {
   ) {}
 
   /** @throws NotFoundError when the knowledge base is gone */
-  async register(registration: Registration): Promise<Registered> {
+  async register(access: KnowledgeAccess, registration: Registration): Promise<Registered> {
     const taskId = uuid();
     const { document } = registration;
     const task = this.newTask(document, taskId, 0, registration);
     try {
       // The one statement knows documents by their bytes, which an address does not have yet.
-      if (document.sha256 === null) return await this.registerAgain(taskId, registration);
-      const isNew = await this.ingestion.register({ ...document, taskId }, task, outboxEntryOf(task));
-      return isNew ? started(task) : await this.registerAgain(taskId, registration);
+      if (document.sha256 === null) return await this.registerAgain(access, taskId, registration);
+      const job = outboxEntryOf(task);
+      const isNew = await this.ingestion.register(access, { ...document, taskId }, task, job);
+      return isNew ? started(task) : await this.registerAgain(access, taskId, registration);
     } catch (error) {
       if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
       throw error;
@@ -68,9 +69,14 @@ export class RegistrationService {
   }
 
   /** The knowledge base has, or had a moment ago, the same bytes, or may have the same address. */
-  private async registerAgain(taskId: string, registration: Registration): Promise<Registered> {
+  private async registerAgain(
+    access: KnowledgeAccess,
+    taskId: string,
+    registration: Registration,
+  ): Promise<Registered> {
     const { document, task } = await this.database.transaction(async (manager) => {
-      const found = await this.documents.insertOrLockSame(manager, { ...registration.document, taskId });
+      const given = { ...registration.document, taskId };
+      const found = await this.documents.insertOrLockSame(manager, access, given);
       if (!found.isNew && found.document.status !== 'failed') return { ...found, task: null };
       const before = found.isNew ? 0 : await this.restart(manager, found.document, taskId, registration);
       const next = this.newTask(found.document, taskId, before, registration);

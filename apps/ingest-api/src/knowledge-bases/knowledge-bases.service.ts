@@ -46,7 +46,7 @@ export class KnowledgeBasesService {
     { kb_name, display_name, description }: CreateKnowledgeBaseRequest,
   ): Promise<KnowledgeBaseOut> {
     requireWritable(access, kb_name);
-    const isNew = await this.knowledgeBases.create({
+    const isNew = await this.knowledgeBases.create(access, {
       kbName: kb_name,
       displayName: display_name ?? null,
       description: description ?? null,
@@ -78,7 +78,7 @@ export class KnowledgeBasesService {
     requireReadable(access, [kbName]);
     requireWritable(access, kbName);
     const { display_name: displayName, description } = changes;
-    const isThere = await this.knowledgeBases.update(kbName, { displayName, description });
+    const isThere = await this.knowledgeBases.update(access, kbName, { displayName, description });
     if (!isThere) throw notFound('knowledge_base_not_registered');
     return this.get(access, kbName);
   }
@@ -99,9 +99,11 @@ export class KnowledgeBasesService {
       throw new ConflictError(message('default_knowledge_base'));
     const taskId = uuid();
     const cancelled = await this.database.transaction(async (manager) => {
-      if (!(await this.knowledgeBases.lock(manager, kbName))) throw notFound('knowledge_base_not_registered');
+      const isThere = await this.knowledgeBases.lock(manager, access, kbName);
+      if (!isThere) throw notFound('knowledge_base_not_registered');
       const stopped = await this.tasks.cancelAll(
         manager,
+        access,
         kbName,
         'Cancelled: the knowledge base was purged.',
       );
@@ -110,9 +112,9 @@ export class KnowledgeBasesService {
         kbName,
         INGEST_QUEUES.map(({ name }) => name),
       );
-      const total = await this.documents.deleteAll(manager, kbName, taskId);
+      const total = await this.documents.deleteAll(manager, access, kbName, taskId);
       await this.insertPurgeTask(manager, { taskId, kbName, total });
-      if (!keepRegistered) await this.knowledgeBases.delete(manager, kbName);
+      if (!keepRegistered) await this.knowledgeBases.delete(manager, access, kbName);
       return stopped;
     });
     await this.withdraw(cancelled).catch((error: unknown) => {

@@ -86,11 +86,11 @@ export class TasksService {
       throw new ConflictError(message('task_not_failed'));
     await this.requireBroker();
     const task = await this.database.transaction(async (manager) => {
-      const reset = await this.tasks.reset(manager, jobId);
+      const reset = await this.tasks.reset(manager, access, jobId);
       if (!reset) throw new ConflictError(message('task_not_failed'));
-      const document = await this.documents.lock(manager, documentId);
+      const document = await this.documents.lock(manager, access, documentId);
       if (!document) throw notFound('document_not_found');
-      const run = await this.pipelines.find(documentId, pipeline, manager);
+      const run = await this.pipelines.find(access, documentId, pipeline, manager);
       if ((run ?? document).taskId !== jobId) throw new ConflictError(message('task_superseded'));
       await this.pipelines.assign(manager, documentId, pipeline, jobId);
       await this.outbox.add(manager, outboxEntryOf(reset));

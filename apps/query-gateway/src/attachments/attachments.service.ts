@@ -57,7 +57,7 @@ export class AttachmentsService {
       });
       refuseFields(fields);
       if (!upload) throw new UnprocessableError(message('file_required'));
-      const attachment = await this.complete(id, upload);
+      const attachment = await this.complete(access, id, upload);
       fate = 'keep';
       return toAttachment(attachment);
     } finally {
@@ -114,12 +114,12 @@ export class AttachmentsService {
     return attachment;
   }
 
-  private async complete(id: string, upload: Upload): Promise<StoredAttachment> {
+  private async complete(access: KnowledgeAccess, id: string, upload: Upload): Promise<StoredAttachment> {
     const { name: filename } = parseFileName(upload.givenName);
     const { contentType } = await this.inspector.inspect(upload, filename);
     const { sizeBytes, sha256 } = upload;
     const given = { filename, contentType, sizeBytes, sha256 };
-    const attachment = await this.attachments.complete(id, given, this.config.lifeMs);
+    const attachment = await this.attachments.complete(access, id, given, this.config.lifeMs);
     if (!attachment) throw new KnowledgeError(408, message('upload_took_too_long'));
     return attachment;
   }

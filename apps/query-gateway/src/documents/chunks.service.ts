@@ -58,7 +58,7 @@ export class ChunksService {
     if (!isUuid(chunkId)) throw notFound('chunk_not_found');
     let looked = '';
     for (let look = 0; look < MAX_LOOKS; look++) {
-      const attempts = await this.published(document.id);
+      const attempts = await this.published(access, document.id);
       // Unless another attempt was published meanwhile, and the one that was looked into removed, there is no such chunk.
       if (JSON.stringify(attempts) === looked) break;
       looked = JSON.stringify(attempts);
@@ -71,8 +71,8 @@ export class ChunksService {
   }
 
   /** The text pipeline's attempt first: its chunks are the ones that sources and structure name. */
-  private async published(documentId: string): Promise<AttemptAtDocument[]> {
-    const attempts = await this.pipelines.published([documentId]);
+  private async published(access: KnowledgeAccess, documentId: string): Promise<AttemptAtDocument[]> {
+    const attempts = await this.pipelines.published(access, [documentId]);
     return attempts.sort((a, b) => a.pipeline.localeCompare(b.pipeline));
   }
 

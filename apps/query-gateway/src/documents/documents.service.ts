@@ -58,10 +58,10 @@ export class DocumentsService {
   /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws NotFoundError */
   async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
     const { name, pipeline } = await this.find(access, documentId);
-    for (let attempt = await this.publishedAttempt(documentId); ;) {
-      const sections = await this.sections.list(documentId, pipeline ?? 'text_pipeline');
+    for (let attempt = await this.publishedAttempt(access, documentId); ;) {
+      const sections = await this.sections.list(access, documentId, pipeline ?? 'text_pipeline');
       const chunks = attempt === null ? [] : await this.chunksOf({ documentId, attempt });
-      const published = await this.publishedAttempt(documentId);
+      const published = await this.publishedAttempt(access, documentId);
       if (published === attempt) {
         return { document_id: documentId, name, sections: buildStructure(sections, chunks) };
       }
@@ -105,8 +105,8 @@ export class DocumentsService {
     return document;
   }
 
-  private async publishedAttempt(documentId: string): Promise<number | null> {
-    const state = await this.pipelines.find(documentId, 'text_pipeline');
+  private async publishedAttempt(access: KnowledgeAccess, documentId: string): Promise<number | null> {
+    const state = await this.pipelines.find(access, documentId, 'text_pipeline');
     return state?.publishedAttempt ?? null;
   }
 

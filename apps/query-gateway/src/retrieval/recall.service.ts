@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { COLLECTIONS, type CollectionName } from '@tessera/contracts';
-import { DocumentPipelineRepository } from '@tessera/persistence';
+import { DocumentPipelineRepository, type KnowledgeAccess } from '@tessera/persistence';
 import { withTimeout } from '@tessera/platform';
 import type { ExtraCollection } from '@tessera/profiles';
 import {
@@ -16,6 +16,7 @@ import type { NarrowedFilter } from './scope.js';
 
 /** What is asked of the collections. */
 export interface RecallRequest {
+  access: KnowledgeAccess;
   text: string;
   vector: Float32Array | null;
   filter: NarrowedFilter;
@@ -134,7 +135,11 @@ export class RecallService {
     request: RecallRequest,
     signal: AbortSignal,
   ): Promise<Recalled> {
-    const isPublished = await this.published(asked.flatMap(({ hits }) => hits));
+    const { access } = request;
+    const isPublished = await this.published(
+      access,
+      asked.flatMap(({ hits }) => hits),
+    );
     const isShown = ({ payload }: Hit): boolean => isAllowed(request, payload) && isPublished(payload);
     const fill = async (collection: Asked): Promise<Asked> => {
       const { name, hits: first } = collection;
@@ -170,13 +175,13 @@ export class RecallService {
       except.push(...hidden);
       asked = Math.min(asked * 4, MAX_HITS);
       found = await this.search(collection, further, { limit: asked, signal, except });
-      known = await this.published(found);
+      known = await this.published(request.access, found);
     }
   }
 
-  private async published(hits: Hit[]): Promise<IsPublished> {
+  private async published(access: KnowledgeAccess, hits: Hit[]): Promise<IsPublished> {
     const documentIds = new Set(hits.map(({ payload }) => payload.documentId));
-    const attempts = await this.pipelines.published([...documentIds]);
+    const attempts = await this.pipelines.published(access, [...documentIds]);
     const keys = new Set(attempts.map(keyOf));
     return (payload) => keys.has(keyOf(payload));
   }

@@ -105,6 +105,7 @@ export class RetrievalService {
     const [{ found, shown, failed }, foundInAttachments] = await Promise.all([
       this.recalls.recall(
         {
+          access,
           text: question,
           vector,
           filter,

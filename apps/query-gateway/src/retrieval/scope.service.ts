@@ -55,10 +55,10 @@ export class ScopeService {
     return { scope, unknownKbNames: [], documentCount: 0, tagDocumentCount: 0 };
   }
 
-  /** Which of the names are not registered. */
+  /** Which of the names are not registered, or not to be read. */
   async unknownOf(access: KnowledgeAccess, kbNames: string[]): Promise<string[]> {
-    const registered = await this.knowledgeBases.registered(kbNames);
-    return kbNames.filter((name) => !access.mayRead(name) || !registered.has(name));
+    const readable = await this.knowledgeBases.readable(access, kbNames);
+    return kbNames.filter((name) => !readable.has(name));
   }
 
   /** Tags are resolved over all knowledge bases that may be read, to documents that are not listed anyhow. */
@@ -69,7 +69,9 @@ export class ScopeService {
     const [unknownKbNames, documents, tagDocuments] = await Promise.all([
       kbNames.length > 0 ? this.unknownOf(access, kbNames) : [],
       this.documents.readyIds(access, listed),
-      tags.length > 0 ? this.tags.documentsOf(tags, maxScopeDocuments + 1, listed, access.readable) : [],
+      tags.length > 0
+        ? this.tags.documentsOf(access, { tags, limit: maxScopeDocuments + 1, except: listed })
+        : [],
     ]);
     return {
       scope: unionScope(access, selection, tagDocuments, maxScopeDocuments),

@@ -13,8 +13,8 @@ export class TagsService {
   async list(access: KnowledgeAccess, { q, kb_name, kb_names, limit }: TagsQuery): Promise<TagListResponse> {
     const named = [...(kb_names ?? []), ...(kb_name === undefined ? [] : [kb_name])];
     requireReadable(access, named);
-    const kbNames = access.narrow(named.length > 0 ? named : null) ?? undefined;
-    const tags = await this.tags.list({ q, kbNames }, limit);
+    const kbNames = named.length > 0 ? named : undefined;
+    const tags = await this.tags.list(access, { q, kbNames }, limit);
     const items = tags.map(({ keyword, hitCount, kbCount, documentCount }) => ({
       keyword,
       hit_count: hitCount,

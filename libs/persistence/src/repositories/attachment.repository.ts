@@ -29,17 +29,18 @@ export class AttachmentRepository {
     );
   }
 
-  /** Its life begins. @returns null when the upload has been given up */
+  /** Its life begins. @returns null when the upload has been given up, or is another's */
   async complete(
+    access: KnowledgeAccess,
     id: string,
     given: Pick<StoredAttachment, 'filename' | 'contentType' | 'sizeBytes' | 'sha256'>,
     lifeMs: number,
   ): Promise<StoredAttachment | null> {
     const [rows]: [StoredAttachment[], number] = await this.database.manager.query(
-      `update attachments set filename = $2, content_type = $3, size_bytes = $4, sha256 = $5, created_at = now(),
-         expires_at = now() + $6 * interval '1 millisecond'
-       where id = $1 and sha256 is null and removed_at is null returning ${COLUMNS}`,
-      [id, given.filename, given.contentType, given.sizeBytes, given.sha256, lifeMs],
+      `update attachments set filename = $3, content_type = $4, size_bytes = $5, sha256 = $6, created_at = now(),
+         expires_at = now() + $7 * interval '1 millisecond'
+       where id = $1 and sha256 is null and removed_at is null and ${OWN} returning ${COLUMNS}`,
+      [id, access.owner, given.filename, given.contentType, given.sizeBytes, given.sha256, lifeMs],
     );
     return rows[0] ?? null;
   }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentPipeline } from '@tessera/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { Database } from '../database.js';
 import {
   type AttemptAtDocument,
   DocumentPipeline,
   type DocumentStage,
 } from '../entities/document-pipeline.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { removalRows } from './attempt-removal.repository.js';
 
 /** Where documents stand in each of their pipelines. */
@@ -14,30 +15,36 @@ import { removalRows } from './attempt-removal.repository.js';
 export class DocumentPipelineRepository {
   constructor(private readonly database: Database) {}
 
-  /** The document's state in a pipeline; null when it has none there. */
+  /** The document's state in a pipeline; null when it has none there, or may not be read. */
   async find(
+    access: KnowledgeAccess,
     documentId: string,
     pipeline: DocumentStage,
     manager: EntityManager = this.database.manager,
   ): Promise<DocumentPipeline | null> {
-    return manager.findOneBy(DocumentPipeline, { documentId, pipeline });
+    return manager.findOneBy(DocumentPipeline, {
+      documentId,
+      pipeline,
+      ...documentIn(access),
+    });
   }
 
-  /** All states of a document. */
-  async list(documentId: string): Promise<DocumentPipeline[]> {
+  /** All states of a document; none of one that may not be read. */
+  async list(access: KnowledgeAccess, documentId: string): Promise<DocumentPipeline[]> {
     return this.database.manager.find(DocumentPipeline, {
-      where: { documentId },
+      where: { documentId, ...documentIn(access) },
       order: { pipeline: 'ASC' },
     });
   }
 
-  /** Which attempts at the documents can be retrieved; a pipeline without one is left out. */
-  async published(documentIds: string[]): Promise<AttemptAtDocument[]> {
+  /** Which attempts at the documents can be retrieved; a pipeline without one is left out, and documents that may not be read. */
+  async published(access: KnowledgeAccess, documentIds: string[]): Promise<AttemptAtDocument[]> {
     if (documentIds.length === 0) return [];
     return this.database.manager.query(
       `select document_id "documentId", pipeline, published_attempt attempt from document_pipelines
-       where document_id = any($1::uuid[]) and published_attempt is not null`,
-      [documentIds],
+       where document_id = any($1::uuid[]) and published_attempt is not null and ($2::text[] is null or document_id in (
+         select id from documents where id = any($1::uuid[]) and kb_name = any($2)))`,
+      [documentIds, access.readable],
     );
   }
 
@@ -97,4 +104,9 @@ export class DocumentPipelineRepository {
     );
     return rows[0]?.attempt ?? 0;
   }
+}
+
+/** The condition that a state is of a document that may be read. */
+function documentIn({ readable }: KnowledgeAccess): FindOptionsWhere<DocumentPipeline> {
+  return readable === null ? {} : { document: { kbName: In(readable) } };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database.js';
 import { Document } from '../entities/document.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
@@ -83,9 +83,12 @@ export class DocumentRepository {
     return rows[0] ?? null;
   }
 
-  /** Keeps others from changing or deleting it until the transaction ends. */
-  async lock(manager: EntityManager, id: string): Promise<Document | null> {
-    return manager.findOne(Document, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Keeps others from changing or deleting it until the transaction ends. Null when there is none that may be written. */
+  async lock(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<Document | null> {
+    return manager.findOne(Document, {
+      where: { id, ...(access.writable && { kbName: In(access.writable) }) },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /**
@@ -95,9 +98,11 @@ export class DocumentRepository {
    */
   async insertOrLockSame(
     manager: EntityManager,
+    access: KnowledgeAccess,
     document: NewDocument,
   ): Promise<{ document: DocumentWithState; isNew: boolean }> {
     const { sha256, kbName, pluginNamespace } = document;
+    access.assertWritable(kbName);
     const unfetchedId = sha256 === null ? await this.lockUnfetched(manager, document) : null;
     if (unfetchedId !== null) return { document: await this.findLocked(manager, unfetchedId), isNew: false };
     const inserted = await manager
@@ -204,7 +209,13 @@ export class DocumentRepository {
   }
 
   /** The same for all documents of a knowledge base, counted by a task. @returns how many there were */
-  async deleteAll(manager: EntityManager, kbName: string, taskId: string): Promise<number> {
+  async deleteAll(
+    manager: EntityManager,
+    access: KnowledgeAccess,
+    kbName: string,
+    taskId: string,
+  ): Promise<number> {
+    access.assertWritable(kbName);
     const rows: unknown[] = await manager.query(
       `with gone as (delete from documents where kb_name = $1 returning id, kb_name)
        insert into document_removals (document_id, kb_name, task_id) select id, kb_name, $2::uuid from gone

@@ -89,7 +89,7 @@ export class FetchedDocumentRepository {
     }: { log: LogEntry[]; isLarge: boolean; jobOf: (attempt: number) => NewOutboxEntry },
   ): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      if (!(await this.documents.lock(manager, same.id))) return false;
+      if (!(await this.documents.lock(manager, KnowledgeAccess.unrestricted, same.id))) return false;
       if (!(await this.tasks.lockCurrent(manager, task.id, task.attempt))) return false;
       const other = (await this.documents.find(
         KnowledgeAccess.unrestricted,

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import type { PipelineOfDocument } from '../entities/document-pipeline.entity.js';
 import type { Task } from '../entities/task.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { IndexedDocument, NewDocument } from './document.repository.js';
 import { removalRows } from './attempt-removal.repository.js';
 import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
@@ -23,7 +24,13 @@ export class IngestionRepository {
    * Registers a new document with its task and its job.
    * @returns false when the knowledge base has the same bytes already; then nothing was written
    */
-  async register(document: NewDocument, task: NewTask, job: NewOutboxEntry): Promise<boolean> {
+  async register(
+    access: KnowledgeAccess,
+    document: NewDocument,
+    task: NewTask,
+    job: NewOutboxEntry,
+  ): Promise<boolean> {
+    access.assertWritable(document.kbName);
     const rows: unknown[] = await this.database.manager.query(
       `with d as (
          insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, source_type_hint, source_uri,

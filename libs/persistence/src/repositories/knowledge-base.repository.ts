@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { KnowledgeBase } from '../entities/knowledge-base.entity.js';
-import type { KnowledgeAccess } from '../knowledge-access.js';
+import { KnowledgeAccess } from '../knowledge-access.js';
 import type { Page, Paging } from './page.js';
 
 /** A knowledge base with what it holds. */
@@ -33,7 +33,11 @@ export class KnowledgeBaseRepository {
   constructor(private readonly database: Database) {}
 
   /** @returns false when one of that name is registered already */
-  async create(kb: Pick<KnowledgeBase, 'kbName' | 'displayName' | 'description'>): Promise<boolean> {
+  async create(
+    access: KnowledgeAccess,
+    kb: Pick<KnowledgeBase, 'kbName' | 'displayName' | 'description'>,
+  ): Promise<boolean> {
+    access.assertWritable(kb.kbName);
     const rows: unknown[] = await this.database.manager.query(
       `insert into knowledge_bases (kb_name, display_name, description) values ($1, $2, $3)
        on conflict do nothing returning kb_name`,
@@ -44,15 +48,20 @@ export class KnowledgeBaseRepository {
 
   /** Registers the name unless it is there. */
   async ensure(kbName: string): Promise<void> {
-    await this.create({ kbName, displayName: null, description: null });
+    await this.create(KnowledgeAccess.unrestricted, { kbName, displayName: null, description: null });
   }
 
-  async exists(kbName: string): Promise<boolean> {
-    return (await this.registered([kbName])).has(kbName);
+  /** Whether it is there to be written. */
+  async isWritable(access: KnowledgeAccess, kbName: string): Promise<boolean> {
+    return access.mayWrite(kbName) && (await this.registeredOf([kbName])).has(kbName);
   }
 
-  /** Which of the names are registered. */
-  async registered(kbNames: string[]): Promise<Set<string>> {
+  /** Which of the names are there to be read. */
+  async readable(access: KnowledgeAccess, kbNames: string[]): Promise<Set<string>> {
+    return this.registeredOf(kbNames.filter((name) => access.mayRead(name)));
+  }
+
+  private async registeredOf(kbNames: string[]): Promise<Set<string>> {
     const rows: Array<{ kb_name: string }> = await this.database.manager.query(
       'select kb_name from knowledge_bases where kb_name = any($1)',
       [kbNames],
@@ -84,11 +93,13 @@ export class KnowledgeBaseRepository {
     return { items, total: count[0]?.total ?? 0 };
   }
 
-  /** Changes what is given. @returns false when there is none of that name */
+  /** Changes what is given. @returns false when there is none of that name to be written */
   async update(
+    access: KnowledgeAccess,
     kbName: string,
     changes: { displayName?: string | null; description?: string | null },
   ): Promise<boolean> {
+    if (!access.mayWrite(kbName)) return false;
     const result = await this.database.manager.update(
       KnowledgeBase,
       { kbName },
@@ -97,8 +108,12 @@ export class KnowledgeBaseRepository {
     return (result.affected ?? 0) > 0;
   }
 
-  /** Keeps others from ingesting into it until the transaction ends. @returns false when there is none of that name */
-  async lock(manager: EntityManager, kbName: string): Promise<boolean> {
+  /**
+   * Keeps others from ingesting into it until the transaction ends.
+   * @returns false when there is none of that name to be written
+   */
+  async lock(manager: EntityManager, access: KnowledgeAccess, kbName: string): Promise<boolean> {
+    if (!access.mayWrite(kbName)) return false;
     const rows: unknown[] = await manager.query(
       'select 1 from knowledge_bases where kb_name = $1 for update',
       [kbName],
@@ -106,7 +121,8 @@ export class KnowledgeBaseRepository {
     return rows.length > 0;
   }
 
-  async delete(manager: EntityManager, kbName: string): Promise<void> {
+  async delete(manager: EntityManager, access: KnowledgeAccess, kbName: string): Promise<void> {
+    access.assertWritable(kbName);
     await manager.delete(KnowledgeBase, { kbName });
   }
 }

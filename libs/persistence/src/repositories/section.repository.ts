@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ContentPipeline } from '@tessera/contracts';
 import { Database } from '../database.js';
 import { type AttemptAtDocument, DocumentPipeline } from '../entities/document-pipeline.entity.js';
+import { Document } from '../entities/document.entity.js';
 import { Section } from '../entities/section.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { publishedOf } from './published-content.js';
 
 /** The section trees of documents. */
@@ -10,12 +12,14 @@ import { publishedOf } from './published-content.js';
 export class SectionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those that a pipeline has published, in reading order. */
-  async list(documentId: string, pipeline: ContentPipeline): Promise<Section[]> {
+  /** Those that a pipeline has published, in reading order; none of a document that may not be read. */
+  async list(access: KnowledgeAccess, documentId: string, pipeline: ContentPipeline): Promise<Section[]> {
     return this.database.manager
       .createQueryBuilder(Section, 's')
       .innerJoin(DocumentPipeline, 'p', publishedOf('s'))
+      .innerJoin(Document, 'd', 'd.id = s.document_id')
       .where({ documentId, pipeline })
+      .andWhere('(:kbNames::text[] is null or d.kb_name = any(:kbNames))', { kbNames: access.readable })
       .orderBy('s.sectionIndex')
       .getMany();
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { keywordForm } from './keyword.repository.js';
 import { containing } from './page.js';
 import { publishedKeywords } from './published-keywords.js';
@@ -17,7 +18,7 @@ export interface Tag {
 export interface TagFilter {
   /** Part of the keyword, whatever the case; with a wrong letter in a word where no keyword has it as a part. */
   q?: string;
-  /** Counted in these knowledge bases only. */
+  /** Counted in these knowledge bases only, as far as they may be read; absent: in all that may be. */
   kbNames?: string[];
 }
 
@@ -55,8 +56,9 @@ export class TagRepository {
   constructor(private readonly database: Database) {}
 
   /** The most frequent first. */
-  async list({ q, kbNames }: TagFilter, limit: number): Promise<Tag[]> {
-    const kbs = kbNames ? [...new Set(kbNames)].filter((name) => name !== ALL_KBS) : null;
+  async list(access: KnowledgeAccess, { q, kbNames }: TagFilter, limit: number): Promise<Tag[]> {
+    const named = access.narrow(kbNames);
+    const kbs = named && [...new Set(named)].filter((name) => name !== ALL_KBS);
     if (kbs?.length === 0) return [];
     const text = q === undefined ? '' : keywordForm(q).trim();
     if (text === '') return this.ranked(kbs, EVERY, limit);
@@ -65,28 +67,20 @@ export class TagRepository {
   }
 
   /**
-   * Documents of any knowledge base with one of the tags, whatever the case; the ones with most such chunks first.
+   * Documents with one of the tags, whatever the case, of any knowledge base that may be read; the ones with most such chunks
+   * first.
    * @param except documents that are not asked for
-   * @param kbNames only those of these knowledge bases; null: of any
    */
   async documentsOf(
-    tags: string[],
-    limit: number,
-    except: string[] = [],
-    kbNames: string[] | null = null,
+    access: KnowledgeAccess,
+    { tags, limit, except = [] }: { tags: string[]; limit: number; except?: string[] },
   ): Promise<string[]> {
-    const rows: Array<{ id: string }> = await this.database.manager.query(
-      `with due as materialized (${DUE})
-       select document_id id from (
-         select document_id, kb_name, hit_count hits from document_tags
-         where keyword = any($1) and document_id not in (select document_id from due)
-         union all
-         select due.document_id, k.kb_name, k.hits
-         from due cross join lateral (${publishedKeywords('due.document_id', 'k.keyword = any($1)')}) k) found
-       where document_id <> all($3::uuid[]) and ($4::text[] is null or kb_name = any($4))
-       group by document_id order by sum(hits) desc, document_id limit $2`,
-      [tags.map(keywordForm), limit, except, kbNames],
-    );
+    const rows: Array<{ id: string }> = await this.database.manager.query(DOCUMENTS_OF, [
+      tags.map(keywordForm),
+      limit,
+      except,
+      access.readable,
+    ]);
     return rows.map((row) => row.id);
   }
 
@@ -162,6 +156,20 @@ export class TagRepository {
     return rows.length > MAX_CANDIDATES ? null : rows.map(({ keyword }) => keyword);
   }
 }
+
+/**
+ * Parameters: $1 keywords, $2 limit, $3 documents left out, $4 knowledge bases.
+ */
+const DOCUMENTS_OF = `
+  with due as materialized (${DUE})
+  select document_id id from (
+    select document_id, kb_name, hit_count hits from document_tags
+    where keyword = any($1) and document_id not in (select document_id from due)
+    union all
+    select due.document_id, k.kb_name, k.hits
+    from due cross join lateral (${publishedKeywords('due.document_id', 'k.keyword = any($1)')}) k) found
+  where document_id <> all($3::uuid[]) and ($4::text[] is null or kb_name = any($4))
+  group by document_id order by sum(hits) desc, document_id limit $2`;
 
 /** The parts of the text that the index of keywords' parts has; null for one or two letters of ASCII, which it leaves out. */
 function indexedParts(text: string): string[] | null {

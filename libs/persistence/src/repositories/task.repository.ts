@@ -222,19 +222,28 @@ export class TaskRepository {
     return rows[0][0]?.attempt ?? null;
   }
 
-  /** Resets a failed task for another attempt. @returns the task as it is now, or null when it has not failed */
-  async reset(manager: EntityManager, id: string): Promise<Task | null> {
+  /**
+   * Resets a failed task for another attempt.
+   * @returns the task as it is now, or null when none that may be written has failed
+   */
+  async reset(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<Task | null> {
     const rows: [unknown[], number] = await manager.query(
       `update tasks set status = 'pending', progress = 0, current = 0, total = 0, error = null, attempt = attempt + 1,
               max_attempts = greatest(max_attempts, attempt + 1), updated_at = now()
-       where id = $1 and status = 'failed'`,
-      [id],
+       where id = $1 and status = 'failed' and ($2::text[] is null or kb_name = any($2))`,
+      [id, access.writable],
     );
     return rows[1] > 0 ? manager.findOneBy(Task, { id }) : null;
   }
 
   /** Ends all unfinished tasks of a knowledge base that is being purged. @returns their ids and attempts */
-  async cancelAll(manager: EntityManager, kbName: string, reason: string): Promise<CancelledTask[]> {
+  async cancelAll(
+    manager: EntityManager,
+    access: KnowledgeAccess,
+    kbName: string,
+    reason: string,
+  ): Promise<CancelledTask[]> {
+    access.assertWritable(kbName);
     const rows: [CancelledTask[], number] = await manager.query(
       `update tasks set status = 'failed', error = $2, updated_at = now()
        where kb_name = $1 and pipeline <> 'kb_purge' and status not in ${FINAL}

@@ -75,7 +75,11 @@ describe('figures and tables of a text document', () => {
 
     expect(task.error).toBe('No picture.');
     expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 0 });
-    expect(await app.app.get(DocumentPipelineRepository).find(documentId, 'visual_pipeline')).toMatchObject({
+    expect(
+      await app.app
+        .get(DocumentPipelineRepository)
+        .find(KnowledgeAccess.unrestricted, documentId, 'visual_pipeline'),
+    ).toMatchObject({
       status: 'failed',
       error: 'No picture.',
       publishedAttempt: null,
@@ -108,7 +112,11 @@ describe('figures and tables of a text document', () => {
     ).toEqual([]);
     expect(await outboxOf(app)).toEqual([]);
     expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 0 });
-    expect(await app.app.get(DocumentPipelineRepository).find(documentId, 'visual_pipeline')).toMatchObject({
+    expect(
+      await app.app
+        .get(DocumentPipelineRepository)
+        .find(KnowledgeAccess.unrestricted, documentId, 'visual_pipeline'),
+    ).toMatchObject({
       status: 'deferred',
     });
     expect(await app.app.get(HandoverRepository).list(documentId)).toHaveLength(2);
@@ -134,9 +142,9 @@ describe('figures and tables of a text document', () => {
     const { documentId } = await aTextDocument(app, []);
 
     expect(await app.app.get(HandoverSender).send()).toBe(0);
-    expect(await app.app.get(DocumentPipelineRepository).list(documentId)).toMatchObject([
-      { pipeline: 'text_pipeline' },
-    ]);
+    expect(
+      await app.app.get(DocumentPipelineRepository).list(KnowledgeAccess.unrestricted, documentId),
+    ).toMatchObject([{ pipeline: 'text_pipeline' }]);
   });
 
   it('go with their document', async () => {
@@ -215,6 +223,7 @@ async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
   const task = { id: taskId, attempt: 1 };
   await app.get(KnowledgeBaseRepository).ensure('kb');
   await ingestion.register(
+    KnowledgeAccess.unrestricted,
     {
       ...shared,
       id: documentId,

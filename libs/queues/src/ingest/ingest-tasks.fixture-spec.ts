@@ -82,7 +82,7 @@ export async function aTask(
   };
   await app.get(KnowledgeBaseRepository).ensure(kbName);
   await app.get(Database).transaction(async (manager) => {
-    await app.get(DocumentRepository).insertOrLockSame(manager, {
+    await app.get(DocumentRepository).insertOrLockSame(manager, KnowledgeAccess.unrestricted, {
       id: documentId,
       name: 'a.pdf',
       kbName,

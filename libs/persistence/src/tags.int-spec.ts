@@ -5,6 +5,7 @@ import type { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
 import { aStoredDocument, connect, documentsOf } from './persistence.fixture-spec.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
+import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { TagCountRepository } from './repositories/tag-count.repository.js';
 import { type Tag, type TagFilter, TagRepository } from './repositories/tag.repository.js';
 
@@ -170,6 +171,36 @@ describe('counting tags', () => {
     expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 5, 1, 5)]);
   });
 
+  it('is right at once when a whole knowledge base goes, and hides nothing else that waits', async () => {
+    await publishMany('big', 1_500);
+    await publish('small', [['tax', 'hotel']]);
+    await countAll();
+    await publish('small', [['tax']]);
+
+    await purge('big');
+
+    const left = [tag('tax', 2, 1, 2), tag('hotel', 1, 1, 1)];
+    expect(await tags.list(unrestricted, {}, 10)).toEqual(left);
+    expect(await tags.list(unrestricted, { kbNames: ['big'] }, 10)).toEqual([]);
+    await countAll();
+    expect(await tags.list(unrestricted, {}, 10)).toEqual(left);
+    expect(await database.manager.query('select keyword from tag_words order by 1')).toHaveLength(2);
+  });
+
+  it('is right when a knowledge base goes while others count', async () => {
+    await publishMany('big', 300);
+    await publish('small', [['tax']]);
+
+    await Promise.all([countAll(), purge('big'), countAll()]);
+    await countAll();
+
+    expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 1, 1, 1)]);
+    expect(await database.manager.query('select keyword, kb_name from tag_counts order by 2')).toEqual([
+      { keyword: 'tax', kb_name: '' },
+      { keyword: 'tax', kb_name: 'small' },
+    ]);
+  });
+
   it('is right when several do it at once', async () => {
     for (let index = 0; index < 20; index++) await publish(`kb-${index % 3}`, [['tax', `rule ${index}`]]);
 
@@ -178,6 +209,25 @@ describe('counting tags', () => {
 
     expect(await tags.list(unrestricted, {}, 1)).toEqual([tag('tax', 20, 3, 20)]);
     expect(await tags.list(unrestricted, { kbNames: ['kb-0'] }, 1)).toEqual([tag('tax', 7, 1, 7)]);
+  });
+});
+
+describe('documents of tags', () => {
+  it('are never ones that are gone or not published, however many others changed since', async () => {
+    const [deleted, unpublished, kept] = [
+      await publish('a', [['tax'], ['tax'], ['tax']]),
+      await publish('a', [['tax'], ['tax']]),
+      await publish('a', [['tax']]),
+    ];
+    await countAll();
+    await documentsOf(database).delete(unrestricted, deleted);
+    await database.manager.query(
+      `update document_pipelines set status = 'failed', published_attempt = null where document_id = $1`,
+      [unpublished],
+    );
+    await noteOthers();
+
+    expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 1 })).toEqual([kept]);
   });
 });
 
@@ -256,6 +306,29 @@ async function publish(kbName: string, chunks: string[][]): Promise<string> {
   await write(id, kbName, 1, chunks);
   await name(id, 1);
   return id;
+}
+
+/** Documents with the tags `tax` and one of their own each. */
+async function publishMany(kbName: string, count: number): Promise<void> {
+  await new KnowledgeBaseRepository(database).ensure(kbName);
+  await database.manager.query(
+    `with d as (
+       insert into documents (id, name, kb_name, plugin_namespace, sha256, source_uri, size_bytes, task_id)
+       select gen_random_uuid(), 'a.pdf', $1::text, 'core', md5(n::text) || md5($1::text || n), 'documents/' || n, 1, gen_random_uuid()
+       from generate_series(1, $2::int) n returning id, task_id, source_uri),
+     k as (
+       insert into chunk_keywords (document_id, pipeline, attempt, chunk_id, keyword, kb_name)
+       select id, 'text_pipeline', 1, gen_random_uuid(), keyword, $1::text from d, unnest(array['tax', source_uri]) keyword)
+     insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt)
+     select id, 'text_pipeline', 'ready', task_id, 1, 1 from d`,
+    [kbName, count],
+  );
+}
+
+async function purge(kbName: string): Promise<void> {
+  await database.transaction((manager) =>
+    documentsOf(database).deleteAll(manager, unrestricted, kbName, uuid()),
+  );
 }
 
 /** As many other changes as a list counts itself. */

@@ -6,6 +6,7 @@ import { Document } from '../entities/document.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
 import { DocumentPipelineRepository } from './document-pipeline.repository.js';
 import { containing, oneOf, type Page, type Paging } from './page.js';
+import { removeTagsOf } from './tag-count.repository.js';
 
 export interface DocumentFilter {
   /** Part of the name, whatever the case. */
@@ -208,7 +209,7 @@ export class DocumentRepository {
     return rows.length > 0;
   }
 
-  /** The same for all documents of a knowledge base, counted by a task. @returns how many there were */
+  /** The same for all documents of a knowledge base, counted by a task; their tags go at once. @returns how many there were */
   async deleteAll(
     manager: EntityManager,
     access: KnowledgeAccess,
@@ -216,11 +217,16 @@ export class DocumentRepository {
     taskId: string,
   ): Promise<number> {
     access.assertWritable(kbName);
-    const rows: unknown[] = await manager.query(
+    const rows: Array<{ id: string }> = await manager.query(
       `with gone as (delete from documents where kb_name = $1 returning id, kb_name)
        insert into document_removals (document_id, kb_name, task_id) select id, kb_name, $2::uuid from gone
-       on conflict (document_id) do update set task_id = excluded.task_id returning document_id`,
+       on conflict (document_id) do update set task_id = excluded.task_id returning document_id id`,
       [kbName, taskId],
+    );
+    await removeTagsOf(
+      manager,
+      kbName,
+      rows.map(({ id }) => id),
     );
     return rows.length;
   }

@@ -8,6 +8,8 @@ export const ALL_KBS = '';
 
 /** Any number that nothing else locks. */
 const LOCK = 1_764_400_000;
+/** Documents whose counts are removed with one statement, so that each stays within its time. */
+const SLICE = 5_000;
 
 /**
  * Keeps what GET /tags reads in step with what is published, behind the publishing: `tag_counts` is the sum of
@@ -36,6 +38,46 @@ export class TagCountRepository {
     });
   }
 }
+
+/**
+ * Takes the tags of a knowledge base off that has no document any more: those of very many documents at once, of which lists
+ * could count but the last ones themselves. Nobody else counts until the transaction ends; whoever lists or publishes does
+ * not wait.
+ * @param documentIds what the transaction has deleted: all that there was
+ */
+export async function removeTagsOf(
+  manager: EntityManager,
+  kbName: string,
+  documentIds: string[],
+): Promise<void> {
+  // What another process has just counted is seen by the statements that follow.
+  await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await manager.query('delete from tag_changes where document_id = any($1::uuid[])', [documentIds]);
+  for (let start = 0; start < documentIds.length; start += SLICE)
+    await manager.query('delete from document_tags where document_id = any($1::uuid[])', [
+      documentIds.slice(start, start + SLICE),
+    ]);
+  await manager.query(REMOVE_EARLIER, [kbName]);
+  await manager.query(REMOVE_COUNTS, [kbName]);
+}
+
+/** Of documents that were deleted before, and are not counted yet. */
+const REMOVE_EARLIER = `
+  delete from document_tags t using (select distinct document_id from tag_changes) c
+  where t.document_id = c.document_id and t.kb_name = $1`;
+
+const REMOVE_COUNTS = `
+  with gone as (delete from tag_counts where kb_name = $1 returning keyword, hit_count, document_count),
+  unused as (
+    delete from tag_counts c using gone
+    where c.kb_name = '${ALL_KBS}' and c.keyword = gone.keyword and c.document_count <= gone.document_count
+    returning c.keyword),
+  words as (delete from tag_words w using unused where w.keyword = unused.keyword)
+  update tag_counts c
+  set hit_count = c.hit_count - gone.hit_count, document_count = c.document_count - gone.document_count,
+      kb_count = c.kb_count - 1
+  from gone
+  where c.kb_name = '${ALL_KBS}' and c.keyword = gone.keyword and c.document_count > gone.document_count`;
 
 /** A keyword that nothing has any more is no tag. */
 async function removeUnused(manager: EntityManager): Promise<void> {

@@ -68,7 +68,7 @@ export class TagRepository {
 
   /**
    * Documents with one of the tags, whatever the case, of any knowledge base that may be read; the ones with most such chunks
-   * first.
+   * first. One that is not published any more takes nobody's place, whenever that came.
    * @param except documents that are not asked for
    */
   async documentsOf(
@@ -158,13 +158,19 @@ export class TagRepository {
 }
 
 /**
- * Parameters: $1 keywords, $2 limit, $3 documents left out, $4 knowledge bases.
+ * Parameters: $1 keywords, $2 limit, $3 documents left out, $4 knowledge bases. Of the documents that are not counted yet, as
+ * many as there are, those that are not published any more are left out.
  */
 const DOCUMENTS_OF = `
-  with due as materialized (${DUE})
+  with due as materialized (${DUE}),
+  recounted_or_gone as materialized (
+    select document_id from due
+    union
+    select c.document_id from tag_changes c where not exists (
+      select from document_pipelines p where p.document_id = c.document_id and p.published_attempt is not null))
   select document_id id from (
     select document_id, kb_name, hit_count hits from document_tags
-    where keyword = any($1) and document_id not in (select document_id from due)
+    where keyword = any($1) and document_id not in (select document_id from recounted_or_gone)
     union all
     select due.document_id, k.kb_name, k.hits
     from due cross join lateral (${publishedKeywords('due.document_id', 'k.keyword = any($1)')}) k) found

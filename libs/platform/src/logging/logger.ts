@@ -21,7 +21,10 @@ export function createLogger({ name, level }: { name: string; level: string }): 
   return pino(options, pino.destination({ fd: STDOUT, sync: true }));
 }
 
-/** Gives each request its id and logger, and writes one line when it ended. Probes are logged at debug level only. */
+/**
+ * Gives each request its id and logger, and writes one line when it ended. Probes are logged at debug level only: one that is
+ * told "not ready" has its answer, and why it is so is logged once, where it happens.
+ */
 export function logRequests(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
@@ -29,8 +32,8 @@ export function logRequests(logger: Logger): RequestHandler {
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId' },
     customLogLevel: (request, response, error) => {
-      if (error || response.statusCode >= 500) return 'error';
-      return /^\/(health|metrics)\b/.test(request.url ?? '') ? 'debug' : 'info';
+      if (/^\/(health|metrics)\b/.test(request.url ?? '')) return 'debug';
+      return error || response.statusCode >= 500 ? 'error' : 'info';
     },
     // The error filter has logged the error already.
     customErrorMessage: () => 'request completed',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import request from 'supertest';
+import { logRequests } from './logger.js';
+
+// Real: Express, HTTP, pino.
+
+const lines: Array<{ level: number; req: { url: string } }> = [];
+const output = new Writable({
+  write: (line: Buffer, _encoding, done) => {
+    lines.push(JSON.parse(line.toString()) as (typeof lines)[number]);
+    done();
+  },
+});
+const app = express().use(logRequests(pino({ level: 'trace' }, output)));
+app.use((_request, response) => {
+  response.status(503).end();
+});
+
+describe('the line of a request', () => {
+  it('is an error when it could not be answered, and nothing to wake anybody for when a probe is told so', async () => {
+    for (const path of ['/documents', '/health/ready', '/metrics']) await request(app).get(path);
+
+    const { values } = pino.levels;
+    expect(lines.map(({ req, level }) => [req.url, level])).toEqual([
+      ['/documents', values.error],
+      ['/health/ready', values.debug],
+      ['/metrics', values.debug],
+    ]);
+  });
+});

@@ -186,7 +186,14 @@ describe('GET /tasks', () => {
       error: null,
     });
     const job = await waitUntil(() => api.queuedJob(queue, `${jobId}-2`), { what: 'the job' });
-    expect(job).toMatchObject({ taskId: jobId, documentId: body.document_id, kbName: 'default', attempt: 2 });
+    expect(job).toEqual({
+      version: 1,
+      taskId: jobId,
+      documentId: body.document_id,
+      kbName: 'default',
+      attempt: 2,
+      requestId: expect.any(String),
+    });
   });
 
   it('does not retry a task that a newer one of the same document has replaced', async () => {

@@ -14,7 +14,7 @@ const NAMES = OPERATIONS.map(({ name }) => name);
 let gateway: Gateway;
 let mine: TestKey;
 let theirs: TestKey;
-let others: { document: string; chunk: string; session: string; attachment: string };
+let others: { document: string; chunk: string; session: string; attachment: string; image: string };
 
 beforeAll(async () => {
   gateway = await Gateway.start({ AUTH_MODE: 'required' });
@@ -32,7 +32,10 @@ beforeAll(async () => {
   });
   const session = await gateway.post<{ session_id: string }>('/sessions', {}, theirs.headers);
   const attachment = await attach('their.txt', 'the secret of an attachment', theirs);
+  const scan = await gateway.addDocument({ kbName: 'theirs', name: 'theirs.png', collection: 'visual' });
+  const image = await gateway.addImage(scan, { kbName: 'theirs', bytes: 'secret bytes' });
   others = {
+    image,
     document,
     chunk,
     session: session.body.session_id,
@@ -161,6 +164,12 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
   'GET /documents/{document_id}/chunks/{chunk_id}': [
     (_kb, { document, chunk }) => look(`/documents/${document}/chunks/${chunk}`),
   ],
+  'GET /images/{image_id}': [
+    (_kb, { image }) => look(`/images/${image}`),
+    (_kb, { image }) => look(`/images/${image}`, 'GET', { range: 'bytes=99-' }),
+    (_kb, { image }) => look(`/images/${image}`, 'HEAD'),
+  ],
+  'GET /images/{image_id}/meta': [(_kb, { image }) => look(`/images/${image}/meta`)],
   'DELETE /documents/{document_id}': [(_kb, { document }) => look(`/documents/${document}`, 'DELETE')],
   'GET /tags': [
     (kb) => look(`/tags?kb_name=${kb}`),
@@ -199,6 +208,7 @@ describe('another’s knowledge base, document, session or attachment', () => {
       chunk: randomUUID(),
       session: randomUUID(),
       attachment: randomUUID(),
+      image: randomUUID(),
     };
     for (const wish of WISHES[name] ?? []) {
       const answer = await wish('theirs', others);
@@ -215,9 +225,10 @@ describe('another’s knowledge base, document, session or attachment', () => {
       gateway.get(`/sessions/${others.session}`, theirs),
       gateway.get(`/attachments/${others.attachment}`, theirs),
       gateway.get(`/sessions/${others.session}/messages`, theirs),
+      gateway.get(`/images/${others.image}`, theirs),
     ]);
 
-    expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(kept[1]?.body).toMatchObject({ title: null, message_count: 0 });
   });
 

@@ -143,6 +143,19 @@ describe('GET /documents/{document_id}/structure', () => {
     });
   });
 
+  it('is that of the pages as they were seen, for a scan', async () => {
+    const id = await gateway.addDocument({
+      name: 'scan.pdf',
+      collection: 'visual',
+      chunks: [{ path: 'Notice', content: 'Closed.', pipeline: 'visual_pipeline', chunkType: 'tile' }],
+    });
+    await gateway.addSections(id, ['Notice']);
+
+    const { body } = await gateway.get<DocumentStructureOut>(`/documents/${id}/structure`);
+
+    expect(body.sections).toMatchObject([{ path: 'Notice', chunks: [{ type: 'tile' }] }]);
+  });
+
   it('holds every chunk of a long document once', async () => {
     const chunks = Array.from({ length: 1_100 }, (_, n) => ({ path: 'Long', content: `Chunk ${n}.` }));
     const id = await gateway.addDocument({ chunks });

@@ -13,6 +13,8 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   Database,
   DocumentRepository,
+  type Image,
+  ImageRepository,
   KnowledgeAccess,
   KnowledgeBaseRepository,
   Message,
@@ -52,6 +54,11 @@ export interface GivenDocument {
   /** Collection of a domain profile that its chunks are written into instead, made when it is missing. */
   extraCollection?: string;
   chunks?: Array<Partial<PointPayload>>;
+}
+
+/** A tile of a scan; without `bytes` there is no object. */
+export interface GivenImage extends Partial<Image> {
+  bytes?: string | null;
 }
 
 export interface StreamedEvent {
@@ -203,6 +210,36 @@ export class Gateway {
     return id;
   }
 
+  /** Gives it a tile: the upper part of its second page. @returns the image's id */
+  async addImage(documentId: string, { bytes = 'png', ...given }: GivenImage = {}): Promise<string> {
+    const id = uuid();
+    const objectKey = `documents/${documentId}/visual_pipeline/1/tiles/${id}.png`;
+    if (bytes !== null)
+      await this.service<ObjectStore>(OBJECT_STORE).put(objectKey, Readable.from([Buffer.from(bytes)]));
+    const image: Omit<Image, 'document'> = {
+      id,
+      documentId,
+      pipeline: 'visual_pipeline',
+      attempt: 1,
+      kbName: 'default',
+      objectKey,
+      pageNumber: 2,
+      position: [0, 36, 612, 396],
+      width: 1_275,
+      height: 750,
+      pageWidth: 1_275,
+      pageHeight: 1_650,
+      dpi: 150,
+      chunkType: 'tile',
+      parentSection: 'Notice',
+      sourceChunkId: null,
+      contentSummary: 'The canteen is closed.',
+      ...given,
+    };
+    await this.service(ImageRepository).insert([image]);
+    return id;
+  }
+
   /** Gives it a section for each path of its chunks. */
   async addSections(documentId: string, paths: string[]): Promise<void> {
     for (const [index, path] of paths.entries()) {
@@ -210,7 +247,7 @@ export class Gateway {
       const titles = path.split(' / ');
       await this.sql(
         `insert into sections (document_id, pipeline, section_index, parent_index, level, title, path, summary, page_numbers)
-         values ($1, 'text_pipeline', $2, $3, $4, $5, $6, '', '{1}')`,
+         values ($1, (select pipeline from documents where id = $1), $2, $3, $4, $5, $6, '', '{1}')`,
         [documentId, index, parent < 0 ? null : parent, titles.length, titles.at(-1), path],
       );
     }

@@ -17,6 +17,8 @@ import { type QueryGatewayConfig, RETRIEVAL_CONFIG } from './config.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { ImagesController } from './images/images.controller.js';
+import { ImagesService } from './images/images.service.js';
 import { ConversationService } from './query/conversation.service.js';
 import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
@@ -67,6 +69,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SessionsController,
         AttachmentsController,
         DocumentsController,
+        ImagesController,
         TagsController,
       ],
       providers: [
@@ -91,6 +94,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SessionsService,
         DocumentsService,
         ChunksService,
+        ImagesService,
         TagsService,
       ],
     };

@@ -1,14 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { COLLECTIONS, QUEUES } from '@tessera/contracts';
 import { DocumentsModule } from '@tessera/documents';
-import { IndexingModule } from '@tessera/indexing';
+import { DocumentJobHandler, ExtractionReader, IndexingModule } from '@tessera/indexing';
 import { ModelsModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { HANDOVER_CONFIG, HandoverSender, IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { VectorsModule } from '@tessera/vectors';
 import type { TextWorkerConfig } from './config.js';
-import { TextJobHandler } from './indexing/text-job.handler.js';
 
 /** Works through text_queue, and removes what deleted documents leave behind. */
 @Module({})
@@ -31,10 +30,18 @@ export class TextWorkerModule {
           writableFolders: [config.workFolders.path],
           warmUp: true,
         }),
-        IndexingModule.forTarget({ pipeline: 'text_pipeline', collection: COLLECTIONS.text }),
+        IndexingModule.forTarget(
+          {
+            pipeline: 'text_pipeline',
+            collection: COLLECTIONS.text,
+            readingStatus: 'parsing',
+            readUntil: 60,
+          },
+          { reader: ExtractionReader },
+        ),
         IngestWorkerModule.forQueue(QUEUES.text, {
           parts: [QUEUES.textLarge],
-          handler: TextJobHandler,
+          handler: DocumentJobHandler,
           config: config.queues,
           workFolders: config.workFolders,
         }),

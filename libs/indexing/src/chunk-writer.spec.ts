@@ -61,7 +61,7 @@ describe('writing chunks', () => {
           return Promise.resolve(void stored.push(key));
         },
       } as unknown as ObjectStore,
-      { pipeline: 'text_pipeline', collection: 'svc_text' },
+      { pipeline: 'text_pipeline', collection: 'svc_text', readingStatus: 'parsing', readUntil: 60 },
     );
     const picture = { type: 'image', imageFile, content: '', searchText: '' } as const;
 

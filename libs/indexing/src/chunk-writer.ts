@@ -1,13 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { COLLECTIONS, type TextChunkType, type VisualChunkType } from '@tessera/contracts';
 import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import { EMBEDDING_MODEL, type EmbeddingModel } from '@tessera/models';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
-import type { Document, Image, NewHandover } from '@tessera/persistence';
+import type { Document, NewHandover, NewImage } from '@tessera/persistence';
 import { tableHtml } from '@tessera/text';
 import { type Point, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { chunkIds } from './chunk-ids.js';
+import type { FoundChunk } from './content-reader.js';
 import { handoverOf } from './handover-of.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
@@ -15,8 +17,8 @@ import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 export interface ChunkRecord {
   chunkId: string;
   keywords: string[];
-  /** Null for a chunk without a picture. */
-  image: Omit<Image, 'document'> | null;
+  /** Null for a chunk that brought no picture along. */
+  image: NewImage | null;
   /** Null for a chunk that the visual pipeline has no need to see. */
   handover: NewHandover | null;
 }
@@ -43,17 +45,22 @@ export class ChunkWriter implements OnModuleInit {
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  /** @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared */
+  /**
+   * Makes both collections: what is deleted is removed from both, whichever worker does it.
+   * @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared
+   */
   async onModuleInit(): Promise<void> {
-    await this.vectors.ensureCollection(this.target.collection, this.model.space);
+    for (const collection of Object.values(COLLECTIONS))
+      await this.vectors.ensureCollection(collection, this.model.space);
+  }
+
+  /** Whether chunks get vectors, which takes its time. */
+  get embeds(): boolean {
+    return this.model.space.dimension > 0;
   }
 
   /** Writes at most 256 chunks. Repeating it is harmless. */
-  async write(
-    writing: WritingAttempt,
-    chunks: ExtractedChunk[],
-    signal: AbortSignal,
-  ): Promise<ChunkRecord[]> {
+  async write(writing: WritingAttempt, chunks: FoundChunk[], signal: AbortSignal): Promise<ChunkRecord[]> {
     const keys = chunks.map((chunk) => this.objectKey(writing, chunk));
     await this.storeObjects(chunks, keys, signal);
     await this.writePoints(writing, chunks, { keys, signal });
@@ -62,7 +69,7 @@ export class ChunkWriter implements OnModuleInit {
 
   private async writePoints(
     writing: WritingAttempt,
-    chunks: ExtractedChunk[],
+    chunks: FoundChunk[],
     { keys, signal }: { keys: Array<string | null>; signal: AbortSignal },
   ): Promise<void> {
     const searched = chunks.flatMap((chunk, at) =>
@@ -88,8 +95,7 @@ export class ChunkWriter implements OnModuleInit {
   }
 
   private recordOf(writing: WritingAttempt, chunk: ExtractedChunk, objectKey: string | null): ChunkRecord {
-    const { document } = writing;
-    const chunkId = chunkIds.chunk(document.id, chunk.index);
+    const chunkId = chunkIds.chunk(writing.document.id, chunk.index, this.target.pipeline);
     const figureKey = chunk.imageFile ? objectKey : null;
     return {
       chunkId,
@@ -102,8 +108,9 @@ export class ChunkWriter implements OnModuleInit {
   /** Null for a chunk that is kept in the vector store only. */
   private objectKey({ document, attempt }: WritingAttempt, chunk: ExtractedChunk): string | null {
     if (!chunk.imageFile && !chunk.table) return null;
-    const owner = { documentId: document.id, pipeline: this.target.pipeline, attempt };
-    const chunkId = chunkIds.chunk(document.id, chunk.index);
+    const { pipeline } = this.target;
+    const owner = { documentId: document.id, pipeline, attempt };
+    const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
     return chunk.imageFile ? objectKeys.figure(owner, chunkId) : objectKeys.table(owner, chunkId);
   }
 
@@ -137,14 +144,10 @@ export function isSearched({ searchText }: ExtractedChunk): boolean {
 function pointOf(
   { document, attempt, summary }: WritingAttempt,
   { pipeline }: IndexTarget,
-  {
-    chunk,
-    vector,
-    objectKey,
-  }: { chunk: ExtractedChunk; vector: Float32Array | null; objectKey: string | null },
+  { chunk, vector, objectKey }: { chunk: FoundChunk; vector: Float32Array | null; objectKey: string | null },
 ): Point {
-  const chunkId = chunkIds.chunk(document.id, chunk.index);
-  const { path, content, keywords, pageNumbers, regions, searchText } = chunk;
+  const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
+  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, searchText } = chunk;
   return {
     id: chunkIds.point(chunkId, attempt),
     searchText,
@@ -157,7 +160,7 @@ function pointOf(
       sourceType: summary.sourceType,
       year: summary.year,
       pipeline,
-      chunkType: chunk.type,
+      chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
       chunkIndex: chunk.index,
       path,
       content,
@@ -168,18 +171,25 @@ function pointOf(
       regions,
       fileName: document.name,
       language: summary.language,
-      imageKey: chunk.imageFile ? objectKey : null,
-      imageId: chunk.imageFile ? chunkIds.image(document.id, chunk.index) : null,
+      imageKey: seenOn?.objectKey ?? (chunk.imageFile ? objectKey : null),
+      imageId: seenOn?.imageId ?? (chunk.imageFile ? chunkIds.image(document.id, chunk.index) : null),
+      ...(seenOn?.page && { renderedPage: seenOn.page }),
+      ...(sourceChunkId !== undefined && { sourceChunkId }),
     },
   };
+}
+
+/** Whatever stands on a page that is seen as a picture is cited by a tile of it. */
+function visualTypeOf(type: TextChunkType): VisualChunkType {
+  return type === 'table' || type === 'image' ? type : 'tile';
 }
 
 function imageOf(
   { document, attempt }: WritingAttempt,
   { pipeline }: IndexTarget,
   { chunk, objectKey }: { chunk: ExtractedChunk; objectKey: string },
-): Omit<Image, 'document'> {
-  const chunkId = chunkIds.chunk(document.id, chunk.index);
+): NewImage {
+  const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
   const [region] = chunk.regions;
   return {
     id: chunkIds.image(document.id, chunk.index),
@@ -192,6 +202,9 @@ function imageOf(
     position: region ? [...region.box] : null,
     width: chunk.imageWidthPx,
     height: chunk.imageHeightPx,
+    pageWidth: null,
+    pageHeight: null,
+    dpi: null,
     chunkType: 'image',
     parentSection: chunk.path,
     sourceChunkId: chunkId,

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  DOCUMENT_EXTRACTOR,
-  type DocumentExtractor,
-  type ExtractedChunk,
-  type ExtractedSection,
-  type ExtractionSummary,
-} from '@tessera/documents';
-import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import type { ExtractedSection, ExtractionSummary } from '@tessera/documents';
 import type { Document } from '@tessera/persistence';
 import type { JobContext } from '@tessera/queues';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type ChunkRecord, ChunkWriter, isSearched, type WritingAttempt } from './chunk-writer.js';
+import {
+  CONTENT_READER,
+  type ContentReader,
+  type FoundChunk,
+  type FoundImage,
+  type Reading,
+} from './content-reader.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 import { Spool } from './spool.js';
 
 /** A document whose points and objects are written: what is left to do is to tell the registry. */
@@ -21,6 +19,8 @@ export interface IndexedAttempt {
   summary: ExtractionSummary;
   /** In the order of the document; like the records, on disk if they are many: those of a long one take tens of megabytes. */
   sections: Spool<ExtractedSection>;
+  /** Pictures that chunks are seen on; those that chunks brought along are in the records. */
+  images: Spool<FoundImage>;
   /** Chunks that can be found; pictures without words are not among them. */
   chunkCount: number;
   /** Points of the attempt that the store has; fewer when somebody removed some meanwhile. */
@@ -32,7 +32,8 @@ export interface IndexedAttempt {
 /** What is taken out of a document, and what the registry is to keep of it. */
 interface Spools {
   sections: Spool<ExtractedSection>;
-  chunks: Spool<ExtractedChunk>;
+  images: Spool<FoundImage>;
+  chunks: Spool<FoundChunk>;
   records: Spool<ChunkRecord>;
 }
 
@@ -40,73 +41,57 @@ interface Spools {
 const CHUNKS_TO_SETTLE = 2_048;
 /** At most what a vector store takes in a call, and few enough for the embedding services in use. */
 const BATCH = 128;
-/** Percent of the progress bar at the end of each step. */
-const PARSED = 60;
+/** Percent of the progress bar when all is written. */
 const WRITTEN = 98;
 
 /** The way of a document's bytes into the stores, up to the point where it can become visible. */
 @Injectable()
 export class DocumentIndexer {
   constructor(
-    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
-    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(CONTENT_READER) private readonly reader: ContentReader,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
     private readonly writer: ChunkWriter,
   ) {}
 
   /**
    * @param folder an empty one, for the source and what is taken out of it
-   * @throws UnreadableDocumentError, StaleAttemptError
+   * @throws UnreadableDocumentError, StaleAttemptError, and what else the reader throws
    */
   async index(document: Document, context: JobContext, folder: string): Promise<IndexedAttempt> {
-    const path = join(folder, 'source');
-    const { body } = await this.objects.get(objectKeys.sourceOf(document), { signal: context.signal });
-    await pipeline(body, createWriteStream(path), { signal: context.signal });
     const spools: Spools = {
       sections: new Spool(join(folder, 'sections')),
+      images: new Spool(join(folder, 'images')),
       chunks: new Spool(join(folder, 'chunks')),
       records: new Spool(join(folder, 'records')),
     };
-    const summary = await this.extract(document, context, { path, folder, spools });
+    const summary = await this.read({ document, context, folder }, spools);
     return this.write({ document, attempt: context.task.attempt, summary }, context, spools);
   }
 
-  private async extract(
-    document: Document,
-    context: JobContext,
-    files: { path: string; folder: string; spools: Spools },
-  ): Promise<ExtractionSummary> {
-    const start = performance.now();
-    const workFolder = join(files.folder, 'figures');
-    await mkdir(workFolder);
-    const request = {
-      path: files.path,
-      fileName: document.name,
-      workFolder,
-      sourceTypeHint: document.sourceTypeHint,
-    };
-    const { sections, chunks } = files.spools;
+  private async read(reading: Reading, { sections, images, chunks }: Spools): Promise<ExtractionSummary> {
     let summary: ExtractionSummary | undefined;
-    for await (const event of this.extractor.extract(request, context.signal)) {
+    for await (const event of this.reader.read(reading)) {
       if (event.kind === 'chunk') await chunks.add(event.chunk);
       else if (event.kind === 'section') await sections.add(event.section);
-      else if (event.kind === 'summary') summary = event.summary;
-      else await reportParsing(context, event.current, event.total);
+      else if (event.kind === 'image') await images.add(event.image);
+      else summary = event.summary;
     }
-    if (!summary) throw new Error('The extraction ended without a summary.');
-    noteParsed(context, summary, start);
+    if (!summary) throw new Error('The reading ended without a summary.');
     return summary;
   }
 
   private async write(
     writing: WritingAttempt,
     context: JobContext,
-    { sections, chunks, records }: Spools,
+    { sections, images, chunks, records }: Spools,
   ): Promise<IndexedAttempt> {
     const start = performance.now();
     let done = 0;
-    let figures = 0;
+    let figures = images.size;
     let chunkCount = 0;
     for await (const batch of chunks.batches(BATCH)) {
+      if (this.writer.embeds)
+        await context.report('embedding', this.progress(done, chunks), done, chunks.size);
       for (const record of await this.writer.write(writing, batch, context.signal)) {
         await records.add(record);
         if (record.image) figures++;
@@ -114,41 +99,25 @@ export class DocumentIndexer {
       done += batch.length;
       chunkCount += batch.filter(isSearched).length;
       if (done % CHUNKS_TO_SETTLE === 0) await this.writer.settle(writing, chunks.size);
-      await context.report('indexing', PARSED + ((WRITTEN - PARSED) * done) / chunks.size, done, chunks.size);
+      await context.report('indexing', this.progress(done, chunks), done, chunks.size);
     }
     const pointCount = await this.writer.settle(writing, chunks.size);
     context.note({
       level: 'info',
       step: 'index',
       message: `${done} chunks indexed`,
-      details: { current: done, total: chunks.size, figures, ...since(start) },
+      details: {
+        current: done,
+        total: chunks.size,
+        figures,
+        duration_ms: Math.round(performance.now() - start),
+      },
     });
-    return { summary: writing.summary, sections, chunkCount, pointCount, records };
+    return { summary: writing.summary, sections, images, chunkCount, pointCount, records };
   }
-}
 
-async function reportParsing(context: JobContext, current: number, total: number | null): Promise<void> {
-  const share = total ? Math.min(1, current / total) : 0;
-  await context.report('parsing', PARSED * share, current, total ?? 0);
-}
-
-function noteParsed(context: JobContext, summary: ExtractionSummary, start: number): void {
-  const { format, pageCount, sectionCount, chunkCount, pagesWithoutText } = summary;
-  context.note({
-    level: 'info',
-    step: 'parse',
-    message: `${format}${pageCount ? `, ${pageCount} pages` : ''}: ${sectionCount} sections, ${chunkCount} chunks`,
-    details: { current: pageCount ?? chunkCount, total: pageCount ?? chunkCount, ...since(start) },
-  });
-  if (pagesWithoutText.length === 0) return;
-  context.note({
-    level: 'warning',
-    step: 'parse',
-    message: `${pagesWithoutText.length} of ${pageCount ?? 'all'} pages carry no text and are not searchable`,
-    details: { pages: pagesWithoutText.slice(0, 100) },
-  });
-}
-
-function since(start: number): { duration_ms: number } {
-  return { duration_ms: Math.round(performance.now() - start) };
+  private progress(done: number, { size }: Spool<FoundChunk>): number {
+    const { readUntil } = this.target;
+    return readUntil + ((WRITTEN - readUntil) * done) / size;
+  }
 }

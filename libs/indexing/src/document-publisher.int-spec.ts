@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { chunkIds } from './chunk-ids.js';
 import type { ChunkRecord } from './chunk-writer.js';
+import type { FoundImage } from './content-reader.js';
 import type { IndexedAttempt } from './document-indexer.js';
 import { DocumentPublisher } from './document-publisher.js';
 import { TestRegistry } from './registry.fixture-spec.js';
@@ -112,7 +113,7 @@ function publisher(database: Database): DocumentPublisher {
     registry.get(ImageRepository),
     registry.get(HandoverRepository),
     registry.get(IngestionRepository),
-    { pipeline: 'text_pipeline', collection: COLLECTIONS.text },
+    { pipeline: 'text_pipeline', collection: COLLECTIONS.text, readingStatus: 'parsing', readUntil: 60 },
   );
 }
 
@@ -121,13 +122,14 @@ async function anAttempt(documentId: string, chunks: number): Promise<IndexedAtt
   const folder = createTestFolder('publisher');
   const records = new Spool<ChunkRecord>(join(folder, 'records'));
   const sections = new Spool<ExtractedSection>(join(folder, 'sections'));
+  const images = new Spool<FoundImage>(join(folder, 'images'));
   for (let index = 0; index < chunks; index++) {
     const keywords = Array.from({ length: KEYWORDS }, (_, at) => `${documentId} ${index + at}`);
-    const chunkId = chunkIds.chunk(documentId, index);
+    const chunkId = chunkIds.chunk(documentId, index, 'text_pipeline');
     await records.add({ chunkId, keywords, image: null, handover: null });
   }
   for (let index = 0; index < Math.ceil(chunks / 2); index++) await sections.add(aSection(index));
-  return { summary: SUMMARY, sections, chunkCount: chunks, pointCount: chunks, records };
+  return { summary: SUMMARY, sections, images, chunkCount: chunks, pointCount: chunks, records };
 }
 
 function aSection(index: number): ExtractedSection {

@@ -5,17 +5,18 @@ import {
   Database,
   type Document,
   HandoverRepository,
-  type Image,
   ImageRepository,
   IngestionRepository,
   isForeignKeyViolation,
   KeywordRepository,
   type NewHandover,
+  type NewImage,
   SectionRepository,
   TaskRepository,
 } from '@tessera/persistence';
 import { type JobContext, StaleAttemptError } from '@tessera/queues';
 import type { ChunkRecord } from './chunk-writer.js';
+import { handoversOfPages } from './handover-of.js';
 import type { IndexedAttempt } from './document-indexer.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
@@ -58,7 +59,10 @@ export class DocumentPublisher {
     await this.nameAttempt(owner, context, indexed);
   }
 
-  private async writeContent(owner: ContentOwner, { sections, records }: IndexedAttempt): Promise<void> {
+  private async writeContent(
+    owner: ContentOwner,
+    { sections, images, records, summary }: IndexedAttempt,
+  ): Promise<void> {
     for await (const batch of sections.batches(BATCH))
       await this.sections.insert(owner, batch.map(sectionRow));
     for await (const batch of records.batches(BATCH)) {
@@ -66,6 +70,10 @@ export class DocumentPublisher {
       await this.images.insert(imagesOf(batch));
       await this.handovers.insert(owner, handoversOf(batch));
     }
+    for await (const batch of images.batches(BATCH))
+      await this.images.insert(batch.map((image) => ({ ...image, ...owner })));
+    if (owner.pipeline === 'text_pipeline')
+      await this.handovers.insert(owner, handoversOfPages(owner.documentId, summary));
   }
 
   private async nameAttempt(
@@ -79,7 +87,7 @@ export class DocumentPublisher {
       if (pointCount !== chunkCount)
         throw new Error(`The vector store has ${pointCount} of ${chunkCount} chunks.`);
       await this.ingestion.clearUnnumbered(manager, owner);
-      await this.handovers.defer(manager, owner.documentId, task);
+      if (owner.pipeline === 'text_pipeline') await this.handovers.defer(manager, owner.documentId, task);
       context.note({ level: 'info', step: 'publish', message: 'ready' });
       if (!(await this.ingestion.complete(manager, task, { ...summary, chunkCount }, context.takeNotes())))
         throw new StaleAttemptError();
@@ -89,7 +97,7 @@ export class DocumentPublisher {
 
 type ContentOwner = AttemptAtDocument & { kbName: string };
 
-function imagesOf(records: ChunkRecord[]): Array<Omit<Image, 'document'>> {
+function imagesOf(records: ChunkRecord[]): NewImage[] {
   return records.flatMap(({ image }) => image ?? []);
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { COLLECTIONS } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
@@ -12,9 +13,10 @@ export class DocumentRemover {
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  /** All points and objects of a deleted document. */
+  /** All points and objects of a deleted document, whichever pipeline wrote them. */
   async removeDocument(documentId: string): Promise<void> {
-    await this.vectors.removeDocument(this.target.collection, documentId);
+    for (const collection of Object.values(COLLECTIONS))
+      await this.vectors.removeDocument(collection, documentId);
     await this.objects.deletePrefix(objectKeys.documentPrefix(documentId));
   }
 

@@ -1,5 +1,6 @@
-import type { ExtractedChunk } from '@tessera/documents';
+import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import type { NewHandover } from '@tessera/persistence';
+import { chunkIds } from './chunk-ids.js';
 
 /**
  * What the visual pipeline is to look at of a chunk: a figure, or a table that has a place on a page, where there is more
@@ -21,4 +22,20 @@ export function handoverOf(
     position: region ? [...region.box] : null,
     objectKey: figureKey,
   };
+}
+
+/** The pages that no text could be taken from, as of a PDF that was printed in part and scanned in part. */
+export function handoversOfPages(
+  documentId: string,
+  { format, pagesWithoutText }: Pick<ExtractionSummary, 'format' | 'pagesWithoutText'>,
+): NewHandover[] {
+  if (format !== 'pdf') return [];
+  return pagesWithoutText.map((pageNumber) => ({
+    sourceChunkId: chunkIds.page(documentId, pageNumber),
+    chunkType: 'tile',
+    parentSection: '',
+    pageNumber,
+    position: null,
+    objectKey: null,
+  }));
 }

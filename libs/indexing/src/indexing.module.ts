@@ -1,5 +1,6 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { ChunkWriter } from './chunk-writer.js';
+import { CONTENT_READER, type ContentReader } from './content-reader.js';
 import { DocumentIndexer } from './document-indexer.js';
 import { DocumentPublisher } from './document-publisher.js';
 import { DocumentRemover } from './document-remover.js';
@@ -8,17 +9,22 @@ import { RemovalWorker } from './removal.worker.js';
 import { TagCountWorker } from './tag-count.worker.js';
 
 /**
- * Indexing, publishing, removal and the counting of tags for one pipeline's worker. The app brings the stores, the model, the extractor, the
- * registry and the queues along.
+ * Indexing, publishing, removal and the counting of tags for one pipeline's worker. The app brings the stores, the model, the
+ * registry and the queues along, and says who reads its sources.
  */
 @Module({})
 export class IndexingModule {
-  static forTarget(target: IndexTarget): DynamicModule {
+  static forTarget(
+    target: IndexTarget,
+    { reader, providers = [] }: { reader: Type<ContentReader>; providers?: Provider[] },
+  ): DynamicModule {
     return {
       module: IndexingModule,
       global: true,
       providers: [
         { provide: INDEX_TARGET, useValue: target },
+        ...providers,
+        { provide: CONTENT_READER, useClass: reader },
         ChunkWriter,
         DocumentIndexer,
         DocumentPublisher,
@@ -26,7 +32,7 @@ export class IndexingModule {
         RemovalWorker,
         TagCountWorker,
       ],
-      exports: [DocumentIndexer, DocumentPublisher, DocumentRemover],
+      exports: [INDEX_TARGET, DocumentIndexer, DocumentPublisher, DocumentRemover],
     };
   }
 }

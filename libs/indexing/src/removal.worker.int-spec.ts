@@ -117,7 +117,7 @@ function worker(remove: () => Promise<void> = async () => undefined): RemovalWor
     registry.get(AttemptRemovalRepository),
     registry.get(TaskRepository),
     remover,
-    { pipeline: 'text_pipeline', collection: COLLECTIONS.text },
+    { pipeline: 'text_pipeline', collection: COLLECTIONS.text, readingStatus: 'parsing', readUntil: 60 },
     registry.get(ShutdownState),
   );
 }

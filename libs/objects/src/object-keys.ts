@@ -27,6 +27,8 @@ export const objectKeys = {
   attemptPrefix,
   /** A chunk's picture. */
   figure: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}figures/${chunkId}.png`,
+  /** What is seen of a page: a tile, or a picture of its own. */
+  tile: (attempt: ObjectAttempt, imageId: string) => `${attemptPrefix(attempt)}tiles/${imageId}.png`,
   /** All of an attachment, and nothing else. Ends with `/`. */
   attachmentPrefix: (attachmentId: string) => `attachments/${attachmentId}/`,
   /** An attachment's bytes as they were uploaded. */

@@ -17,6 +17,7 @@ import { DropIndexOfKeywords1765050000000 } from './migrations/1765050000000-dro
 import { AddKnowledgeAccess1765100000000 } from './migrations/1765100000000-add-knowledge-access.js';
 import { AllowUnfetchedDocuments1765200000000 } from './migrations/1765200000000-allow-unfetched-documents.js';
 import { IndexWaitingTasks1765300000000 } from './migrations/1765300000000-index-waiting-tasks.js';
+import { AddImagePageSize1765420000000 } from './migrations/1765420000000-add-image-page-size.js';
 import { IndexUnfetchedDocuments1765430000000 } from './migrations/1765430000000-index-unfetched-documents.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
@@ -49,6 +50,7 @@ export function createDataSource(
       AddKnowledgeAccess1765100000000,
       AllowUnfetchedDocuments1765200000000,
       IndexWaitingTasks1765300000000,
+      AddImagePageSize1765420000000,
       IndexUnfetchedDocuments1765430000000,
     ],
     migrationsTransactionMode: 'all',

@@ -352,6 +352,9 @@ function anImage(given: AttemptAtDocument & { id: string; kbName: string }) {
     height: null,
     chunkType: 'image' as const,
     parentSection: null,
+    pageWidth: null,
+    pageHeight: null,
+    dpi: null,
     sourceChunkId: null,
     contentSummary: null,
   };

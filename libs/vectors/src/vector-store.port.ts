@@ -35,6 +35,19 @@ export interface PointPayload {
   imageKey: string | null;
   /** Id of the chunk's picture in the image registry. */
   imageId: string | null;
+  /** The page that the chunk is seen on, in pixels as it was rendered; absent for what was not seen on a rendered page. */
+  renderedPage?: RenderedPageSize;
+  /** The chunk of svc_text that a visual chunk goes back to; absent when there is none. */
+  sourceChunkId?: string;
+}
+
+/** A page as it was rendered. */
+export interface RenderedPageSize {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Pixels per 72 points: boxes are kept in points. */
+  dpi: number;
 }
 
 export interface Point {

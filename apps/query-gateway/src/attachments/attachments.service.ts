@@ -79,7 +79,7 @@ export class AttachmentsService {
       name: filename,
       contentType: contentType ?? 'application/octet-stream',
       sizeBytes,
-      sha256,
+      entityTag: sha256,
       modifiedAt: createdAt,
       open: (options) => openFile(this.objects, objectKey, { ...options, missing: 'attachment_unknown' }),
     };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { COLLECTIONS, type ContentPipeline } from '@tessera/contracts';
+import { COLLECTION_OF } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import {
   type AttemptAtDocument,
@@ -30,10 +30,6 @@ export interface FoundChunk {
 const MAX_STORED_TABLE_BYTES = 256 * 1024;
 /** How often an attempt may be replaced while the chunk is looked for. */
 const MAX_LOOKS = 5;
-const COLLECTION_OF: Record<ContentPipeline, (typeof COLLECTIONS)[keyof typeof COLLECTIONS]> = {
-  text_pipeline: COLLECTIONS.text,
-  visual_pipeline: COLLECTIONS.visual,
-};
 
 /** Finds chunks of documents by their id, as far as they are published. */
 @Injectable()

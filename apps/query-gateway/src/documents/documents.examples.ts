@@ -5,17 +5,20 @@ export const BYTES = {
   schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' },
 } as const;
 
-type Headers = NonNullable<ApiResponseOptions['headers']>;
+export type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-const header = (description: string, example: string): Headers[string] => ({
+export const headerExample = (description: string, example: string): Headers[string] => ({
   description,
   schema: { type: 'string', example },
 });
 
 export const FILE_HEADERS: Headers = {
-  ETag: header('SHA-256 of the bytes', '"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"'),
-  'Accept-Ranges': header('Ranges of bytes may be asked for', 'bytes'),
-  'Content-Disposition': header(
+  ETag: headerExample(
+    'SHA-256 of the bytes',
+    '"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"',
+  ),
+  'Accept-Ranges': headerExample('Ranges of bytes may be asked for', 'bytes'),
+  'Content-Disposition': headerExample(
     'The name, in ASCII and in UTF-8',
     `inline; filename="report.pdf"; filename*=UTF-8''report.pdf`,
   ),
@@ -23,7 +26,7 @@ export const FILE_HEADERS: Headers = {
 
 export const RANGE_HEADERS: Headers = {
   ...FILE_HEADERS,
-  'Content-Range': header('First and last byte, and how many the file has', 'bytes 0-1023/48213'),
+  'Content-Range': headerExample('First and last byte, and how many the file has', 'bytes 0-1023/48213'),
 };
 
 export const CHUNK_PAGE = `<!doctype html>

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { requireReadable, requireWritable } from '@tessera/auth';
 import {
-  COLLECTIONS,
+  COLLECTION_OF,
+  type CollectionName,
+  type ContentPipeline,
   type DeletedResponse,
   type DocumentListResponse,
   type DocumentOut,
@@ -57,11 +59,13 @@ export class DocumentsService {
 
   /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws NotFoundError */
   async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
-    const { name, pipeline } = await this.find(access, documentId);
-    for (let attempt = await this.publishedAttempt(access, documentId); ;) {
-      const sections = await this.sections.list(access, documentId, pipeline ?? 'text_pipeline');
-      const chunks = attempt === null ? [] : await this.chunksOf({ documentId, attempt });
-      const published = await this.publishedAttempt(access, documentId);
+    const { name, pipeline: routedTo } = await this.find(access, documentId);
+    const pipeline = routedTo ?? 'text_pipeline';
+    for (let attempt = await this.publishedAttempt(access, documentId, pipeline); ;) {
+      const sections = await this.sections.list(access, documentId, pipeline);
+      const chunks =
+        attempt === null ? [] : await this.chunksOf(COLLECTION_OF[pipeline], { documentId, attempt });
+      const published = await this.publishedAttempt(access, documentId, pipeline);
       if (published === attempt) {
         return { document_id: documentId, name, sections: buildStructure(sections, chunks) };
       }
@@ -81,7 +85,7 @@ export class DocumentsService {
         name,
         contentType: contentType ?? 'application/octet-stream',
         sizeBytes: metadata.sizeBytes,
-        sha256,
+        entityTag: sha256,
         modifiedAt: createdAt,
         open: (options) => openFile(this.objects, sourceUri, { ...options, missing: 'document_has_no_file' }),
       },
@@ -105,15 +109,19 @@ export class DocumentsService {
     return document;
   }
 
-  private async publishedAttempt(access: KnowledgeAccess, documentId: string): Promise<number | null> {
-    const state = await this.pipelines.find(access, documentId, 'text_pipeline');
+  private async publishedAttempt(
+    access: KnowledgeAccess,
+    documentId: string,
+    pipeline: ContentPipeline,
+  ): Promise<number | null> {
+    const state = await this.pipelines.find(access, documentId, pipeline);
     return state?.publishedAttempt ?? null;
   }
 
-  private async chunksOf(attempt: DocumentAttempt): Promise<PointPayload[]> {
+  private async chunksOf(collection: CollectionName, attempt: DocumentAttempt): Promise<PointPayload[]> {
     const chunks: PointPayload[] = [];
     for (;;) {
-      const page = await this.vectors.scroll(COLLECTIONS.text, attempt, {
+      const page = await this.vectors.scroll(collection, attempt, {
         offset: chunks.length,
         limit: CHUNKS_A_PAGE,
       });

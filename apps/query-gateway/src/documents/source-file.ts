@@ -10,8 +10,8 @@ export interface StoredFile {
   name: string;
   contentType: string;
   sizeBytes: number;
-  /** Of its bytes, in hexadecimal; null when it is not known. */
-  sha256: string | null;
+  /** Names its bytes, which are others under another one, as their SHA-256 does; null when there is none. */
+  entityTag: string | null;
   /** Since when these are its bytes. */
   modifiedAt: Date;
   /** The bytes, or a part of them. Rejects with what the client is to be told. */
@@ -19,13 +19,13 @@ export interface StoredFile {
 }
 
 /** What a file is sent with, whether whole, in part or not at all because the client has it. */
-export function cacheHeaders({ sha256, modifiedAt }: StoredFile): Record<string, string> {
+export function cacheHeaders({ entityTag, modifiedAt }: StoredFile): Record<string, string> {
   return {
     'Accept-Ranges': 'bytes',
     // Deleted documents are not to be had from a cache: it asks, and is told with a 304 that it may go on.
     'Cache-Control': 'private, no-cache',
     'Last-Modified': modifiedAt.toUTCString(),
-    ...(sha256 && { ETag: `"${sha256}"` }),
+    ...(entityTag && { ETag: `"${entityTag}"` }),
   };
 }
 

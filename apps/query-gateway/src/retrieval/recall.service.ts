@@ -7,6 +7,7 @@ import {
   type DocumentAttempt,
   type Hit,
   type PointPayload,
+  together,
   VECTOR_STORE,
   type VectorStore,
   type WordStatistics,
@@ -26,7 +27,7 @@ export interface RecallRequest {
   /** Those of the domain profile; the ones whose modality is asked for are asked, too. */
   extraCollections: ExtraCollection[];
   limit: number;
-  /** Passages that are compared with those of the text collection; null when there are none. */
+  /** Passages that are compared with those of the collections; null when there are none. */
   beside: WordStatistics | null;
 }
 
@@ -42,6 +43,13 @@ export interface Recall {
   shown: Promise<Recalled>;
   /** Extra collections that could not be asked. */
   failed: string[];
+}
+
+/** How what lies beside each collection uses the question's words. */
+type Besides = ReadonlyMap<CollectionName, WordStatistics | null>;
+
+interface ComparedRequest extends RecallRequest {
+  besides: Besides;
 }
 
 /** A collection with what it gave. */
@@ -78,15 +86,36 @@ export class RecallService {
   async recall(request: RecallRequest, signal: AbortSignal): Promise<Recall> {
     const { collections, extraCollections, limit } = request;
     const all = [...CORE, ...extraCollections].filter(({ modality }) => collections[modality]);
-    const asked = await Promise.all(all.map((each) => this.ask(each, request, signal)));
+    const compared = { ...request, besides: await this.besidesOf(request, signal) };
+    const asked = await Promise.all(all.map((each) => this.ask(each, compared, signal)));
     const found = merged(asked, limit);
     const failed = asked.flatMap(({ name, hasFailed }) => (hasFailed ? [name] : []));
-    return { found, failed, shown: this.shown({ asked, found }, request, signal) };
+    return { found, failed, shown: this.shown({ asked, found }, compared, signal) };
+  }
+
+  /** When both core collections are asked, each is scored as if it were one with the other: their hits are ranked together. */
+  private async besidesOf(
+    { text, filter, collections, beside }: RecallRequest,
+    signal: AbortSignal,
+  ): Promise<Besides> {
+    const given = beside ? [beside] : [];
+    const of = (sets: WordStatistics[]) => (sets.length > 0 ? together(sets) : null);
+    if (!collections.text || !collections.visual) return new Map([[COLLECTIONS.text, of(given)]]);
+    const question = { text: text.slice(0, MAX_QUESTION_LENGTH), filter, languages: beside?.languages ?? [] };
+    const [ofText, ofVisual] = await Promise.all(
+      [COLLECTIONS.text, COLLECTIONS.visual].map((collection) =>
+        this.vectors.statistics({ ...question, collection }, signal),
+      ),
+    );
+    return new Map([
+      [COLLECTIONS.text, of([...given, ofVisual as WordStatistics])],
+      [COLLECTIONS.visual, of([...given, ofText as WordStatistics])],
+    ]);
   }
 
   private async ask(
     collection: ExtraCollection,
-    request: RecallRequest,
+    request: ComparedRequest,
     signal: AbortSignal,
   ): Promise<Asked> {
     const search = this.search(collection.name, request, { limit: request.limit, signal });
@@ -112,7 +141,7 @@ export class RecallService {
 
   private async search(
     collection: CollectionName,
-    { text, vector, filter, beside }: RecallRequest,
+    { text, vector, filter, besides }: ComparedRequest,
     { limit, signal, except }: { limit: number; signal: AbortSignal; except?: DocumentAttempt[] },
   ): Promise<Hit[]> {
     const question = text.slice(0, MAX_QUESTION_LENGTH);
@@ -124,7 +153,7 @@ export class RecallService {
         vector,
         filter: { ...filter, exceptAttempts },
         limit,
-        beside: collection === COLLECTIONS.text ? beside : null,
+        beside: besides.get(collection) ?? null,
       },
       signal,
     );
@@ -132,7 +161,7 @@ export class RecallService {
 
   private async shown(
     { asked, found }: { asked: Asked[]; found: Recalled },
-    request: RecallRequest,
+    request: ComparedRequest,
     signal: AbortSignal,
   ): Promise<Recalled> {
     const { access } = request;
@@ -158,7 +187,7 @@ export class RecallService {
    */
   private async fill(
     collection: CollectionName,
-    request: RecallRequest,
+    request: ComparedRequest,
     { first, isPublished, signal }: { first: Hit[]; isPublished: IsPublished; signal: AbortSignal },
   ): Promise<Hit[]> {
     const { limit } = request;

@@ -147,22 +147,24 @@ export class RetrievalService {
       duration_ms: recallMs,
     };
 
-    const { text, visual } = await (recalled === found
-      ? rankEarly
-      : this.rankAll(question, candidates(recalled), signal));
-    if (text.warning ?? visual.warning) yield (text.warning ?? visual.warning) as QueryStep;
+    const {
+      text,
+      visual,
+      warning: rankWarning,
+    } = await (recalled === found ? rankEarly : this.rankAll(question, candidates(recalled), signal));
+    if (rankWarning) yield rankWarning;
     const isRelevant =
       request.purpose === 'search' ||
-      [...text.ranked, ...visual.ranked].some((chunk) => chunk.relevance >= this.config.minRelevance);
-    const groups = isRelevant ? pickSources(text.ranked, request.top_k ?? this.config.textSources) : [];
-    const images = isRelevant ? visual.ranked.slice(0, request.top_k ?? this.config.imageSources) : [];
+      [...text, ...visual].some((chunk) => chunk.relevance >= this.config.minRelevance);
+    const groups = isRelevant ? pickSources(text, request.top_k ?? this.config.textSources) : [];
+    const images = isRelevant ? visual.slice(0, request.top_k ?? this.config.imageSources) : [];
     if (request.purpose === 'answer') {
       yield {
         name: 'rerank',
         text_kept: groups.length,
         visual_kept: images.length,
         text_top: groups.slice(0, 3).map((group) => group.lead.payload.path),
-        visual_top: images.slice(0, 3).flatMap((chunk) => chunk.payload.imageId ?? []),
+        visual_top: [...new Set(images.flatMap((chunk) => chunk.payload.imageId ?? []))].slice(0, 3),
         duration_ms: rerankClock(),
       };
     }
@@ -208,12 +210,18 @@ export class RetrievalService {
     }
   }
 
-  /** Begins in the next turn: whatever was asked of others before is on its way then. */
-  private async rankAll(question: string, hits: Candidates, signal: AbortSignal) {
+  /**
+   * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
+   * others before is on its way then.
+   */
+  private async rankAll(question: string, { text, visual }: Candidates, signal: AbortSignal) {
     await nextTurn();
+    const { ranked, warning } = await this.rank(question, [...text, ...visual], signal);
+    const seen = new Set<unknown>(visual.map(({ payload }) => payload));
     return {
-      text: await this.rank(question, hits.text, signal),
-      visual: await this.rank(question, hits.visual, signal),
+      text: ranked.filter(({ payload }) => !seen.has(payload)),
+      visual: ranked.filter(({ payload }) => seen.has(payload)),
+      warning,
     };
   }
 

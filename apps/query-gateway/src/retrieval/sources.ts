@@ -7,6 +7,7 @@ import type {
 } from '@tessera/contracts';
 import type { Evidence } from '@tessera/models';
 import { chunkContent, chunkText } from './chunk-body.js';
+import { pixelBoxOf } from '../images/pixel-box.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
 
 /** Evidence as it is sent. Citations count through the text sources, then the image sources. */
@@ -20,9 +21,13 @@ export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySour
 /** The same evidence for the one who writes the answer. */
 export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence[] {
   const ofText = text.map((group, index) => evidenceOf(group.lead, bodyOf(group), index + 1));
-  const ofImages = images.map((chunk, index) =>
-    evidenceOf(chunk, chunk.payload.summary || chunk.payload.content, text.length + index + 1),
-  );
+  const quoted = new Set(text.flatMap(({ members }) => members.map(({ payload }) => payload.chunkId)));
+  const ofImages = images.flatMap((chunk, index) => {
+    const { sourceChunkId, summary } = chunk.payload;
+    // What the text says already is not said again.
+    if (sourceChunkId !== undefined && quoted.has(sourceChunkId)) return [];
+    return evidenceOf(chunk, chunkText(chunk.payload) || summary, text.length + index + 1);
+  });
   return [...ofText, ...ofImages];
 }
 
@@ -42,16 +47,21 @@ function toTextSource({ lead, members }: SourceGroup, citation: number): TextSou
 
 function toImageSource(chunk: RankedChunk, citation: number): ImageSource {
   const { payload } = chunk;
-  const region = payload.regions[0];
+  const { renderedPage } = payload;
+  const [region] = payload.regions;
   return {
     ...originOf(chunk, citation),
     chunk_type: payload.chunkType as VisualChunkType,
     parent_section: payload.path || null,
     content_summary: payload.summary || null,
-    source_chunk_id: null,
+    content: chunkContent(payload) || null,
+    source_chunk_id: payload.sourceChunkId ?? null,
     image_id: payload.imageId,
-    page: payload.pageNumbers[0] ?? null,
-    position: region ? [...region.box] : null,
+    page: region?.pageNumber ?? payload.pageNumbers[0] ?? null,
+    position: region ? pixelBoxOf(region.box, renderedPage?.dpi) : null,
+    page_width: renderedPage?.width ?? null,
+    page_height: renderedPage?.height ?? null,
+    chunk_id: payload.chunkId,
   };
 }
 

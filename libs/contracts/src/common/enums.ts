@@ -48,5 +48,10 @@ export type MessageRole = (typeof MESSAGE_ROLES)[number];
 
 /** The vector collections that core queries read. */
 export const COLLECTIONS = { text: 'svc_text', visual: 'svc_visual' } as const;
+/** The one that each pipeline writes. */
+export const COLLECTION_OF = {
+  text_pipeline: COLLECTIONS.text,
+  visual_pipeline: COLLECTIONS.visual,
+} as const satisfies Record<ContentPipeline, string>;
 /** Name of a collection: a core one, or one that a domain profile adds. 1 to 64 letters, digits or `_`. */
 export type CollectionName = string;

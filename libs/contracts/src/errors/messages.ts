@@ -72,6 +72,7 @@ export const MESSAGES = {
   chunk_not_found: { en: 'chunk not found', zh: '分块不存在' },
   chunk_pages: { en: 'page {pages}', zh: '第 {pages} 页' },
   image_not_found: { en: 'image not found', zh: '图片不存在' },
+  image_unreadable: { en: 'the image cannot be read', zh: '图片无法读取' },
   task_not_found: { en: 'task not found', zh: '任务不存在' },
   task_not_failed: { en: 'only a failed task can be retried', zh: '只有失败的任务可以重试' },
   task_superseded: {

@@ -7,6 +7,7 @@ import {
   VISUAL_CHUNK_TYPES,
   type VisualChunkType,
 } from '../common/enums.js';
+import { ImagePosition } from './image.dto.js';
 
 /** Where evidence comes from: a knowledge base, or a file given with the question. */
 export const SOURCE_ORIGINS = ['kb', 'attachment'] as const;
@@ -116,8 +117,21 @@ export class ImageSource extends SourceBase {
   })
   parent_section: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What is to be seen on it.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What is to be seen on it, in short.',
+    example: null,
+  })
   content_summary: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What is read of it: recognised text, a caption; a table as HTML.',
+    example: 'The canteen is open from 11:30 to 14:00.',
+  })
+  content: string | null;
 
   @ApiProperty({
     type: String,
@@ -139,13 +153,30 @@ export class ImageSource extends SourceBase {
   page: number | null;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'number' },
+    type: ImagePosition,
     nullable: true,
-    description: '[left, top, right, bottom] in points from the top left corner of the page.',
-    example: [72, 96, 523, 410],
+    description: 'Where on the page it stands; the picture may show more of the page than that.',
   })
-  position: number[] | null;
+  position: ImagePosition | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Width of the page that `position` refers to, in pixels.',
+    example: 1240,
+  })
+  page_width: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Its height, in pixels.', example: 1754 })
+  page_height: number | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The chunk, at /documents/{document_id}/chunks/{chunk_id}.',
+    example: CHUNK_ID,
+  })
+  chunk_id: string | null;
 }
 
 /** The evidence of an answer. */

@@ -2,7 +2,7 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
-/** A figure or a table of a text document that the visual pipeline is to look at, with the chunk it came from. */
+/** A figure, a table or a page without text of a text document that the visual pipeline is to look at. */
 @Entity('handovers')
 export class Handover {
   @ManyToOne(() => Document, { onDelete: 'CASCADE' })
@@ -20,14 +20,14 @@ export class Handover {
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'handovers_pkey' })
   attempt: number;
 
-  /** Becomes the `source_chunk_id` of what the visual pipeline makes of it. */
+  /** The chunk it came from: `source_chunk_id` of what the visual pipeline makes of it. A page has a derived id that is no chunk's. */
   @PrimaryColumn({ name: 'source_chunk_id', type: 'uuid', primaryKeyConstraintName: 'handovers_pkey' })
   sourceChunkId: string;
 
   @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
-  chunkType: 'image' | 'table';
+  chunkType: 'image' | 'table' | 'tile';
 
-  /** Path of the section it stands in. */
+  /** Path of the section it stands in; empty for a page. */
   @Column({ name: 'parent_section', type: 'text' })
   parentSection: string;
 
@@ -39,7 +39,7 @@ export class Handover {
   @Column({ type: 'jsonb', nullable: true })
   position: [number, number, number, number] | null;
 
-  /** The figure's picture in the object store; null for a table, which is seen on its page. */
+  /** The figure's picture in the object store; null for a table or a page, which are seen by rendering the page. */
   @Column({ name: 'object_key', type: 'text', nullable: true })
   objectKey: string | null;
 }

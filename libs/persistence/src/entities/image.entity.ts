@@ -2,11 +2,11 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
-/** A picture that is evidence: a figure of a text document, later tiles of a rendered page. */
+/** A picture that is evidence: a figure of a text document, or a tile of a page as it was rendered. */
 @Entity('images')
 @Index('images_document_id', ['documentId'])
 export class Image {
-  /** UUID derived from document and chunk. */
+  /** UUID derived from the document and from what it shows. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'images_pkey' })
   id: string;
 
@@ -39,12 +39,23 @@ export class Image {
   @Column({ type: 'jsonb', nullable: true })
   position: [number, number, number, number] | null;
 
-  /** Pixels. */
+  /** Pixels of the picture itself. */
   @Column({ type: 'integer', nullable: true })
   width: number | null;
 
   @Column({ type: 'integer', nullable: true })
   height: number | null;
+
+  /** Pixels of the whole page as it was rendered; null for a picture that was taken out of its document. */
+  @Column({ name: 'page_width', type: 'integer', nullable: true })
+  pageWidth: number | null;
+
+  @Column({ name: 'page_height', type: 'integer', nullable: true })
+  pageHeight: number | null;
+
+  /** Of the rendered page: pixels per 72 points. */
+  @Column({ type: 'real', nullable: true })
+  dpi: number | null;
 
   @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
   chunkType: 'tile' | 'image' | 'table';

@@ -299,6 +299,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{image_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture that is evidence
+         * @description A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.
+         */
+        get: operations["imagesFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{image_id}/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of a picture: its document, its page and its place on it */
+        get: operations["imagesMeta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -672,6 +709,22 @@ export interface components {
              */
             chunk_id: string | null;
         };
+        ImagePosition: {
+            /**
+             * @description From the left edge.
+             * @example 150
+             */
+            x: number;
+            /**
+             * @description From the top edge.
+             * @example 200
+             */
+            y: number;
+            /** @example 940 */
+            width: number;
+            /** @example 655 */
+            height: number;
+        };
         ImageSource: {
             /**
              * @description The n of its marker `[n]` in the answer; counts through text, then image sources.
@@ -727,10 +780,15 @@ export interface components {
              */
             parent_section: string | null;
             /**
-             * @description What is to be seen on it.
+             * @description What is to be seen on it, in short.
              * @example null
              */
             content_summary: string | null;
+            /**
+             * @description What is read of it: recognised text, a caption; a table as HTML.
+             * @example The canteen is open from 11:30 to 14:00.
+             */
+            content: string | null;
             /**
              * @description The text chunk it belongs to.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
@@ -746,16 +804,23 @@ export interface components {
              * @example 2
              */
             page: number | null;
+            /** @description Where on the page it stands; the picture may show more of the page than that. */
+            position: components["schemas"]["ImagePosition"] | null;
             /**
-             * @description [left, top, right, bottom] in points from the top left corner of the page.
-             * @example [
-             *       72,
-             *       96,
-             *       523,
-             *       410
-             *     ]
+             * @description Width of the page that `position` refers to, in pixels.
+             * @example 1240
              */
-            position: number[] | null;
+            page_width: number | null;
+            /**
+             * @description Its height, in pixels.
+             * @example 1754
+             */
+            page_height: number | null;
+            /**
+             * @description The chunk, at /documents/{document_id}/chunks/{chunk_id}.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            chunk_id: string | null;
         };
         QuerySources: {
             /** @description Best first. */
@@ -1196,6 +1261,56 @@ export interface components {
             /** @example travel-policy.pdf */
             name: string;
             sections: components["schemas"]["StructureSectionOut"][];
+        };
+        ImageDimensions: {
+            /** @example 1240 */
+            width: number | null;
+            /** @example 1754 */
+            height: number | null;
+        };
+        ImageMetaOut: {
+            /**
+             * Format: uuid
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61
+             */
+            image_id: string;
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            document_id: string;
+            /** @example notice-of-the-works-council.pdf */
+            file_name: string;
+            /** @example default */
+            kb_name: string;
+            /** @example 2 */
+            page: number | null;
+            position: components["schemas"]["ImagePosition"] | null;
+            /** @example 1240 */
+            page_width: number | null;
+            /** @example 1754 */
+            page_height: number | null;
+            dimensions: components["schemas"]["ImageDimensions"];
+            /** @example 1240 */
+            width: number | null;
+            /** @example 1754 */
+            height: number | null;
+            /**
+             * @example tile
+             * @enum {string}
+             */
+            chunk_type: "tile" | "image" | "table";
+            /** @example null */
+            parent_section: string | null;
+            /**
+             * Format: uuid
+             * @example null
+             */
+            source_chunk_id: string | null;
+            /** @example Opening hours of the canteen in summer. */
+            content_summary: string | null;
+            /** @example /images/5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61 */
+            url: string;
         };
         TagOut: {
             /** @example travel allowance */
@@ -4154,6 +4269,330 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "chunk not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    imagesFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
+                /** @description An ETag or date: if it is no longer right, all of the picture. */
+                "If-Range"?: string;
+                /** @description One range of bytes. */
+                Range?: string;
+            };
+            path: {
+                image_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    /** @description Names these bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The range of bytes */
+            206: {
+                headers: {
+                    /** @description Names these bytes */
+                    ETag?: string;
+                    /** @description Ranges of bytes may be asked for */
+                    "Accept-Ranges"?: string;
+                    /** @description First and last byte, and how many the file has */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unknown image */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "image not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description None of the bytes; `Content-Range` tells how many there are */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The picture cannot be read */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the image cannot be read"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    imagesMeta: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageMetaOut"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential may not read the knowledge base finance.",
+                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unknown image */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "image not found"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

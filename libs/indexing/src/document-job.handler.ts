@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
 import { ParserKilledError, UnreadableDocumentError } from '@tessera/documents';
-import { DocumentIndexer, DocumentPublisher, DocumentRemover } from '@tessera/indexing';
 import {
   AttemptRemovalRepository,
   DocumentPipelineRepository,
@@ -15,15 +15,19 @@ import {
   PermanentJobError,
   StaleAttemptError,
 } from '@tessera/queues';
+import { DocumentIndexer } from './document-indexer.js';
+import { DocumentPublisher } from './document-publisher.js';
+import { DocumentRemover } from './document-remover.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-const PIPELINE = 'text_pipeline';
-
-/** Indexes a document into svc_text. It becomes retrievable in one step, at the end. */
+/** Indexes a document into the target's collection. It becomes retrievable in one step, at the end. */
 @Injectable()
-export class TextJobHandler implements JobHandler {
-  readonly beginStatus = 'parsing';
+export class DocumentJobHandler implements JobHandler {
+  readonly beginStatus: TaskStatus;
+  private readonly pipeline: ContentPipeline;
 
   constructor(
+    @Inject(INDEX_TARGET) target: IndexTarget,
     private readonly documents: DocumentRepository,
     private readonly pipelines: DocumentPipelineRepository,
     private readonly removals: AttemptRemovalRepository,
@@ -31,12 +35,16 @@ export class TextJobHandler implements JobHandler {
     private readonly publisher: DocumentPublisher,
     private readonly remover: DocumentRemover,
     private readonly folders: WorkFolders,
-  ) {}
+  ) {
+    this.beginStatus = target.readingStatus;
+    this.pipeline = target.pipeline;
+  }
 
   async handle(context: JobContext): Promise<void> {
     const { documentId } = context.task;
     try {
-      if (!(await this.pipelines.begin(documentId, PIPELINE, context.task))) throw new StaleAttemptError();
+      if (!(await this.pipelines.begin(documentId, this.pipeline, context.task)))
+        throw new StaleAttemptError();
       const document = await this.documents.find(KnowledgeAccess.unrestricted, documentId);
       if (!document) throw new StaleAttemptError();
       await this.folders.withFolder(async (folder) => {
@@ -64,7 +72,7 @@ export class TextJobHandler implements JobHandler {
   /** Removes what an attempt that is over has written. @returns whether the document is still there */
   private async removeLeft(documentId: string): Promise<boolean> {
     if (await this.documents.find(KnowledgeAccess.unrestricted, documentId)) {
-      await this.removals.requestEnded({ documentId, pipeline: PIPELINE });
+      await this.removals.requestEnded({ documentId, pipeline: this.pipeline });
       return true;
     }
     await this.remover.removeDocument(documentId);

@@ -1,0 +1,65 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { ImageMetaOut } from '@tessera/contracts';
+import type { KnowledgeAccess } from '@tessera/persistence';
+import { ApiKnowledgeErrors } from '@tessera/platform';
+import type { Request, Response } from 'express';
+import { sendFile } from '../documents/send-file.js';
+import { IMAGE_HEADERS, IMAGE_RANGE_HEADERS, PNG } from './images.examples.js';
+import { ImagesService } from './images.service.js';
+
+const NOT_FOUND = { status: 404, description: 'Unknown image', detail: 'image not found' };
+
+@ApiTags('images')
+@Controller('images')
+export class ImagesController {
+  constructor(private readonly images: ImagesService) {}
+
+  @Get(':image_id')
+  @Needs('knowledge:read')
+  @ApiOperation({
+    summary: 'A picture that is evidence',
+    description:
+      'A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.',
+  })
+  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
+  @ApiHeader({
+    name: 'If-Range',
+    description: 'An ETag or date: if it is no longer right, all of the picture.',
+  })
+  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @ApiOkResponse({ description: 'The bytes', headers: IMAGE_HEADERS, content: PNG })
+  @ApiResponse({ status: 206, description: 'The range of bytes', headers: IMAGE_RANGE_HEADERS, content: PNG })
+  @ApiResponse({ status: 304, description: 'The client has it' })
+  @ApiKnowledgeErrors(
+    NOT_FOUND,
+    {
+      status: 416,
+      description: 'None of the bytes; `Content-Range` tells how many there are',
+      detail: 'the file has 48213 bytes, and none of those that were asked for',
+    },
+    { status: 500, description: 'The picture cannot be read', detail: 'the image cannot be read' },
+    503,
+  )
+  async file(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('image_id') imageId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendFile(request, response, await this.images.file(access, imageId));
+  }
+
+  @Get(':image_id/meta')
+  @Needs('knowledge:read')
+  @ApiOperation({ summary: 'What is known of a picture: its document, its page and its place on it' })
+  @ApiOkResponse({ type: ImageMetaOut })
+  @ApiKnowledgeErrors(NOT_FOUND, 503)
+  meta(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('image_id') imageId: string,
+  ): Promise<ImageMetaOut> {
+    return this.images.meta(access, imageId);
+  }
+}

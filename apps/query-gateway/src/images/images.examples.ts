@@ -1,0 +1,17 @@
+import type { ApiResponseOptions } from '@nestjs/swagger';
+import { headerExample, type Headers, RANGE_HEADERS } from '../documents/documents.examples.js';
+
+/** What OpenAPI shows of the bytes of a picture. */
+export const PNG = {
+  'image/png': { schema: { type: 'string', format: 'binary', example: '\u0089PNG …' } },
+} as const satisfies ApiResponseOptions['content'];
+
+export const IMAGE_HEADERS: Headers = {
+  ETag: headerExample('Names these bytes', '"5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61-2"'),
+  'Accept-Ranges': headerExample('Ranges of bytes may be asked for', 'bytes'),
+};
+
+export const IMAGE_RANGE_HEADERS: Headers = {
+  ...IMAGE_HEADERS,
+  'Content-Range': RANGE_HEADERS['Content-Range'] as Headers[string],
+};

@@ -1,0 +1,24 @@
+import type { ImagePosition } from '@tessera/contracts';
+
+/** At which pages are rendered when nobody says otherwise. */
+const DEFAULT_DPI = 150;
+const POINTS_AN_INCH = 72;
+
+/**
+ * A box in pixels of the rendered page.
+ * @param box [left, top, right, bottom] in points, as boxes are kept
+ * @param dpi of the rendered page; the default where it is not known
+ */
+export function pixelBoxOf(
+  box: readonly [left: number, top: number, right: number, bottom: number],
+  dpi: number | null = DEFAULT_DPI,
+): ImagePosition {
+  const scale = (dpi ?? DEFAULT_DPI) / POINTS_AN_INCH;
+  const [left, top, right, bottom] = box.map((points) => Math.round(points * scale)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,50 @@
+import type { ExtractedChunk, ExtractedSection, ExtractionSummary } from '@tessera/documents';
+import type { AttemptAtDocument, Document, NewImage } from '@tessera/persistence';
+import type { JobContext } from '@tessera/queues';
+import type { RenderedPageSize } from '@tessera/vectors';
+
+/** The picture that a chunk is seen on. */
+export interface SeenOn {
+  /** Of one of the images that were found. */
+  imageId: string;
+  objectKey: string;
+  /** Null for a picture that is no part of a rendered page. */
+  page: RenderedPageSize | null;
+}
+
+export interface FoundChunk extends ExtractedChunk {
+  /** Absent for a chunk without a picture, and for one that has its picture in `imageFile`. */
+  seenOn?: SeenOn;
+  /** The chunk of the text pipeline that it goes back to. */
+  sourceChunkId?: string;
+}
+
+/** A picture that is evidence; its bytes are in the object store already. */
+export type FoundImage = Omit<NewImage, keyof AttemptAtDocument | 'kbName'>;
+
+/** What is found in a document's source, in the order in which it is found; the summary comes last. */
+export type ContentEvent =
+  | { kind: 'section'; section: ExtractedSection }
+  | { kind: 'chunk'; chunk: FoundChunk }
+  | { kind: 'image'; image: FoundImage }
+  | { kind: 'summary'; summary: ExtractionSummary };
+
+/** What is to be read. */
+export interface Reading {
+  document: Document;
+  context: JobContext;
+  /** An empty one, for the source and what is taken out of it; removed by the caller. */
+  folder: string;
+}
+
+/**
+ * Reads the sources of documents: what the pipelines differ in. It reports its progress, notes what it found in the task's log, and
+ * puts nothing into the object store but below the prefix of the attempt, where whoever cleans up finds it.
+ */
+export interface ContentReader {
+  /** @throws UnreadableDocumentError, ParserKilledError, PermanentJobError, StaleAttemptError; anything else is tried again */
+  read(reading: Reading): AsyncIterable<ContentEvent>;
+}
+
+/** Injection token of the process's {@link ContentReader}. */
+export const CONTENT_READER = Symbol('ContentReader');

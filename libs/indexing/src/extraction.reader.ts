@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DOCUMENT_EXTRACTOR, type DocumentExtractor, type ExtractionSummary } from '@tessera/documents';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import type { JobContext } from '@tessera/queues';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContentEvent, ContentReader, Reading } from './content-reader.js';
+import { fetchSource } from './fetch-source.js';
+import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+
+/** Reads what documents say, by the parsers of their formats. Needs a document extractor. */
+@Injectable()
+export class ExtractionReader implements ContentReader {
+  constructor(
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+  ) {}
+
+  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+    const { document, context, folder } = reading;
+    const path = await fetchSource(this.objects, reading);
+    const start = performance.now();
+    const workFolder = join(folder, 'figures');
+    await mkdir(workFolder);
+    const { name: fileName, sourceTypeHint } = document;
+    const request = { path, fileName, workFolder, sourceTypeHint };
+    for await (const event of this.extractor.extract(request, context.signal)) {
+      if (event.kind === 'progress') await this.report(context, event.current, event.total);
+      else yield event;
+      if (event.kind === 'summary') noteParsed(context, event.summary, start);
+    }
+  }
+
+  private async report(context: JobContext, current: number, total: number | null): Promise<void> {
+    const { readingStatus, readUntil } = this.target;
+    const share = total ? Math.min(1, current / total) : 0;
+    await context.report(readingStatus, readUntil * share, current, total ?? 0);
+  }
+}
+
+function noteParsed(context: JobContext, summary: ExtractionSummary, start: number): void {
+  const { format, pageCount, sectionCount, chunkCount, pagesWithoutText } = summary;
+  context.note({
+    level: 'info',
+    step: 'parse',
+    message: `${format}${pageCount ? `, ${pageCount} pages` : ''}: ${sectionCount} sections, ${chunkCount} chunks`,
+    details: {
+      current: pageCount ?? chunkCount,
+      total: pageCount ?? chunkCount,
+      duration_ms: Math.round(performance.now() - start),
+    },
+  });
+  if (pagesWithoutText.length === 0) return;
+  context.note({
+    level: 'info',
+    step: 'parse',
+    message: `${pagesWithoutText.length} of ${pageCount ?? 'all'} pages carry no text: the visual pipeline is to look at them`,
+    details: { pages: pagesWithoutText.slice(0, 100) },
+  });
+}

@@ -29,6 +29,7 @@ const LIBRARIES = {
   queues: ['contracts', 'platform', 'persistence'],
   auth: ['contracts', 'platform', 'persistence'],
   models: ['contracts', 'platform', 'text'],
+  scans: ['documents', 'models'],
   warehouse: ['contracts', 'platform'],
   'sql-services': ['contracts', 'platform', 'persistence', 'objects', 'warehouse'],
   indexing: [

@@ -139,7 +139,7 @@ describe('a document for the visual pipeline', () => {
   it.each([
     ['a picture', 'picture.png', PICTURE],
     ['a web page', 'page.html', '<!doctype html><title>Plan</title><p>A plan.</p>'],
-  ])('waits in visual_queue, and its task says so: %s', async (_what, name, content) => {
+  ])('waits in visual_queue for its worker: %s', async (_what, name, content) => {
     const { body } = await stack.upload(name, content);
 
     const task = await waitUntil(
@@ -151,7 +151,7 @@ describe('a document for the visual pipeline', () => {
     );
 
     expect(task).toMatchObject({ status: 'queued', status_phase: 'pending' });
-    expect(task.logs.at(-1)?.message).toContain('waits in visual_queue');
+    expect(task.logs.at(-1)).toMatchObject({ step: 'route', queue: 'visual_queue' });
   });
 
   it('goes to the text pipeline when its uploader asks for that', async () => {

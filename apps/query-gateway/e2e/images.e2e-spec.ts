@@ -55,7 +55,7 @@ describe('GET /images/{image_id}', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it.each(['no-uuid', randomUUID(), '%00'])('is unknown as %s', async (id) => {
+  it.each(['no-uuid', randomUUID()])('is unknown as %s', async (id) => {
     expect(await imageOf(id)).toMatchObject({ status: 404, body: { detail: 'image not found' } });
     expect(await gateway.get(`/images/${id}/meta`)).toMatchObject({ status: 404 });
   });

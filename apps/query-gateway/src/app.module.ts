@@ -2,12 +2,14 @@ import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from 
 import { KnowledgeAuthModule } from '@tessera/auth';
 import { COLLECTIONS } from '@tessera/contracts';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
-import { EMBEDDING_MODEL, type EmbeddingModel, ModelsModule } from '@tessera/models';
+import { EMBEDDING_MODEL, type EmbeddingModel, ModelsModule, OcrModule } from '@tessera/models';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
+import { ScanPages } from '@tessera/scans';
 import { VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
 import { AttachmentCleaner } from './attachments/attachment-cleaner.js';
+import { AttachmentReader } from './attachments/attachment-reader.js';
 import { AttachmentSearch } from './attachments/attachment-search.js';
 import { AttachmentTexts } from './attachments/attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments/attachments.config.js';
@@ -52,6 +54,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
+        OcrModule.forRoot(config.ocr),
         DocumentsModule.forRoot({
           processes: config.attachments.parserProcesses,
           documentTimeoutMs: attachments.readTimeoutMs,
@@ -60,6 +63,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
             maxCharacters: attachments.maxChunks * CHARACTERS_A_CHUNK,
             settings: { maxChunks: 'ATTACHMENT_MAX_CHUNKS', maxCharacters: 'ATTACHMENT_MAX_CHUNKS' },
           },
+          rendering: config.rendering,
           writableFolders: [config.workFolders.path],
         }),
       ],
@@ -80,6 +84,8 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         WorkFolders,
         UploadInspector,
         UploadService,
+        ScanPages,
+        AttachmentReader,
         AttachmentTexts,
         AttachmentCleaner,
         AttachmentSearch,
@@ -114,12 +120,14 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
 }
 
 /** Reading an attachment leaves half of a question's time to the question. */
-function attachmentsConfig({ attachments, http, retrieval }: QueryGatewayConfig): AttachmentsConfig {
+function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayConfig): AttachmentsConfig {
   return {
     lifeMs: attachments.ttlHours * HOUR_MS,
     uploadTimeoutMs: http.requestTimeoutMs + UPLOAD_GRACE_MS,
     readTimeoutMs: retrieval.timeoutMs / 2,
     questionTimeoutMs: retrieval.timeoutMs,
     maxChunks: attachments.maxChunks,
+    maxScannedPages: attachments.maxScannedPages,
+    ocrAtOnce: ocr.processes,
   };
 }

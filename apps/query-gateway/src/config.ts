@@ -1,7 +1,7 @@
 import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { uploadSettings } from '@tessera/documents';
-import { ANSWERABLE_RELEVANCE, modelsSettings } from '@tessera/models';
+import { renderingSettings, uploadSettings } from '@tessera/documents';
+import { ANSWERABLE_RELEVANCE, modelsSettings, ocrSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import {
@@ -23,6 +23,8 @@ export const configSchema = {
   vectors: vectorsSettings,
   objects: objectsSettings,
   models: modelsSettings,
+  rendering: renderingSettings,
+  ocr: ocrSettings,
   uploads: uploadSettings,
   workFolders: workFolderSettings,
   attachments: {
@@ -37,6 +39,12 @@ export const configSchema = {
       min: 1,
       max: 100_000,
       description: 'Most chunks that the attachments of one question may have together',
+    }),
+    maxScannedPages: integer('ATTACHMENT_MAX_SCANNED_PAGES', {
+      default: 50,
+      min: 1,
+      max: 2_000,
+      description: 'Most pages of a scan that is given with a question: each takes a second or more to read',
     }),
     parserProcesses: integer('ATTACHMENT_PARSER_PROCESSES', {
       default: 2,

@@ -1,34 +1,258 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AppProcess, startApp } from '@tessera/testing';
+import type { DocumentStructureOut, ImageMetaOut } from '@tessera/contracts';
+import { waitUntil, workspaceRoot } from '@tessera/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { mixedPdf, picture, scannedPdf } from './scans.js';
+import { type Uploaded, VisualStack } from './visual-stack.js';
 
-// Real parts: the built app as a process of its own, through HTTP.
+// Real: all services of the way from an upload to an answer as built processes, Postgres, Redis, files, rendering and OCR.
 
-describe('visual-worker', () => {
-  let app: AppProcess;
-  beforeAll(async () => {
-    app = await startApp('visual-worker', {});
+const NOTICE = [
+  '# Canteen in summer',
+  'From the first of July until the end of August the canteen',
+  'opens at half past eleven and closes at two in the afternoon.',
+  'Vegetarian meals cost four euros and ninety cents each day.',
+  '# Parking behind the hall',
+  'The parking lot behind the assembly hall is closed in August.',
+  'Visitors leave their cars at the railway station instead.',
+];
+const REPORT = [
+  '# Turbine inspection',
+  'The turbine of block seven was inspected in October last year.',
+  'Its bearings showed signs of wear and were replaced at once.',
+];
+
+const PAGES = 8;
+
+let stack: VisualStack;
+
+beforeAll(async () => {
+  stack = await VisualStack.start();
+});
+
+afterAll(() => stack.stop());
+
+describe('a scan', () => {
+  it('is found, cited and shown by page and place, like its printed twin', async () => {
+    const { documentId, task } = await stack.uploadToTheEnd('notice.pdf', await scannedPdf([REPORT, NOTICE]));
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline', error: null });
+    expect(task.logs.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['route', 'render', 'ocr', 'index', 'publish']),
+    );
+    expect(task.logs.find(({ step }) => step === 'ocr')?.message).toMatch(/^2 pages read by tesseract/);
+
+    const answer = await stack.query({ query: 'When does the canteen close in summer?' });
+    const source = answer.sources.image.find((one) => one.document_id === documentId);
+    expect(answer.answer).toMatch(
+      new RegExp(`closes at two in the afternoon.*\\[${source?.citation}\\]`, 's'),
+    );
+    expect(source).toMatchObject({
+      page: 2,
+      chunk_type: 'tile',
+      file_name: 'notice.pdf',
+      source_chunk_id: null,
+    });
+    expect(source?.content).toContain('Vegetarian meals');
+
+    const meta = await stack.get<ImageMetaOut>('query-gateway', `/images/${source?.image_id}/meta`);
+    const { status, contentType, bytes } = await stack.image(source?.image_id ?? '');
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([status, contentType, format]).toEqual([200, 'image/png', 'png']);
+    expect(meta).toMatchObject({ page: 2, document_id: documentId, width, height });
+    expect(source).toMatchObject({ page_width: meta.page_width, page_height: meta.page_height });
+    const { x = 0, y = 0, width: w = 0, height: h = 0 } = source?.position ?? {};
+    expect(w * h).toBeGreaterThan(0);
+    expect(x + w).toBeLessThanOrEqual(source?.page_width ?? 0);
+    expect(y + h).toBeLessThanOrEqual(source?.page_height ?? 0);
+    expect(await isInked(bytes, { left: x, top: y, width: w, height: h })).toBe(true);
   });
-  afterAll(() => app.stop());
 
-  it('is live and ready, and depends on nothing, since it takes no jobs', async () => {
-    const live = await fetch(`${app.baseUrl}/health/live`);
-    const ready = await fetch(`${app.baseUrl}/health/ready`);
+  it('has a structure, chunks with a page of their own, and no picture without a row or an object', async () => {
+    const { documentId } = await stack.uploadToTheEnd('structure.pdf', await scannedPdf([NOTICE]));
 
-    expect([live.status, ready.status]).toEqual([200, 200]);
-    expect(await ready.json()).toEqual({ status: 'ready', dependencies: {} });
-  });
+    const structure = await stack.get<DocumentStructureOut>(
+      'query-gateway',
+      `/documents/${documentId}/structure`,
+    );
+    const [document, holdings] = await Promise.all([
+      stack.get('query-gateway', `/documents/${documentId}`),
+      stack.holdings(documentId),
+    ]);
 
-  it('offers metrics, and no API', async () => {
-    const metrics = await fetch(`${app.baseUrl}/metrics`);
-    const docs = await fetch(`${app.baseUrl}/docs`);
-
-    expect(await metrics.text()).toContain('process_resident_memory_bytes');
-    expect(docs.status).toBe(404);
-  });
-
-  it('ends with 0 on SIGTERM', async () => {
-    const other = await startApp('visual-worker', {});
-
-    expect(await other.stop()).toEqual({ code: 0, signal: null });
+    const titles = structure.sections
+      .flatMap((section) => [section, ...section.children])
+      .map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Canteen in summer', 'Parking behind the hall']));
+    expect(document).toMatchObject({ status: 'ready', page_count: 1, pipeline: 'visual_pipeline' });
+    expect(document['visual_chunk_count']).toBe(holdings.chunkCount);
+    expect(holdings.points).toBe(holdings.chunkCount);
+    expect(holdings.images).toEqual(holdings.tiles);
+    expect(holdings.images.length).toBeGreaterThan(0);
   });
 });
+
+describe('a picture', () => {
+  it.each([0, 90, 180, 270] as const)('turned by %d degrees is read and shown upright', async (turned) => {
+    const words = [`# Notice ${turned}`, 'The lift of the north wing', 'is out of order until Thursday.'];
+    const { documentId, task } = await stack.uploadToTheEnd(
+      `lift-${turned}.png`,
+      await picture(words, turned),
+    );
+
+    expect(task).toMatchObject({ status: 'success', error: null });
+    const [source] = await stack.seen('Until when is the lift out of order?', documentId);
+    expect(source?.content).toContain('out of order until Thursday');
+    expect(source?.page_height).toBeGreaterThan(source?.page_width ?? 0);
+  });
+
+  it('that is broken fails its task with the reason, and the queue goes on', async () => {
+    const whole = await picture(['# A broken notice', 'Nobody will ever read this.']);
+    const broken = await stack.upload('broken.png', whole.subarray(0, whole.length / 2));
+    const next = await stack.upload('whole.png', whole);
+
+    const [failed, done] = [await stack.untilEnded(broken.jobId), await stack.untilEnded(next.jobId)];
+
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/\w+ .*\./) });
+    expect(failed.error).not.toMatch(/Failed \d times/);
+    expect(done.status).toBe('success');
+    expect(await stack.objectsOf(broken.documentId)).toEqual([`documents/${broken.documentId}/source`]);
+  });
+
+  it('without a word fails with the reason', async () => {
+    const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+
+    const { task } = await stack.uploadToTheEnd('blank.png', blank);
+
+    expect(task).toMatchObject({ status: 'failed', error: expect.stringContaining('No text') });
+  });
+});
+
+describe('a text document', () => {
+  it('hands its tables on, which are found as pictures with the chunk that they come from', async () => {
+    const file = readFileSync(join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf'));
+    const uploaded = await stack.uploadToTheEnd('policy.pdf', file);
+
+    const task = await stack.untilHandedOver(uploaded);
+
+    expect(task).toMatchObject({ status: 'success', parent_job_id: uploaded.jobId, error: null });
+    const [source] = await stack.seen('hotel limit per night in Shanghai', uploaded.documentId);
+    expect(source).toMatchObject({ chunk_type: 'table', source_chunk_id: expect.any(String) });
+    expect(source?.content).toContain('<table');
+    expect((await stack.image(source?.image_id ?? '')).status).toBe(200);
+    const twice = await stack.query({ query: 'What is the hotel limit per night in Shanghai?' });
+    expect(new Set(twice.answer.split('\n\n')).size).toBe(twice.answer.split('\n\n').length);
+  });
+
+  it('hands on the pages that were scanned, so that they are found beside those that were printed', async () => {
+    const printed = [REPORT, REPORT.map((line) => line.replace('seven', 'eight')), REPORT];
+    const uploaded = await stack.uploadToTheEnd('mixed.pdf', await mixedPdf(printed, [NOTICE]));
+
+    const task = await stack.untilHandedOver(uploaded);
+
+    expect([uploaded.task.pipeline, task.status]).toEqual(['text_pipeline', 'success']);
+    const [source] = await stack.seen('Where do visitors leave their cars?', uploaded.documentId);
+    expect(source).toMatchObject({ page: 4, chunk_type: 'tile' });
+    expect(source?.content).toContain('railway station');
+  });
+});
+
+describe('a web page', () => {
+  it('is found by its text, and its task says what is missing', async () => {
+    const page =
+      '<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leaves at dawn from the old pier.</p>';
+    const { documentId, task } = await stack.uploadToTheEnd('plan.html', page);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
+    expect(task.logs).toContainEqual(expect.objectContaining({ step: 'render', level: 'warning' }));
+    const [source] = await stack.seen('When does the ferry leave?', documentId);
+    expect(source).toMatchObject({ image_id: null, content: expect.stringContaining('at dawn') });
+  });
+});
+
+describe('a visual-worker', () => {
+  it('that is killed in the middle has its document indexed once, by another', async () => {
+    const { jobId, documentId } = await untilHalfRead('killed.pdf');
+
+    await stack.kill9('visual-worker');
+    const meanwhile = await stack.seen('canteen', documentId);
+    await stack.startService('visual-worker');
+    const task = await stack.untilEnded(jobId);
+    await stack.untilCleaned();
+
+    expect(meanwhile).toEqual([]);
+    expect(task).toMatchObject({ status: 'success', error: null });
+    await expectWhole(documentId, { pages: PAGES });
+    expect(await stack.workFolders()).toEqual([]);
+  });
+
+  it('leaves nothing of a document that is deleted while it is read', async () => {
+    const { jobId, documentId } = await untilHalfRead('deleted.pdf');
+
+    await stack.get('query-gateway', `/documents/${documentId}`, { method: 'DELETE' });
+
+    expect(await stack.untilEnded(jobId)).toMatchObject({ status: 'failed' });
+    await stack.untilCleaned();
+    await waitUntil(async () => (await stack.workFolders()).length === 0, {
+      what: 'the worker to give up',
+      timeoutMs: 240_000,
+    });
+    // What it has written after the deletion goes when it finds out.
+    await waitUntil(async () => (await stack.objectsOf(documentId)).length === 0, {
+      what: 'the last objects to go',
+      timeoutMs: 240_000,
+    });
+    expect(await stack.holdings(documentId)).toEqual({ images: [], tiles: [], points: 0, chunkCount: 0 });
+  });
+
+  it('does it again when it is asked to, and keeps what another attempt has published until then', async () => {
+    const { jobId, documentId } = await stack.uploadToTheEnd('again.pdf', await scannedPdf([REPORT]));
+    const before = await stack.holdings(documentId);
+    await stack.sql(`update tasks set status = 'failed', error = 'broken' where id = $1`, [jobId]);
+
+    await stack.get('ingest-api', `/tasks/${jobId}/retry`, { method: 'POST' });
+    const task = await stack.untilEnded(jobId);
+    await stack.untilCleaned();
+
+    expect(task).toMatchObject({ status: 'success' });
+    const after = await stack.holdings(documentId);
+    expect(after.images).toHaveLength(before.images.length);
+    expect(after.images).not.toEqual(before.images);
+    await expectWhole(documentId, { pages: 1 });
+  });
+});
+
+/** Uploads a scan of several pages. Some are seen when this resolves, and others are not. */
+async function untilHalfRead(name: string): Promise<Uploaded> {
+  const pages = Array.from({ length: PAGES }, (_, at) => [
+    `# ${name}, page ${at + 1}`,
+    ...NOTICE.slice(1, 4),
+  ]);
+  const uploaded = await stack.upload(name, await scannedPdf(pages));
+  const hasTile = async () =>
+    (await stack.objectsOf(uploaded.documentId)).some((key) => key.includes('/tiles/'));
+  await waitUntil(hasTile, { what: 'the first tile', timeoutMs: 240_000, intervalMs: 20 });
+  return uploaded;
+}
+
+/** Rows, objects and points of one attempt, and of no other; every page has a tile. */
+async function expectWhole(documentId: string, { pages }: { pages: number }): Promise<void> {
+  const { images, tiles, points, chunkCount } = await stack.holdings(documentId);
+  expect(images).toEqual(tiles);
+  expect(images).toHaveLength(pages);
+  expect(points).toBe(chunkCount);
+  expect(chunkCount).toBeGreaterThanOrEqual(pages);
+}
+
+/** Whether something dark is there. */
+async function isInked(
+  png: Buffer,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<boolean> {
+  const { channels } = await sharp(await sharp(png).extract(area).png().toBuffer()).stats();
+  return channels.some(({ min }) => min < 100);
+}

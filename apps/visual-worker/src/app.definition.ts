@@ -6,5 +6,5 @@ import { configSchema } from './config.js';
 export const visualWorker: AppDefinition<typeof configSchema> = {
   name: 'visual-worker',
   settings: configSchema,
-  module: () => VisualWorkerModule,
+  module: (config) => VisualWorkerModule.forRoot(config),
 };

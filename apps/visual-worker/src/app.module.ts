@@ -1,5 +1,64 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { COLLECTIONS, QUEUES } from '@tessera/contracts';
+import { DocumentsModule } from '@tessera/documents';
+import { DocumentJobHandler, ExtractionReader, IndexingModule } from '@tessera/indexing';
+import { ModelsModule, OcrModule } from '@tessera/models';
+import { ObjectsModule } from '@tessera/objects';
+import { PersistenceModule } from '@tessera/persistence';
+import { IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
+import { ScanPages } from '@tessera/scans';
+import { VectorsModule } from '@tessera/vectors';
+import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from './config.js';
+import { HandedPieces } from './reading/handed-pieces.js';
+import { HandoverReader } from './reading/handover.reader.js';
+import { ScanReader } from './reading/scan.reader.js';
+import { TileStore } from './reading/tile-store.js';
+import { VisualReader } from './reading/visual.reader.js';
 
-/** Will work through visual_queue. This version takes no jobs: they wait in the queue. */
+/** Works through visual_queue, and removes what deleted documents leave behind. */
 @Module({})
-export class VisualWorkerModule {}
+export class VisualWorkerModule {
+  static forRoot(config: VisualWorkerConfig): DynamicModule {
+    return {
+      module: VisualWorkerModule,
+      imports: [
+        PersistenceModule.forRoot(config.persistence, { canRepeatLostWork: true }),
+        IngestQueuesModule.forRoot(config.queues),
+        ObjectsModule.forRoot(config.objects),
+        VectorsModule.forRoot(config.vectors),
+        ModelsModule.forRoot(config.models),
+        OcrModule.forRoot(config.ocr),
+        DocumentsModule.forRoot({
+          rendering: config.rendering,
+          sourceTypeKeywords: config.profile.sourceTypes,
+          writableFolders: [config.workFolders.path],
+        }),
+        IndexingModule.forTarget(
+          {
+            pipeline: 'visual_pipeline',
+            collection: COLLECTIONS.visual,
+            readingStatus: 'rendering',
+            readUntil: 90,
+          },
+          {
+            reader: VisualReader,
+            providers: [
+              { provide: VISUAL_WORKER_CONFIG, useValue: config },
+              ExtractionReader,
+              ScanPages,
+              TileStore,
+              ScanReader,
+              HandedPieces,
+              HandoverReader,
+            ],
+          },
+        ),
+        IngestWorkerModule.forQueue(QUEUES.visual, {
+          handler: DocumentJobHandler,
+          config: config.queues,
+          workFolders: config.workFolders,
+        }),
+      ],
+    };
+  }
+}

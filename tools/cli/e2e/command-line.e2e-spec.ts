@@ -28,9 +28,9 @@ describe('the command line', () => {
     const first = await tessera('ingest', examples, '--kb', 'halden');
     const again = await tessera('ingest', examples, '--kb', 'halden');
 
-    expect(first.output).toMatch(/7 ingested, 0 already there, 0 waiting, 0 failed\n$/);
+    expect(first.output).toMatch(/8 ingested, 0 already there, 0 failed\n$/);
     expect(first.code).toBe(0);
-    expect(again.output).toMatch(/0 ingested, 7 already there, 0 waiting, 0 failed\n$/);
+    expect(again.output).toMatch(/0 ingested, 8 already there, 0 failed\n$/);
   });
 
   it('has what is behind an address read in, and says why one is not', async () => {
@@ -44,32 +44,31 @@ describe('the command line', () => {
 
     expect(ingested.output).toContain(`✓ ${url}\n`);
     expect(ingested.output).toMatch(/✗ http:\/\/10\.0\.0\.1\/: .*private network/);
-    expect(ingested.output).toMatch(/1 ingested, 0 already there, 0 waiting, 1 failed\n$/);
+    expect(ingested.output).toMatch(/1 ingested, 0 already there, 1 failed\n$/);
     expect(ingested.code).toBe(1);
     expect(again.code).toBe(0);
     expect(answer.output).toMatch(/leaves at seven/);
   });
 
-  it('says at once what waits for a pipeline that is not there yet, and reads its text when asked to', async () => {
-    const folder = createTestFolder('waiting');
+  it('reads pictures and pages by the visual pipeline, or by that which it is told, and names what was seen as a source', async () => {
+    const folder = createTestFolder('pages');
     const page = join(folder, 'page.html');
-    writeFileSync(page, '<!doctype html><title>Plan</title><p>The valves are green.</p>');
+    writeFileSync(
+      page,
+      '<!doctype html><title>Plan</title><p>The valves of the north hall are painted green.</p>',
+    );
     const other = join(folder, 'other.html');
     writeFileSync(other, '<p>The pumps are blue.</p>');
 
     const ingested = await tessera('ingest', page, '--kb', 'pages');
-    const again = await tessera('ingest', page, '--kb', 'pages');
     const read = await tessera('ingest', other, '--kb', 'pages', '--pipeline', 'text');
     const tasks = await tessera('tasks', '--kb', 'pages');
+    const found = await tessera('search', 'valves of the north hall', '--kb', 'pages');
 
-    expect(ingested.output).toMatch(
-      /page\.html: waits in visual_queue\n.*is not read by this version.*--pipeline text/,
-    );
-    expect(ingested.output).toMatch(/0 ingested, 0 already there, 1 waiting, 0 failed\n$/);
-    expect(again.output).toMatch(/page\.html: waits in visual_queue\n/);
-    expect(read.output).toMatch(/1 ingested, 0 already there, 0 waiting, 0 failed\n$/);
-    expect(tasks.output).toMatch(/page\.html +visual_pipeline +queued +0 +waits in visual_queue\n/);
-    expect(tasks.output).toContain('is not read by this version');
+    expect(ingested.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
+    expect(read.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
+    expect(tasks.output).toMatch(/page\.html +visual_pipeline +success/);
+    expect(found.output).toMatch(/\[1\] page\.html.*\n.*painted green/);
   });
 
   it.each([
@@ -82,6 +81,7 @@ describe('the command line', () => {
     ['When is AquaSense 4 generally available?', /15 September 2026/, 'product-roadmap-2026.pptx'],
     ['Which plan does Hamburg Wasser have?', /Platinum/, 'support-contracts.csv'],
     ['What was the revenue in China in 2025?', /8,?660/, 'financial-report-2025.xlsx'],
+    ['When does the car park behind building B reopen?', /17 August 2026[^\n]*\[\d\]/, 'notice-car-park.pdf'],
     ['报销单应当在出差结束后多少日内提交？', /三十日内/, '差旅报销制度.md'],
   ])('answers %j with its source', async (question, answer, file) => {
     const { output } = await tessera('ask', question, '--kb', 'halden');

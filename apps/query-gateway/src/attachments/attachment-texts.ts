@@ -1,23 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  DOCUMENT_EXTRACTOR,
-  type DocumentExtractor,
-  type ExtractedChunk,
-  type ExtractionSummary,
-  UnreadableDocumentError,
-} from '@tessera/documents';
+import { type ExtractedChunk, type ExtractionSummary, UnreadableDocumentError } from '@tessera/documents';
 import { OBJECT_STORE, objectKeys, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import type { Attachment, StoredAttachment } from '@tessera/persistence';
 import { WorkFolders } from '@tessera/platform';
 import { PassageIndex } from '@tessera/vectors';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { AttachmentReader } from './attachment-reader.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
 /** A chunk as far as a citation shows it, and a search reads it. */
@@ -46,7 +37,7 @@ type StoredLine =
   | { kind: 'unreadable'; error: Pick<UnreadableDocumentError, 'code' | 'reason' | 'suggestion'> };
 
 /** Raised when the lines are written in another way; what was written before is read again then. */
-const FORMAT = 'chunks-1.jsonl';
+const FORMAT = 'chunks-2.jsonl';
 /** Of texts in memory, together. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** What a reading says that broke off for want of time or memory holds for so long: it may have been the machine's fault. */
@@ -67,7 +58,7 @@ export class AttachmentTexts {
 
   constructor(
     private readonly folders: WorkFolders,
-    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    private readonly reader: AttachmentReader,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(ATTACHMENTS_CONFIG) config: Pick<AttachmentsConfig, 'lifeMs'>,
   ) {
@@ -122,16 +113,11 @@ export class AttachmentTexts {
     }
   }
 
-  private async extract({ objectKey, filename }: StoredAttachment): Promise<StoredLine[]> {
+  private async extract(attachment: StoredAttachment): Promise<StoredLine[]> {
     return this.folders.withFolder(async (folder) => {
-      const path = join(folder, 'source');
-      const workFolder = join(folder, 'figures');
-      await mkdir(workFolder);
-      const { body } = await this.objects.get(objectKey);
-      await pipeline(body, createWriteStream(path));
       const lines: StoredLine[] = [];
       try {
-        for await (const event of this.extractor.extract({ path, fileName: filename, workFolder })) {
+        for await (const event of this.reader.read(attachment, folder)) {
           if (event.kind === 'chunk' && event.chunk.searchText !== '')
             lines.push({ kind: 'chunk', chunk: attachedChunk(event.chunk) });
           else if (event.kind === 'summary')

@@ -10,6 +10,10 @@ export interface AttachmentsConfig {
   questionTimeoutMs: number;
   /** Most chunks of the attachments of one question. */
   maxChunks: number;
+  /** Pages that a scan may have to be read by OCR for a question. */
+  maxScannedPages: number;
+  /** Pages of an attachment that are read by OCR at once. */
+  ocrAtOnce: number;
 }
 
 /** Injection token of the {@link AttachmentsConfig}. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ContentPipeline, QUEUE_OF_PIPELINE } from '@tessera/contracts';
+import { QUEUE_OF_PIPELINE } from '@tessera/contracts';
 import {
   DOCUMENT_EXTRACTOR,
   type DocumentExtractor,
@@ -96,8 +96,8 @@ export class RouterJobHandler implements JobHandler {
       message: `${target}: ${reason}`,
       details: { pipeline: target, queue },
     });
-    const missing = missingOf(target, contentType);
-    if (missing !== null) context.note({ level: 'warning', step: 'route', message: missing });
+    if (target === 'text_pipeline' && contentType === 'text/html')
+      context.note({ level: 'warning', step: 'route', message: UNSEEN });
     // How large the content of an address is was not known when its task was made.
     const isLarge = sizeBytes > this.config.largeDocuments.bytes;
     const next = outboxEntryOf({ ...task, isLarge, pipeline: target, attempt: task.attempt + 1 });
@@ -110,13 +110,5 @@ function isUnfetched({ sourceUri, sha256 }: Document): boolean {
   return sha256 === null && isAddress(sourceUri);
 }
 
-/** What this version leaves out of such a document; null when nothing. */
-function missingOf(target: ContentPipeline, contentType: string | null): string | null {
-  if (target === 'visual_pipeline') return WAITING;
-  return contentType === 'text/html' ? UNSEEN : null;
-}
-
 const UNSEEN =
   'the text and the tables of the page are indexed as they stand in its source; this version does not show pages in a browser, so that pictures, and what scripts add, are left out';
-const WAITING =
-  'waits in visual_queue: this version has no visual pipeline yet; to index its text, delete the document and upload it with the prefix text_pipeline:';

@@ -3,9 +3,9 @@ import { choice, type ConfigOf } from '@tessera/platform';
 /** Settings of the app that hands figures and tables of text documents on. */
 export const handoverSettings = {
   mode: choice('FIGURE_HANDOVER', ['hold', 'send'], {
-    default: 'hold',
+    default: 'send',
     description:
-      'What becomes of figures and tables of text documents that the visual pipeline is to look at: hold notes them in the registry, send makes tasks of them in visual_queue, which is of use once a worker takes them',
+      'What becomes of figures, tables and pages without text of text documents that the visual pipeline is to look at: send makes tasks of them in visual_queue, hold only notes them in the registry',
   }),
 };
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api.error.js';
 import { knowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
 import { attachFiles } from '../attachments/attach-files.js';
-import { sourceList } from '../output/source-list.js';
+import { listedSources, sourceList } from '../output/source-list.js';
 import { printable } from '../output/table.js';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -89,7 +89,7 @@ function printEnd(done: { answer: string; sources: Sources }, sessionId: string,
     return;
   }
   const cited = new Set([...done.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1])));
-  const sources = done.sources.text.filter((source) => cited.has(source.citation));
+  const sources = listedSources(done.sources).filter((source) => cited.has(source.citation));
   process.stdout.write(sources.length ? `\n\nSources\n${sourceList(sources)}\n` : '\n');
   for (const { attachment_id, filename, expires_at } of attachments)
     process.stdout.write(

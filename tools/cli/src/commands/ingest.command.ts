@@ -5,7 +5,6 @@ import { isAddress } from '../ingest/is-address.js';
 import { ensureKnowledgeBase } from '../ingest/ensure-knowledge-base.js';
 import { knowledgeClient } from '../api/knowledge-client.js';
 import { ProgressDisplay } from '../output/progress-display.js';
-import { WHY_IT_WAITS } from '../output/waiting.js';
 
 interface IngestOptions {
   kb?: string;
@@ -38,7 +37,6 @@ export function ingestCommand(): Command {
         display,
       });
       display.stop();
-      if (outcomes.some((outcome) => outcome.state === 'waiting')) process.stdout.write(`${WHY_IT_WAITS}\n`);
       process.stdout.write(`${summary(outcomes)}\n`);
       if (outcomes.some((outcome) => outcome.state === 'failed')) process.exitCode = 1;
     });
@@ -47,5 +45,5 @@ export function ingestCommand(): Command {
 function summary(outcomes: IngestOutcome[]): string {
   const count = (state: IngestOutcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length;
-  return `${count('ready')} ingested, ${count('known')} already there, ${count('waiting')} waiting, ${count('failed')} failed`;
+  return `${count('ready')} ingested, ${count('known')} already there, ${count('failed')} failed`;
 }

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
-import { sourceList } from '../output/source-list.js';
+import { listedSources, sourceList } from '../output/source-list.js';
 
 interface SearchOptions {
   kb?: string;
@@ -24,8 +24,7 @@ export function searchCommand(): Command {
         }),
       );
       if (options.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-      else if (found.sources.text.length === 0) process.stdout.write('Nothing found.\n');
-      else process.stdout.write(`${sourceList(found.sources.text)}\n`);
+      else process.stdout.write(`${sourceList(listedSources(found.sources)) || 'Nothing found.'}\n`);
     });
 }
 

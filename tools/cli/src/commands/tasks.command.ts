@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
 import { clip, printable, table } from '../output/table.js';
-import { isWaiting, WAITS, WHY_IT_WAITS } from '../output/waiting.js';
 
 /** `tasks`: the latest ingestions and where they stand; `tasks <job_id>` shows one with its log. */
 export function tasksCommand(): Command {
@@ -21,7 +20,6 @@ export function tasksCommand(): Command {
         if (jobId) {
           const task = unwrap(await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } }));
           process.stdout.write(`${JSON.stringify(task, null, 2)}\n`);
-          explainWaiting([task]);
           return;
         }
         const query = { kb_name: options.kb, status: options.status };
@@ -29,14 +27,8 @@ export function tasksCommand(): Command {
         if (page.error) throw new Error(page.error);
         if (options.json) process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
         else process.stdout.write(`${tasksTable(page.items)}\n`);
-        explainWaiting(page.items);
       },
     );
-}
-
-/** Beside the output, which may be JSON for another program. */
-function explainWaiting(tasks: Array<{ pipeline: string; status_phase: string }>): void {
-  if (tasks.some(isWaiting)) process.stderr.write(`${WHY_IT_WAITS}\n`);
 }
 
 function tasksTable(
@@ -45,7 +37,6 @@ function tasksTable(
     name: string;
     pipeline: string;
     status: string;
-    status_phase: string;
     progress: number;
     error: string | null;
   }>,
@@ -58,7 +49,7 @@ function tasksTable(
       task.pipeline,
       task.status,
       task.progress,
-      clip(printable(task.error ?? (isWaiting(task) ? WAITS : '')), 60),
+      clip(printable(task.error ?? ''), 60),
     ]),
   );
 }

@@ -6,15 +6,14 @@ import { unwrap, type KnowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
-import { isWaiting, WAITS } from '../output/waiting.js';
 import { isAddress } from './is-address.js';
 
 type Task = components['schemas']['TaskAuditOut'];
 
-/** What became of one source, a file or an address: `known` were there already, `waiting` wait for a pipeline that is not there yet. */
+/** What became of one source, a file or an address: `known` were there already. */
 export interface IngestOutcome {
   source: string;
-  state: 'ready' | 'known' | 'waiting' | 'failed';
+  state: 'ready' | 'known' | 'failed';
 }
 
 /** Where sources go. */
@@ -69,7 +68,7 @@ async function ingestSource(
   }
 }
 
-/** What is there already may still be under way or wait: then nothing of it is found, and its uploader should know. */
+/** What is there already may still be under way: then nothing of it is found yet. */
 async function isOpen(client: KnowledgeClient, jobId: string): Promise<boolean> {
   const { data } = await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
   return data?.status_phase === 'pending' || data?.status_phase === 'running';
@@ -88,7 +87,7 @@ async function handIn(client: KnowledgeClient, source: string, { kbName, pipelin
   );
 }
 
-/** Reads a task's progress until it has ended, or until it waits for a pipeline that does not run yet. */
+/** Reads a task's progress until it has ended. */
 async function followTask(
   client: KnowledgeClient,
   jobId: string,
@@ -106,7 +105,7 @@ async function followTask(
       throw new Error('Nothing has moved for five minutes. Look at `npm run tessera -- tasks`.');
     const task = data as Task;
     onProgress(task);
-    if (isWaiting(task) || task.status_phase === 'success' || task.status_phase === 'failed') return task;
+    if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
   }
   throw new Error('The connection ended before the task did. Look at `npm run tessera -- tasks`.');
 }
@@ -117,12 +116,8 @@ function report(display: ProgressDisplay, source: string, task: Task): IngestOut
     display.finish(source, `✓ ${name}`);
     return 'ready';
   }
-  if (task.status_phase === 'failed') {
-    display.finish(source, `✗ ${name}: ${printable(task.error ?? 'failed')}`);
-    return 'failed';
-  }
-  display.finish(source, `… ${name}: ${WAITS}`);
-  return 'waiting';
+  display.finish(source, `✗ ${name}: ${printable(task.error ?? 'failed')}`);
+  return 'failed';
 }
 
 function nameOf(source: string): string {

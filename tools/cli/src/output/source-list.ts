@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import type { components } from '../api/generated/query-gateway.js';
 import { clip, printable } from './table.js';
 
 /** What the list of sources shows of one of them. */
@@ -13,6 +14,17 @@ export interface ListedSource {
   page_nums: number[];
   content: string | null;
   score: number | null;
+}
+
+/** Text and pictures as one list, in the order of their numbers. */
+export function listedSources({ text, image }: components['schemas']['QuerySources']): ListedSource[] {
+  const pictures = image.map(({ chunk_type, parent_section, page, ...source }) => ({
+    ...source,
+    type: chunk_type,
+    path: parent_section,
+    page_nums: page === null ? [] : [page],
+  }));
+  return [...text, ...pictures];
 }
 
 /** Sources under an answer: number, file, section and pages, with the beginning of each passage. */

@@ -126,7 +126,7 @@ function aSource(citation: number, documentId: string, content: string, pages: n
 }
 
 function anAnswer(answer: string, text: QueryAnswer['sources']['text']): QueryAnswer {
-  return { answer, sources: { text } };
+  return { answer, sources: { text, image: [] } };
 }
 
 function aJudged(given: Partial<JudgedAnswer>): JudgedAnswer {

@@ -29,8 +29,16 @@ export interface TextSource {
   page_nums: number[] | null;
 }
 
+/** What this client reads of a picture. */
+export interface ImageSource {
+  citation: number;
+  file_name: string;
+  parent_section: string | null;
+  page: number | null;
+}
+
 export interface SearchAnswer {
-  sources: { text: TextSource[] };
+  sources: { text: TextSource[]; image: ImageSource[] };
 }
 
 export interface QueryAnswer extends SearchAnswer {

@@ -11,12 +11,13 @@ import { runDemo } from './demo.js';
 
 const SOURCE = { document_id: 'd', file_name: 'policy.pdf', path: 'Travel > Hotels', page_nums: [2] };
 const ANSWER = {
-  answer: 'CNY 900 a night [2].',
+  answer: 'CNY 900 a night [2]. Closed on Monday [3].',
   sources: {
     text: [
       { ...SOURCE, citation: 1, path: 'Unused' },
       { ...SOURCE, citation: 2 },
     ],
+    image: [{ citation: 3, file_name: 'notice.png', parent_section: null, page: 1 }],
   },
 };
 
@@ -41,7 +42,7 @@ beforeEach(async () => {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   folder = temporaryFolder('demo');
   mkdirSync(join(folder, 'examples'));
-  writeFileSync(join(folder, 'examples', '.demo.json'), '{"question": "What is the hotel limit?"}');
+  writeFileSync(join(folder, 'examples', '.demo.json'), '{"questions": ["What is the hotel limit?"]}');
   writeFileSync(join(folder, 'examples', 'policy.pdf'), '%PDF');
   writeFileSync(join(folder, 'examples', '.hidden'), '');
 });
@@ -66,9 +67,10 @@ describe('the first start', () => {
       'Reading in 1 example documents',
       'policy.pdf: ready',
       '? What is the hotel limit?',
-      'CNY 900 a night [2].',
+      'CNY 900 a night [2]. Closed on Monday [3].',
       '',
       '[2] policy.pdf, page 2: Travel > Hotels',
+      '[3] notice.png, page 1',
     ]);
   });
 

@@ -6,11 +6,11 @@ import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
 interface DemoSettings {
   kb_name?: string;
-  question?: string;
+  questions?: string[];
 }
 
 /**
- * What a first start shows: the example documents go in, one question comes out with an answer and its citations.
+ * What a first start shows: the example documents go in, questions come out with answers and their citations.
  * Does nothing when that has been shown before, or when there are no examples.
  */
 export async function runDemo(
@@ -33,16 +33,22 @@ export async function runDemo(
   if (settings.kb_name) await client.ensureKnowledgeBase(settings.kb_name);
   const tasks = await ingestWithProgress(client, files, { kbName: settings.kb_name, onTerminal, print });
   if (tasks.every((task) => task.status_phase === 'success')) state.rememberDemo();
-  if (!settings.question) return;
 
-  print(`\n? ${settings.question}\n`);
-  const answer = await client.query({ query: settings.question, kb_name: settings.kb_name });
-  for (const line of answerLines(answer)) print(line);
+  for (const question of settings.questions ?? []) {
+    print(`\n? ${question}\n`);
+    const answer = await client.query({ query: question, kb_name: settings.kb_name });
+    for (const line of answerLines(answer)) print(line);
+  }
 }
 
 /** The answer, then the sources that it cites, numbered as in its text. */
 export function answerLines({ answer, sources }: QueryAnswer): string[] {
-  const cited = sources.text.filter(({ citation }) => answer.includes(`[${citation}]`));
+  const pictures = sources.image.map(({ page, parent_section, ...source }) => ({
+    ...source,
+    path: parent_section,
+    page_nums: page === null ? [] : [page],
+  }));
+  const cited = [...sources.text, ...pictures].filter(({ citation }) => answer.includes(`[${citation}]`));
   const lines = cited.map(({ citation, file_name, path, page_nums }) => {
     const pages = page_nums?.length ? `, page ${page_nums.join(', ')}` : '';
     return `  [${citation}] ${file_name}${pages}${path ? `: ${path}` : ''}`;

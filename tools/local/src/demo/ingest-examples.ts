@@ -7,7 +7,7 @@ import type { HttpClient, Task } from '../client/http-client.js';
 const POLL_MS = 250;
 const STALLED_AFTER_MS = 180_000;
 
-/** The documents of the examples folder. Hidden files are none: .demo.json holds the question. */
+/** The documents of the examples folder. Hidden files are none: .demo.json holds the questions. */
 export function exampleFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/^readme\.md$/i.test(entry.name))

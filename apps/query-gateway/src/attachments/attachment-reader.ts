@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type ExtractionEvent,
+  SCAN_EXTRACTOR,
+  type ScanExtractor,
+  type ScannedPage,
+  scannedPage,
+  UnreadableDocumentError,
+} from '@tessera/documents';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import type { StoredAttachment } from '@tessera/persistence';
+import { ScanPages } from '@tessera/scans';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
+
+const PDF = 'application/pdf';
+
+/** An attachment on its way to be read. */
+interface OpenedAttachment {
+  path: string;
+  workFolder: string;
+  fileName: string;
+  mediaType: string;
+}
+
+/** Reads attachments by the parsers of their formats, and pictures and scans by OCR, as ingestion does. */
+@Injectable()
+export class AttachmentReader {
+  constructor(
+    private readonly scans: ScanPages,
+    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
+    @Inject(SCAN_EXTRACTOR) private readonly scanExtractor: ScanExtractor,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(ATTACHMENTS_CONFIG)
+    private readonly config: Pick<AttachmentsConfig, 'maxScannedPages' | 'ocrAtOnce'>,
+  ) {}
+
+  /**
+   * @param folder an empty one
+   * @throws UnreadableDocumentError when the file is the reason; anything else is not its fault
+   */
+  async *read(attachment: StoredAttachment, folder: string): AsyncGenerator<ExtractionEvent> {
+    const opened = await this.open(attachment, folder);
+    if (opened.mediaType.startsWith('image/')) {
+      yield* this.readScan(opened);
+      return;
+    }
+    try {
+      yield* this.extractor.extract(opened);
+    } catch (error) {
+      const isScan = opened.mediaType === PDF && isWithoutText(error);
+      if (!isScan) throw error;
+      yield* this.readScan(opened);
+    }
+  }
+
+  private async open(
+    { objectKey, filename: fileName, contentType }: StoredAttachment,
+    folder: string,
+  ): Promise<OpenedAttachment> {
+    const path = join(folder, 'source');
+    const workFolder = join(folder, 'pages');
+    await mkdir(workFolder);
+    const { body } = await this.objects.get(objectKey);
+    await pipeline(body, createWriteStream(path));
+    return { path, workFolder, fileName, mediaType: contentType ?? '' };
+  }
+
+  private async *readScan(opened: OpenedAttachment): AsyncGenerator<ExtractionEvent> {
+    const { fileName, mediaType, workFolder } = opened;
+    const failures: string[] = [];
+    const format = mediaType === PDF ? 'pdf' : 'image';
+    const options = { fileName, format, workFolder, sourceTypeHint: null } as const;
+    try {
+      yield* this.scanExtractor.extract(this.pagesOf(opened, failures), options);
+    } catch (error) {
+      const [failure] = failures;
+      if (failure === undefined || !isWithoutText(error)) throw error;
+      throw new UnreadableDocumentError('no_text', failure, 'Give a clearer picture of it.');
+    }
+  }
+
+  private async *pagesOf(
+    { path, mediaType, workFolder }: OpenedAttachment,
+    failures: string[],
+  ): AsyncGenerator<ScannedPage> {
+    const { maxScannedPages, ocrAtOnce } = this.config;
+    // Whoever asked may leave: the next question finds what was read for this one.
+    const request = { path, mediaType, workFolder, signal: new AbortController().signal };
+    const pages = this.scans.read(request, ocrAtOnce, async ({ page, words, failure }) => {
+      if (page.pageCount > maxScannedPages) throw tooManyPages(page.pageCount, maxScannedPages);
+      if (failure !== null) failures.push(failure);
+      return scannedPage(page, words);
+    });
+    yield* pages;
+  }
+}
+
+function isWithoutText(error: unknown): boolean {
+  return error instanceof UnreadableDocumentError && error.code === 'no_text';
+}
+
+function tooManyPages(actual: number, limit: number): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'pdf_too_many_pages',
+    `It is a scan of ${actual} pages, and one that is given with a question may have ${limit}.`,
+    'Ingest it into a knowledge base, or have the limit raised (ATTACHMENT_MAX_SCANNED_PAGES).',
+    { limit, actual },
+  );
+}

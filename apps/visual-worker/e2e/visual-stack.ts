@@ -1,0 +1,235 @@
+import type { ImageSource, QueryResponse, SearchResponse } from '@tessera/contracts';
+import {
+  type AppProcess,
+  createTestDatabase,
+  createTestFolder,
+  createTestRedis,
+  startApp,
+  waitUntil,
+  withClient,
+} from '@tessera/testing';
+import { AnswerChecker } from '@tessera/testing/openapi';
+import { openVectorStore, type VectorStore } from '@tessera/vectors';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SERVICES = ['ingest-api', 'query-gateway', 'router-worker', 'text-worker', 'visual-worker'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** OCR of a page takes seconds, and minutes on a machine that has a lot to do beside it. */
+const TASK_TIMEOUT_MS = 270_000;
+
+export interface Task {
+  job_id: string;
+  document_id: string;
+  parent_job_id: string | null;
+  pipeline: string;
+  status: string;
+  error: string | null;
+  attempt: number;
+  logs: Array<{ step: string; level: string; message: string; [detail: string]: unknown }>;
+}
+
+/** What was uploaded. */
+export interface Uploaded {
+  jobId: string;
+  documentId: string;
+}
+
+/** What there is of a document, in the registry and in the stores. */
+export interface Holdings {
+  images: string[];
+  tiles: string[];
+  points: number;
+  chunkCount: number;
+}
+
+/** All services of the way from an upload to an answer, as processes. Their answers are held against their OpenAPI documents. */
+export class VisualStack {
+  readonly vectors: VectorStore;
+  private readonly apps = new Map<Service, AppProcess>();
+  private readonly checkers = new Map<string, AnswerChecker>();
+
+  static async start(): Promise<VisualStack> {
+    const database = await createTestDatabase();
+    const redis = await createTestRedis();
+    const folder = createTestFolder('visual');
+    const stack = new VisualStack(database.url, redis.url, folder, async () => {
+      await redis.dispose();
+      await database.drop();
+    });
+    await Promise.all(SERVICES.map((service) => stack.startService(service)));
+    for (const service of ['ingest-api', 'query-gateway'] as const)
+      stack.checkers.set(stack.baseOf(service), await AnswerChecker.of(stack.baseOf(service)));
+    await waitUntil(async () => (await fetch(`${stack.baseOf('ingest-api')}/kbs/default`)).ok, {
+      what: 'the default knowledge base',
+    });
+    return stack;
+  }
+
+  private constructor(
+    readonly databaseUrl: string,
+    private readonly redisUrl: string,
+    private readonly folder: string,
+    private readonly dispose: () => Promise<void>,
+  ) {
+    this.vectors = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
+  }
+
+  baseOf(service: Service): string {
+    return this.apps.get(service)?.baseUrl ?? '';
+  }
+
+  async startService(service: Service): Promise<void> {
+    const app = await startApp(service, {
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: this.databaseUrl,
+      REDIS_URL: this.redisUrl,
+      OBJECT_STORE_PATH: join(this.folder, 'objects'),
+      VECTOR_STORE_PATH: join(this.folder, 'vectors'),
+      WORK_PATH: join(this.folder, 'work'),
+      QUEUE_LOCK_MS: '2000',
+      QUEUE_RECONCILE_MS: '2000',
+      OCR_ENGINE: 'tesseract',
+    });
+    this.apps.set(service, app);
+  }
+
+  async kill9(service: Service): Promise<void> {
+    await this.apps.get(service)?.kill9();
+  }
+
+  async get<T = Record<string, unknown>>(service: Service, path: string, init?: RequestInit): Promise<T> {
+    const response = await fetch(this.baseOf(service) + path, init);
+    const contentType = response.headers.get('content-type') ?? '';
+    const text = await response.text();
+    const sent = { method: init?.method ?? 'GET', path };
+    this.checkers.get(this.baseOf(service))?.check(sent, { status: response.status, contentType, text });
+    return JSON.parse(text) as T;
+  }
+
+  /** A picture as the gateway sends it. */
+  async image(imageId: string): Promise<{ status: number; contentType: string | null; bytes: Buffer }> {
+    const response = await fetch(`${this.baseOf('query-gateway')}/images/${imageId}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, contentType: response.headers.get('content-type'), bytes };
+  }
+
+  async upload(name: string, content: Uint8Array | string): Promise<Uploaded> {
+    const form = new FormData();
+    form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const body = await this.get<{ job_id: string; document_id: string }>('ingest-api', '/ingest', {
+      method: 'POST',
+      body: form,
+    });
+    return { jobId: body.job_id, documentId: body.document_id };
+  }
+
+  async task(jobId: string): Promise<Task> {
+    return this.get<Task>('ingest-api', `/tasks/${jobId}`);
+  }
+
+  async untilEnded(jobId: string): Promise<Task> {
+    return waitUntil(
+      async () => {
+        const task = await this.task(jobId);
+        return ['success', 'failed'].includes(task.status) ? task : null;
+      },
+      { what: `the end of task ${jobId}`, timeoutMs: TASK_TIMEOUT_MS },
+    );
+  }
+
+  async uploadToTheEnd(name: string, content: Uint8Array | string): Promise<Uploaded & { task: Task }> {
+    const uploaded = await this.upload(name, content);
+    return { ...uploaded, task: await this.untilEnded(uploaded.jobId) };
+  }
+
+  /** The task of what a text document has handed over, once it has ended. */
+  async untilHandedOver({ documentId }: Uploaded): Promise<Task> {
+    const path = `/tasks?pipeline=visual_pipeline&q=${documentId}`;
+    const task = await waitUntil(
+      async () => (await this.get<{ items: Task[] }>('ingest-api', path)).items[0] ?? null,
+      { what: 'the task of what was handed over', timeoutMs: TASK_TIMEOUT_MS },
+    );
+    return this.untilEnded(task.job_id);
+  }
+
+  post<T>(path: string, body: object): Promise<T> {
+    return this.get<T>('query-gateway', path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  search(body: object): Promise<SearchResponse> {
+    return this.post('/search', body);
+  }
+
+  query(body: object): Promise<QueryResponse> {
+    return this.post('/query', body);
+  }
+
+  /** What is found in pictures of a document. */
+  async seen(query: string, documentId: string): Promise<ImageSource[]> {
+    const { sources } = await this.search({ query, mode: 'visual' });
+    return sources.image.filter((source) => source.document_id === documentId);
+  }
+
+  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
+    return withClient(this.databaseUrl, async (client) => {
+      const { rows } = await client.query(statement, parameters);
+      return rows as T[];
+    });
+  }
+
+  /** Until what was replaced, given up or deleted has been removed. */
+  async untilCleaned(): Promise<void> {
+    const waiting =
+      'select document_id from attempt_removals union all select document_id from document_removals';
+    await waitUntil(async () => (await this.sql(waiting)).length === 0, {
+      what: 'the removals to be done',
+      timeoutMs: TASK_TIMEOUT_MS,
+    });
+  }
+
+  async holdings(documentId: string): Promise<Holdings> {
+    const images = await this.sql<{ object_key: string }>(
+      `select object_key from images where document_id = $1 and pipeline = 'visual_pipeline'`,
+      [documentId],
+    );
+    const [state] = await this.sql<{ chunk_count: number }>(
+      `select chunk_count from document_pipelines where document_id = $1 and pipeline = 'visual_pipeline'`,
+      [documentId],
+    );
+    return {
+      images: images.map(({ object_key }) => object_key).sort(),
+      tiles: (await this.objectsOf(documentId)).filter((key) => key.includes('/tiles/')).sort(),
+      points: await this.vectors.count('svc_visual', { documentIds: [documentId] }),
+      chunkCount: state?.chunk_count ?? 0,
+    };
+  }
+
+  /** Keys of the document's objects. */
+  async objectsOf(documentId: string): Promise<string[]> {
+    const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
+    if (!existsSync(folder)) return [];
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `documents/${documentId}${entry.parentPath.slice(folder.length)}/${entry.name}`);
+  }
+
+  /** Folders of jobs that workers have not removed. */
+  async workFolders(): Promise<string[]> {
+    const entries = await readdir(join(this.folder, 'work'), { recursive: true });
+    return entries.filter((entry) => entry.includes('job-'));
+  }
+
+  async stop(): Promise<void> {
+    await this.vectors.close();
+    await Promise.all([...this.apps.values()].filter((app) => app.isRunning).map((app) => app.stop()));
+    await this.dispose();
+  }
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Box, PAGE_RENDERER, type PageRenderer, UnreadableDocumentError } from '@tessera/documents';
+import type { Reading } from '@tessera/indexing';
+import { ocrText } from '@tessera/models';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import type { Handover } from '@tessera/persistence';
+import { ScanPages } from '@tessera/scans';
+import type { RenderedPageSize } from '@tessera/vectors';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { cutOut } from './cut-out.js';
+import { folderOfPages } from './scan.reader.js';
+
+/** A figure or a table as it is seen. */
+export interface SeenPiece {
+  handover: Handover;
+  png: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Words that are read of the picture; empty for a table, whose cells are known. */
+  words: string;
+  /** The page that it was cut out of; null for a picture that was taken out of the document as it is. */
+  page: RenderedPageSize | null;
+  /** In points of the page; null where the format knows no geometry. */
+  box: Box | null;
+}
+
+/** Shows the figures and tables that the text pipeline has handed over. One that cannot be shown is left out. */
+@Injectable()
+export class HandedPieces {
+  private readonly logger = new Logger(HandedPieces.name);
+
+  constructor(
+    private readonly pages: ScanPages,
+    @Inject(PAGE_RENDERER) private readonly renderer: PageRenderer,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+  ) {}
+
+  /** By the picture that was taken out of the document, with the words on it. */
+  async figure(reading: Reading, handover: Handover & { objectKey: string }): Promise<SeenPiece | null> {
+    const { context, folder } = reading;
+    const { signal } = context;
+    const path = join(folder, 'figure');
+    const { body } = await this.objects.get(handover.objectKey, { signal });
+    await pipeline(body, createWriteStream(path), { signal });
+    try {
+      const workFolder = await folderOfPages(folder);
+      for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
+        const { page, words } = await this.pages.recognise(drawn, signal);
+        const { image: png, width, height } = page;
+        return { handover, png, width, height, words: ocrText(words), page: null, box: handover.position };
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableDocumentError)) throw error;
+      this.logger.warn({ msg: 'a figure cannot be shown', key: handover.objectKey, reason: error.message });
+    }
+    return null;
+  }
+
+  /** Cut out of the pages of a PDF, page by page. */
+  async *tables(reading: Reading, source: string, handed: readonly Handover[]): AsyncGenerator<SeenPiece> {
+    const { context, folder } = reading;
+    const byPage = Map.groupBy(handed, ({ pageNumber }) => pageNumber ?? 0);
+    byPage.delete(0);
+    if (byPage.size === 0) return;
+    const pages = [...byPage.keys()].sort((a, b) => a - b);
+    const workFolder = await folderOfPages(folder);
+    const options = { workFolder, pages, signal: context.signal };
+    for await (const page of this.renderer.render(source, 'application/pdf', options)) {
+      const { width, height, dpi } = page;
+      for (const handover of byPage.get(page.page) ?? []) {
+        const cut = handover.position && (await cutOut(page, handover.position));
+        if (cut) yield { handover, words: '', page: { width, height, dpi }, ...cut };
+      }
+    }
+  }
+}

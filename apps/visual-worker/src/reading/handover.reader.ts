@@ -1,0 +1,189 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { COLLECTIONS } from '@tessera/contracts';
+import type { ExtractionSummary } from '@tessera/documents';
+import {
+  chunkIds,
+  type ContentEvent,
+  type ContentReader,
+  fetchSource,
+  type FoundChunk,
+  type FoundImage,
+  INDEX_TARGET,
+  type IndexTarget,
+  type Reading,
+} from '@tessera/indexing';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { type Document, type Handover, HandoverRepository } from '@tessera/persistence';
+import { estimateTokens, shorten, tableText } from '@tessera/text';
+import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { HandedPieces, type SeenPiece } from './handed-pieces.js';
+import { isWithoutText, ScanReader } from './scan.reader.js';
+import { TileStore } from './tile-store.js';
+
+/** What the text collection says of a figure or a table. */
+type Told = Pick<PointPayload, 'content' | 'table' | 'summary'>;
+
+const MAX_SUMMARY_LENGTH = 240;
+const PDF = 'application/pdf';
+
+/**
+ * Reads what the text pipeline has handed over: the pages that no text could be taken from, like those of a scan; figures, by
+ * the pictures that it took out of the document; tables, cut out of their rendered pages. What the text says of a figure or a
+ * table already, its caption or its cells, goes along with what is read of the picture.
+ */
+@Injectable()
+export class HandoverReader implements ContentReader {
+  constructor(
+    private readonly handovers: HandoverRepository,
+    private readonly scans: ScanReader,
+    private readonly pieces: HandedPieces,
+    private readonly tiles: TileStore,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+  ) {}
+
+  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+    const { document, context } = reading;
+    const handed = await this.handovers.list(document.id);
+    const source = document.contentType === PDF ? await fetchSource(this.objects, reading) : null;
+    const pages = handed.flatMap(({ chunkType, pageNumber }) =>
+      chunkType === 'tile' ? (pageNumber ?? []) : [],
+    );
+    let chunkCount = 0;
+    if (source !== null && pages.length > 0)
+      for await (const event of this.readPages(reading, source, pages)) {
+        if (event.kind === 'chunk') chunkCount++;
+        if (event.kind !== 'summary') yield event;
+      }
+    const shown = handed.filter(({ chunkType }) => chunkType !== 'tile');
+    let [seen, found] = [0, 0];
+    for await (const piece of this.shown(reading, source, shown)) {
+      const { readingStatus, readUntil } = this.target;
+      await context.report(readingStatus, (readUntil * ++seen) / shown.length, seen, shown.length);
+      const described = await this.describe(reading, piece);
+      if (!described) continue;
+      found++;
+      yield { kind: 'image', image: described.image };
+      yield { kind: 'chunk', chunk: { ...described.chunk, index: chunkCount++ } };
+    }
+    if (shown.length > 0) noteShown(reading, { handed: shown.length, found });
+    yield { kind: 'summary', summary: summaryOf(document, chunkCount) };
+  }
+
+  /** A page on which no word is written, as a blank one, is none to be found. */
+  private async *readPages(reading: Reading, path: string, pages: number[]): AsyncGenerator<ContentEvent> {
+    try {
+      yield* this.scans.readPages(reading, { path, mediaType: PDF, pages: pages.sort((a, b) => a - b) });
+    } catch (error) {
+      if (!isWithoutText(error)) throw error;
+    }
+  }
+
+  private async *shown(
+    reading: Reading,
+    source: string | null,
+    handed: readonly Handover[],
+  ): AsyncGenerator<SeenPiece> {
+    for (const handover of handed) {
+      const { objectKey } = handover;
+      const piece = objectKey === null ? null : await this.pieces.figure(reading, { ...handover, objectKey });
+      if (piece) yield piece;
+    }
+    const tables = handed.filter(({ objectKey }) => objectKey === null);
+    if (source !== null) yield* this.pieces.tables(reading, source, tables);
+  }
+
+  /** Null for a picture that nothing is told about and nothing is written on: no search would find it. */
+  private async describe(
+    { document, context }: Reading,
+    piece: SeenPiece,
+  ): Promise<{ image: FoundImage; chunk: Omit<FoundChunk, 'index'> } | null> {
+    const { handover, png, width, height, page, box } = piece;
+    const { sourceChunkId, parentSection, pageNumber } = handover;
+    const told = await this.toldOf(document.id, handover);
+    const chunk = chunkOf(piece, told);
+    if (!chunk) return null;
+    const owner = { documentId: document.id, attempt: context.task.attempt };
+    const imageId = chunkIds.handedOver(document.id, sourceChunkId);
+    const objectKey = await this.tiles.store(owner, imageId, png, context.signal);
+    const image: FoundImage = {
+      id: imageId,
+      objectKey,
+      pageNumber,
+      position: box && [...box],
+      width,
+      height,
+      pageWidth: page?.width ?? null,
+      pageHeight: page?.height ?? null,
+      dpi: page?.dpi ?? null,
+      chunkType: handover.chunkType,
+      parentSection,
+      sourceChunkId,
+      contentSummary: chunk.summary,
+    };
+    return { image, chunk: { ...chunk, seenOn: { imageId, objectKey, page }, sourceChunkId } };
+  }
+
+  private async toldOf(documentId: string, { attempt, sourceChunkId }: Handover): Promise<Told | null> {
+    const hit = await this.vectors.get(COLLECTIONS.text, { documentId, attempt }, sourceChunkId);
+    return hit?.payload ?? null;
+  }
+}
+
+function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<FoundChunk, 'index'> | null {
+  const { chunkType, parentSection: path, pageNumber } = handover;
+  const table = told?.table ?? null;
+  const caption = told?.content ?? '';
+  const content = table ? '' : [caption, words].filter(Boolean).join('\n\n');
+  const said = table ? tableText(table) : content;
+  if (said === '') return null;
+  const searchText = [path, said].filter(Boolean).join('\n');
+  return {
+    sectionIndex: 0,
+    type: chunkType === 'table' ? 'table' : 'image',
+    path,
+    content,
+    table,
+    searchText,
+    summary: told?.summary || shorten(said.replace(/\s+/g, ' '), MAX_SUMMARY_LENGTH),
+    // Its tags are those of the chunk that it came from.
+    keywords: [],
+    pageNumbers: pageNumber === null ? [] : [pageNumber],
+    regions: box && pageNumber !== null ? [{ pageNumber, box }] : [],
+    tokenCount: estimateTokens(searchText),
+    imageFile: null,
+    imageWidthPx: null,
+    imageHeightPx: null,
+  };
+}
+
+function noteShown({ context }: Reading, { handed, found }: { handed: number; found: number }): void {
+  const missing = handed - found;
+  context.note({
+    level: 'info',
+    step: 'render',
+    message:
+      `${found} figures and tables shown` +
+      (missing > 0 ? `; ${missing} left out, of which nothing is told and on which nothing can be read` : ''),
+    details: { current: found, total: handed },
+  });
+}
+
+/** What is known of the document since the text pipeline has read it. */
+function summaryOf(document: Document, chunkCount: number): ExtractionSummary {
+  const { title, year, language, sourceType, pageCount, keywords } = document;
+  return {
+    format: 'pdf',
+    title,
+    author: null,
+    year,
+    language: language ?? 'und',
+    sourceType,
+    pageCount,
+    sectionCount: 0,
+    chunkCount,
+    keywords,
+    pagesWithoutText: [],
+  };
+}

@@ -1,0 +1,69 @@
+import type { JobContext } from '@tessera/queues';
+import type { RecognisedPage } from '@tessera/scans';
+import type { SeenPage } from './seen-pages.js';
+
+/** Pages that a log entry names; of more, it tells how many there are. */
+const MAX_NAMED = 100;
+
+/** What a task's log says about pages that were rendered and read. */
+export class PageNotes {
+  private readonly start = performance.now();
+  private readonly byEngine = new Map<string, number>();
+  private readonly turned: number[] = [];
+  private readonly failed: number[] = [];
+  private firstFailure: string | null = null;
+  private pages = 0;
+  private tiles = 0;
+
+  add({ pageNumber, tiles }: SeenPage, { engine, rotation, failure }: Omit<RecognisedPage, 'page'>): void {
+    this.pages++;
+    this.tiles += tiles.length;
+    if (engine !== null) this.byEngine.set(engine, (this.byEngine.get(engine) ?? 0) + 1);
+    if (rotation !== 0) this.turned.push(pageNumber);
+    if (failure === null) return;
+    this.failed.push(pageNumber);
+    this.firstFailure ??= failure;
+  }
+
+  /** Why no page could be read; null when one was, or when none had anything to be read. */
+  get failure(): string | null {
+    return this.byEngine.size === 0 ? this.firstFailure : null;
+  }
+
+  write(context: JobContext): void {
+    const { pages, tiles } = this;
+    const details = {
+      current: pages,
+      total: pages,
+      tiles,
+      duration_ms: Math.round(performance.now() - this.start),
+    };
+    context.note({
+      level: 'info',
+      step: 'render',
+      message: `${pages} pages rendered, ${tiles} tiles`,
+      details,
+    });
+    for (const [engine, count] of this.byEngine)
+      context.note({
+        level: 'info',
+        step: 'ocr',
+        message: `${count} ${count === 1 ? 'page' : 'pages'} read by ${engine}`,
+        details: { engine, pages: count },
+      });
+    if (this.turned.length > 0)
+      context.note({
+        level: 'info',
+        step: 'ocr',
+        message: `${this.turned.length} pages were turned upright`,
+        details: { pages: this.turned.slice(0, MAX_NAMED) },
+      });
+    if (this.failed.length > 0)
+      context.note({
+        level: 'warning',
+        step: 'ocr',
+        message: `the words of ${this.failed.length} pages could not be read: ${this.firstFailure}`,
+        details: { pages: this.failed.slice(0, MAX_NAMED) },
+      });
+  }
+}

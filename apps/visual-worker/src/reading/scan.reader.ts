@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  SCAN_EXTRACTOR,
+  type ScanExtractor,
+  type ScannedPage,
+  scannedPage,
+  UnreadableDocumentError,
+} from '@tessera/documents';
+import {
+  type ContentEvent,
+  type ContentReader,
+  fetchSource,
+  INDEX_TARGET,
+  type IndexTarget,
+  type Reading,
+} from '@tessera/indexing';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { PermanentJobError } from '@tessera/queues';
+import { ScanPages } from '@tessera/scans';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
+import { PageNotes } from './page-notes.js';
+import { SeenPages } from './seen-pages.js';
+import { TileStore } from './tile-store.js';
+
+/** What is read of a file, and as what. */
+export interface ScanRequest {
+  path: string;
+  mediaType: string;
+  /** From 1, ascending; absent for all of them. */
+  pages?: readonly number[];
+}
+
+/**
+ * Reads scans and pictures: each page is rendered, read by OCR and kept as tiles, and what was read goes through the layout, heading
+ * and table code of printed pages. A few pages are in memory at a time, however many there are.
+ */
+@Injectable()
+export class ScanReader implements ContentReader {
+  constructor(
+    private readonly pages: ScanPages,
+    private readonly tiles: TileStore,
+    @Inject(SCAN_EXTRACTOR) private readonly extractor: ScanExtractor,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+    @Inject(VISUAL_WORKER_CONFIG) private readonly config: Pick<VisualWorkerConfig, 'ocr'>,
+  ) {}
+
+  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+    const path = await fetchSource(this.objects, reading);
+    yield* this.readPages(reading, { path, mediaType: reading.document.contentType ?? 'application/pdf' });
+  }
+
+  /** @throws UnreadableDocumentError `no_text` when there is not a word on any page */
+  async *readPages(reading: Reading, request: ScanRequest): AsyncGenerator<ContentEvent> {
+    const { document, context } = reading;
+    const [seen, notes] = [new SeenPages(), new PageNotes()];
+    const pages = this.scan(reading, request, { seen, notes });
+    const options = {
+      fileName: document.name,
+      format: request.mediaType === 'application/pdf' ? ('pdf' as const) : ('image' as const),
+      workFolder: await folderOfPages(reading.folder),
+      sourceTypeHint: document.sourceTypeHint,
+    };
+    try {
+      for await (const event of this.extractor.extract(pages, options, context.signal)) {
+        if (event.kind === 'section') yield event;
+        else if (event.kind === 'chunk') {
+          const seenOn = seen.place(event.chunk);
+          yield { kind: 'chunk', chunk: { ...event.chunk, ...(seenOn && { seenOn }) } };
+        } else if (event.kind === 'summary') {
+          for (const image of seen.images()) yield { kind: 'image', image };
+          yield event;
+        }
+      }
+    } catch (error) {
+      if (isWithoutText(error) && notes.failure !== null) throw new PermanentJobError(notes.failure);
+      throw error;
+    } finally {
+      notes.write(context);
+    }
+  }
+
+  private async *scan(
+    { document, context, folder }: Reading,
+    request: ScanRequest,
+    { seen, notes }: { seen: SeenPages; notes: PageNotes },
+  ): AsyncGenerator<ScannedPage> {
+    const { readingStatus, readUntil } = this.target;
+    const owner = { documentId: document.id, attempt: context.task.attempt };
+    const asked = { ...request, workFolder: await folderOfPages(folder), signal: context.signal };
+    // Pictures of pages are let go of here: others may be read before a page's turn comes.
+    const pages = this.pages.read(asked, this.config.ocr.processes, async ({ page, ...read }, signal) => ({
+      scanned: await scannedPage(page, read.words),
+      pageCount: page.pageCount,
+      tiled: await this.tiles.storePage(owner, page, signal),
+      read,
+    }));
+    let done = 0;
+    for await (const { scanned, pageCount, tiled, read } of pages) {
+      const total = request.pages?.length ?? pageCount;
+      seen.add(tiled);
+      notes.add(tiled, read);
+      await context.report(readingStatus, (readUntil * ++done) / total, done, total);
+      yield scanned;
+    }
+  }
+}
+
+/** Where pages lie on their way from the processes that draw them. */
+export async function folderOfPages(folder: string): Promise<string> {
+  const workFolder = join(folder, 'pages');
+  await mkdir(workFolder, { recursive: true });
+  return workFolder;
+}
+
+export function isWithoutText(error: unknown): boolean {
+  return error instanceof UnreadableDocumentError && error.code === 'no_text';
+}

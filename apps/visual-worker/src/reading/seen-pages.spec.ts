@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { type SeenPage, SeenPages } from './seen-pages.js';
+
+/** A page of 200 × 300 points in two tiles that overlap. */
+function aPage(pageNumber: number, tiles = 2): SeenPage {
+  return {
+    pageNumber,
+    size: { width: 400, height: 600, dpi: 144 },
+    tiles: Array.from({ length: tiles }, (_, at) => ({
+      imageId: `${pageNumber}/${at}`,
+      objectKey: `key/${pageNumber}/${at}`,
+      box: [0, at * 130, 200, at * 130 + 170],
+      width: 400,
+      height: 340,
+    })),
+  };
+}
+
+const chunk = (pageNumber: number, box: [number, number, number, number] | null, path = 'A') => ({
+  path,
+  summary: `of ${path}`,
+  pageNumbers: [pageNumber],
+  regions: box ? [{ pageNumber, box }] : [],
+});
+
+describe('where a chunk is seen', () => {
+  it.each([
+    ['the tile that shows it', [10, 10, 100, 40], '1/0'],
+    ['the one that shows most of it, where tiles overlap', [10, 120, 100, 250], '1/1'],
+    ['the first one that shows all of it', [10, 140, 100, 160], '1/0'],
+    ['the first one, without a place', null, '1/0'],
+  ] as const)('is %s', (_what, box, imageId) => {
+    const pages = new SeenPages();
+    pages.add(aPage(1));
+
+    expect(pages.place(chunk(1, box ? [...box] : null))).toEqual({
+      imageId,
+      objectKey: `key/${imageId}`,
+      page: { width: 400, height: 600, dpi: 144 },
+    });
+  });
+
+  it('is nowhere when nothing was to be seen on its page', () => {
+    const pages = new SeenPages();
+    pages.add(aPage(1, 0));
+
+    expect(pages.place(chunk(1, null))).toBeNull();
+    expect(pages.place(chunk(2, null))).toBeNull();
+  });
+});
+
+describe('the pictures of a document', () => {
+  it('are all its tiles, each told by the first chunk on it', () => {
+    const pages = new SeenPages();
+    pages.add(aPage(1, 1));
+    pages.add(aPage(2, 1));
+    pages.place(chunk(1, null, 'First'));
+    pages.place(chunk(1, null, 'Second'));
+
+    expect([...pages.images()]).toEqual([
+      expect.objectContaining({
+        id: '1/0',
+        pageNumber: 1,
+        position: [0, 0, 200, 170],
+        pageWidth: 400,
+        pageHeight: 600,
+        dpi: 144,
+        parentSection: 'First',
+        contentSummary: 'of First',
+      }),
+      expect.objectContaining({ id: '2/0', parentSection: null, contentSummary: null }),
+    ]);
+  });
+});

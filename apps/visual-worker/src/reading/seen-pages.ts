@@ -1,0 +1,83 @@
+import type { Box, ExtractedChunk } from '@tessera/documents';
+import type { FoundImage, SeenOn } from '@tessera/indexing';
+import type { RenderedPageSize } from '@tessera/vectors';
+
+/** A tile that is stored: what the registry is to know of it, and where on its page it lies. */
+export interface StoredTile {
+  imageId: string;
+  objectKey: string;
+  /** In points. */
+  box: Box;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** A page of which all tiles are stored. */
+export interface SeenPage {
+  pageNumber: number;
+  size: RenderedPageSize;
+  /** Those on which there is something to be seen. */
+  tiles: StoredTile[];
+}
+
+type Placed = Pick<ExtractedChunk, 'regions' | 'pageNumbers'>;
+type Described = Placed & Pick<ExtractedChunk, 'path' | 'summary'>;
+
+/** The pages of a document that have been seen so far: on which tile does a chunk stand, and what stands on a tile? */
+export class SeenPages {
+  private readonly pages = new Map<number, SeenPage>();
+  /** By image: the first chunk on it. */
+  private readonly described = new Map<string, { path: string; summary: string }>();
+
+  add(page: SeenPage): void {
+    this.pages.set(page.pageNumber, page);
+  }
+
+  /** The tile that shows most of where the chunk begins; null when nothing was to be seen there. */
+  place(chunk: Described): SeenOn | null {
+    const [region] = chunk.regions;
+    const page = this.pages.get(region?.pageNumber ?? chunk.pageNumbers[0] ?? 0);
+    const tile = page && tileOf(page.tiles, region?.box);
+    if (!page || !tile) return null;
+    const { imageId, objectKey } = tile;
+    if (!this.described.has(imageId))
+      this.described.set(imageId, { path: chunk.path, summary: chunk.summary });
+    return { imageId, objectKey, page: page.size };
+  }
+
+  /** All tiles, in the order of the pages. */
+  *images(): Generator<FoundImage> {
+    for (const { pageNumber, size, tiles } of this.pages.values())
+      for (const { imageId, objectKey, box, width, height } of tiles) {
+        const words = this.described.get(imageId);
+        yield {
+          id: imageId,
+          objectKey,
+          pageNumber,
+          position: [...box],
+          width,
+          height,
+          pageWidth: size.width,
+          pageHeight: size.height,
+          dpi: size.dpi,
+          chunkType: 'tile',
+          parentSection: words?.path ?? null,
+          sourceChunkId: null,
+          contentSummary: words?.summary ?? null,
+        };
+      }
+  }
+}
+
+function tileOf(tiles: readonly StoredTile[], box: Box | undefined): StoredTile | undefined {
+  if (!box) return tiles[0];
+  const shown = tiles.map((tile) => sharedArea(tile.box, box));
+  return tiles[shown.indexOf(Math.max(...shown))];
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return Math.max(0, width) * Math.max(0, height);
+}

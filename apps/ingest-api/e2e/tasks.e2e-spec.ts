@@ -193,6 +193,7 @@ describe('GET /tasks', () => {
       kbName: 'default',
       attempt: 2,
       requestId: expect.any(String),
+      ...(pipeline === 'visual_pipeline' && { part: 'document' }),
     });
   });
 

@@ -310,3 +310,28 @@ describe('a document on its way', () => {
     });
   });
 });
+
+describe('a list of many documents', () => {
+  it('gives each once and in order, page by page, from whichever end it is read', async () => {
+    await new KnowledgeBaseRepository(database).ensure('pages');
+    const stored: Array<{ id: string }> = await database.manager.query(
+      `with d as (
+         insert into documents (id, name, kb_name, plugin_namespace, sha256, source_uri, size_bytes, task_id, created_at)
+         select gen_random_uuid(), 'a.pdf', 'pages', 'core', md5(n::text) || md5(n::text), 'documents/' || n, 1,
+                gen_random_uuid(), now() - make_interval(secs => n / 7)
+         from generate_series(1, 2650) n returning id, task_id, created_at),
+       p as (insert into document_pipelines (document_id, pipeline, task_id) select id, 'router', task_id from d)
+       select id from d order by created_at desc, id desc`,
+    );
+
+    const listed: string[] = [];
+    for (let offset = 0; offset < stored.length + 500; offset += 500) {
+      const page = { limit: 500, offset };
+      const { items, total } = await documentsOf(database).list(unrestricted, { kbName: 'pages' }, page);
+      expect(total).toBe(stored.length);
+      listed.push(...items.map(({ id }) => id));
+    }
+
+    expect(listed).toEqual(stored.map(({ id }) => id));
+  });
+});

@@ -5,7 +5,7 @@ import { Database } from '../database.js';
 import { Document } from '../entities/document.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
 import { DocumentPipelineRepository } from './document-pipeline.repository.js';
-import { containing, oneOf, type Page, type Paging } from './page.js';
+import { containing, nearerEnd, oneOf, type Page, type Paging } from './page.js';
 import { removeTagsOf } from './tag-count.repository.js';
 
 export interface DocumentFilter {
@@ -146,21 +146,20 @@ export class DocumentRepository {
   async list(
     access: KnowledgeAccess,
     filter: DocumentFilter,
-    { limit, offset }: Paging,
+    paging: Paging,
   ): Promise<Page<DocumentWithState>> {
+    const total = await this.count(access, filter);
+    const { direction, limit, offset } = nearerEnd(paging, total);
+    if (limit === 0) return { items: [], total };
     const { parameters, where } = matching(access, filter);
-    const newestFirst = 'order by d.created_at desc, d.id desc';
     const from = needsState(filter) ? DOCUMENTS : 'documents d';
-    const page = `select d.id from ${from} where ${where} ${newestFirst}
+    const page = `select d.id from ${from} where ${where} order by d.created_at ${direction}, d.id ${direction}
                   limit $${parameters.length + 1} offset $${parameters.length + 2}`;
-    const [items, total] = await Promise.all([
-      // Only ids are passed over on the way to a late page; rows and states are read of those that it shows.
-      this.database.manager.query<DocumentWithState[]>(
-        `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(${page})) ${newestFirst}`,
-        [...parameters, limit, offset],
-      ),
-      this.count(access, filter),
-    ]);
+    // Only ids are passed over on the way to a late page; rows and states are read of those that it shows.
+    const items: DocumentWithState[] = await this.database.manager.query(
+      `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(${page})) order by d.created_at desc, d.id desc`,
+      [...parameters, limit, offset],
+    );
     return { items, total };
   }
 

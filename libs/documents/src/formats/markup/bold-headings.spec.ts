@@ -6,6 +6,7 @@ import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import { type FormatParser, isBlock } from '../../model.js';
 import { parseDocx } from '../docx/docx.parser.js';
 import { parseMarkdown } from '../markdown/markdown.parser.js';
+import { parseText } from '../text/text.parser.js';
 
 const PROSE = 'All finished goods are kept for two weeks before they are handed over to the carrier.';
 
@@ -47,6 +48,17 @@ describe('bold paragraphs', () => {
     const document = await wordDocument(HeadingLevel.TITLE, ['Storage', 'Carriers']);
 
     expect(await headingsOf(parseDocx, document)).toEqual(['1 Rules for goods', '2 Storage', '2 Carriers']);
+  });
+
+  it.each([
+    ['a Word document', parseDocx, (bold: string[]) => wordDocument(undefined, bold)],
+    ['a text', parseText, (lines: string[]) => lines.flatMap((line) => [line, PROSE]).join('\n\n')],
+  ])('stand in the order of Chinese numbers in %s', async (_, parse, write) => {
+    const numbered = ['第一章 总则', '第一节 仓库', '一、冷库', '（一）食盐', '二、干库'];
+
+    const headings = await headingsOf(parse, await write(numbered));
+
+    expect(headings).toEqual(numbered.map((text, index) => `${[2, 3, 4, 5, 4][index]} ${text}`));
   });
 
   it('are none where chapters are marked as such', async () => {

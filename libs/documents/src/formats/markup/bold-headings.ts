@@ -7,6 +7,13 @@ const LONGEST_HEADING = 120;
 /** More bold paragraphs than that are no headings but a way of writing. */
 const MAX_SHARE = 0.35;
 
+/** 第一节 is above 一、 and that above （一）; levels that a document lacks are closed up later. */
+const CHINESE_LEVELS: ReadonlyArray<[RegExp, level: number]> = [
+  [/^第.{1,4}[节節]/u, 3],
+  [/^[一二三四五六七八九十]{1,3}、/u, 4],
+  [/^[（(][一二三四五六七八九十]{1,3}[）)]/u, 5],
+];
+
 /**
  * Documents whose author made headings by hand: where nothing is marked as a heading, but for a title above all, short bold
  * paragraphs outside of tables and lists are headings. Numbers in front ("2.1") tell their level.
@@ -34,6 +41,5 @@ function isBoldTitle(paragraph: Element): boolean {
 function levelOf(text: string): number {
   const number = /^(\d{1,2}(?:\.\d{1,2})*)[.\s、]/.exec(text)?.[1];
   if (number) return Math.min(6, number.split('.').length + 1);
-  if (/^(?:第.{1,4}[章编篇部]|[一二三四五六七八九十]+、|chapter|part)/i.test(text)) return 2;
-  return /^[（(][一二三四五六七八九十]+[）)]/.test(text) ? 3 : 2;
+  return CHINESE_LEVELS.find(([opening]) => opening.test(text))?.[1] ?? 2;
 }

@@ -60,8 +60,8 @@ function levelByLook(
 ): number | null {
   if (index > 0 || SENTENCE_END.test(text)) return null;
   const isAlone = lines.length === 1;
-  if (CHINESE_NUMBER.test(text) && text.length <= 30) return 3;
-  if (isAlone && CHINESE_BRACKETED.test(text) && text.length <= 30) return 4;
+  if (CHINESE_NUMBER.test(text) && text.length <= 30) return 4;
+  if (isAlone && CHINESE_BRACKETED.test(text) && text.length <= 30) return 5;
   const numbered = NUMBERED.exec(text);
   if (numbered && (isAlone || numbered[1]!.includes('.')) && text.split(' ').length <= HEADING_WORDS)
     return Math.min(6, numbered[1]!.split('.').length + 1);

@@ -28,7 +28,7 @@ export class ExtractiveAnswerer implements ChatModel {
     { question, evidence, language }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncIterable<string> {
-    const quotes = await this.quotesFor({ question, language }, worthReading(evidence), signal);
+    const quotes = await this.quotesFor({ question, evidence, language }, signal);
     if (quotes.length === 0) {
       yield notFoundAnswer(language);
       return;
@@ -49,18 +49,55 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 
   private async quotesFor(
-    { question: text, language }: Pick<AnswerRequest, 'question' | 'language'>,
-    evidence: Evidence[],
+    { question: text, evidence: all, language }: Pick<AnswerRequest, 'question' | 'evidence' | 'language'>,
     signal?: AbortSignal,
   ): Promise<Quote[]> {
+    const evidence = worthReading(all);
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
-    const snippets = await mapInSlices(evidence, signal, (piece) => snippetsOf(piece, finder, language));
+    const names = new DocumentNames(all, finder);
+    const snippets = await mapInSlices(evidence, signal, (piece) =>
+      snippetsOf(piece, finder, { asker: language, named: names.in(piece) }),
+    );
     const answers = snippets
       .flat()
       .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said));
-    return chooseSnippets(text, question, answers);
+    const rows = answers.filter((snippet) => !snippet.isRow || names.areAllIn(snippet.evidence));
+    return chooseSnippets(text, question, rows);
+  }
+}
+
+/**
+ * Which of the question's names the documents say, as far as they were found. A table need not repeat whom its document is
+ * about, but a row of a document that does not name it is about somebody else.
+ */
+class DocumentNames {
+  private readonly names: readonly number[];
+  private readonly nothing: Float64Array;
+  private readonly said = new Map<string, Float64Array>();
+
+  constructor(evidence: readonly Evidence[], finder: TermFinder) {
+    const { terms } = finder.question;
+    this.names = terms.flatMap(({ kind }, term) => (kind === 'name' ? [term] : []));
+    this.nothing = new Float64Array(terms.length);
+    if (this.names.length === 0) return;
+    for (const { documentId, text, path, fileName, language } of evidence) {
+      const said = this.said.get(documentId) ?? new Float64Array(terms.length);
+      const { found } = finder.find([text, path, fileName.replaceAll('_', ' ')].join('\n'), language);
+      for (const name of this.names) said[name] = Math.max(said[name] as number, found[name] as number);
+      this.said.set(documentId, said);
+    }
+  }
+
+  /** For each term how much of it the document says, 0 to 1; 0 for all but names. */
+  in({ documentId }: Pick<Evidence, 'documentId'>): Float64Array {
+    return this.said.get(documentId) ?? this.nothing;
+  }
+
+  areAllIn(evidence: Pick<Evidence, 'documentId'>): boolean {
+    const said = this.in(evidence);
+    return this.names.every((name) => (said[name] as number) > 0);
   }
 }
 

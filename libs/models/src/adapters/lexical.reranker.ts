@@ -1,4 +1,5 @@
 import { mapInSlices } from '@tessera/platform';
+import type { Table } from '@tessera/text';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
@@ -76,8 +77,9 @@ export async function judge(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
+    if (!candidate.table) return false;
     const covered = coveredWeight(weights, (found[index] as Found).together.found) / total;
-    return covered >= LEAST_COVER_OF_TABLE && hasCell(candidate, finder);
+    return covered >= LEAST_COVER_OF_TABLE && hasCell(candidate.table, candidate, finder);
   });
   const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
   const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
@@ -101,8 +103,7 @@ export async function judge(
 }
 
 /** Whether it is a table that has the one cell which is asked for. */
-function hasCell({ table, language, path, fileName }: RerankCandidate, finder: TermFinder): boolean {
-  if (!table) return false;
+function hasCell(table: Table, { language, path, fileName }: RerankCandidate, finder: TermFinder): boolean {
   const surroundings = surroundingsOf({ path, fileName });
   return askedRows({ table, finder, language, surroundings, notStated: '' }).some(({ isExact }) => isExact);
 }

@@ -152,4 +152,47 @@ describe('a question to a table', () => {
 
     expect(answer).toBe('Own brands; 1991: 14.7 [2]');
   });
+
+  const PROFITS: Table = {
+    caption: 'In millions of CHF',
+    headerRowCount: 1,
+    rows: [
+      cells('', '2023', '2022'),
+      cells('Operating profit', '7,262', '6,619'),
+      cells('Walks well', '12', '11'),
+    ],
+  };
+  const SEGMENTS: Table = {
+    caption: 'In millions of CHF',
+    headerRowCount: 1,
+    rows: [cells('2022', 'Sales', 'Operating profit'), cells('Alps Health Science', '3,167', '101')],
+  };
+
+  it('is answered for whom its document is about, not for a part of the same name', async () => {
+    const answer = await ask("What was Alps's operating profit in 2022?", [
+      { table: SEGMENTS, text: tableText(SEGMENTS) },
+      { table: PROFITS, text: tableText(PROFITS) },
+    ]);
+
+    expect(answer).toBe('In millions of CHF: Operating profit; 2022: 6,619 [2]');
+  });
+
+  it('is not answered by a row of a document that names somebody else', async () => {
+    const answer = await ask('What was the operating profit of Boeing in 2022?', [
+      { text: 'Boeing is asked about.', documentId: 'other', relevance: 0.5 },
+      { table: PROFITS, text: tableText(PROFITS) },
+    ]);
+
+    expect(answer).not.toContain('6,619');
+  });
+
+  it('is not answered by a row that has no more of it than the year', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [cells('Name', 'Company', 'From'), cells('B. Keeper', 'Halls', 'May 2020')],
+    };
+
+    expect(await about(table, 'How many researchers were there in 2020?')).toMatch(REFUSED);
+  });
 });

@@ -117,7 +117,7 @@ const ANSWERS: Record<QuestionType, RegExp> = {
   number: anyOf(
     String.raw`\p{Nd}`,
     words(
-      'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|percent',
+      'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|percent|none|zero|dozens?',
       'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|millionen|milliarden|hälfte|prozent',
       'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|mille|millions?|moitié',
       'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|ciento|mil|millones|mitad',

@@ -37,6 +37,8 @@ export interface Question {
   /** As it was asked. */
   text: string;
   terms: readonly QuestionTerm[];
+  /** All words of spaced scripts, those that say nothing included, in small letters. */
+  words: ReadonlySet<string>;
   /** Width of a word, in UTF-16 units: what distances are measured in. */
   wordWidth: number;
 }
@@ -62,7 +64,9 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
   const wordWidth = isMostlyUnspaced(normalized) ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
-  return { text: normalized, terms, wordWidth };
+  const words = new Set<string>();
+  forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
+  return { text: normalized, terms, words, wordWidth };
 }
 
 function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {

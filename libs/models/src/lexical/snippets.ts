@@ -31,14 +31,19 @@ export interface Snippet {
 /** A term that does not stand in the snippet itself counts as found by so much, when it stands near it. */
 const SHARE_OF = { leadIn: 0.8, heading: 0.5, opening: 0.9, answeringOpening: 0.5, previous: 0.4 };
 
-/**
- * The snippets of a piece of evidence, and what of the question each holds.
- * @param asker language of the question, in which an empty cell is called so
- */
-export function snippetsOf(evidence: Evidence, finder: TermFinder, asker: string): Snippet[] {
+/** What a piece of evidence is read for. */
+export interface Reading {
+  /** Language of the question, in which an empty cell is called so. */
+  asker: string;
+  /** For each term of the question that is a name, how much of it the document says anywhere, 0 to 1. */
+  named: Float64Array;
+}
+
+/** The snippets of a piece of evidence, and what of the question each holds. */
+export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: Reading): Snippet[] {
   return evidence.table === null
     ? sentenceSnippets(evidence, finder)
-    : rowSnippets(evidence, evidence.table, finder, asker);
+    : rowSnippets(evidence, evidence.table, finder, reading);
 }
 
 function sentenceSnippets(evidence: Evidence, finder: TermFinder): Snippet[] {
@@ -108,12 +113,17 @@ export function joinSentences(sentences: readonly string[]): string {
   );
 }
 
-function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker: string): Snippet[] {
+function rowSnippets(
+  evidence: Evidence,
+  table: Table,
+  finder: TermFinder,
+  { asker, named }: Reading,
+): Snippet[] {
   const { language } = evidence;
   const surroundings = surroundingsOf(evidence);
   const heading = finder.find(surroundings, language).found;
   const caption = finder.find(table.caption ?? '', language).found;
-  const rows = askedRows({ table, finder, language, surroundings, notStated: notStated(asker) });
+  const rows = askedRows({ table, finder, language, surroundings, named, notStated: notStated(asker) });
   return rows.map(({ text, found, fit, isExact }, index) => ({
     evidence,
     index,
@@ -130,6 +140,7 @@ function rowSnippets(evidence: Evidence, table: Table, finder: TermFinder, asker
       found: nearby(found, [
         { found: heading, share: SHARE_OF.heading },
         { found: caption, share: SHARE_OF.leadIn },
+        { found: named, share: SHARE_OF.heading },
       ]),
     },
   }));

@@ -34,20 +34,20 @@ export interface Shown {
  * that says more than another is about something else: "sales" is not "growth of sales". Beside several such columns stands
  * what else the question names: their total.
  * @param headers by column; null of those that name rows
- * @param question `needed`: terms that a column must hold; `isCount`: whether it asks how many, which a column of numbers or
- * of totals answers rather than one of shares
+ * @param question `needed`: terms that a column must hold; `counted`: where it asks how many, the terms for what is counted, of
+ * which a column of numbers or of totals tells rather than one of shares
  */
 export function askedColumns(
   headers: ReadonlyArray<Header | null>,
-  { needed, isCount }: { needed: readonly number[]; isCount: boolean },
+  { needed, counted }: { needed: readonly number[]; counted: Float64Array | null },
 ): ReadonlySet<number> | null {
   const held = headers.map((header) => {
     if (!header || !needed.every((term) => header.found[term] === 1)) return 0;
     const sum = header.found.reduce((found, share) => found + share, 0);
-    return sum > 0 && isCount && COUNTS.test(header.name) ? sum + COUNT_BONUS : sum;
+    return counted && COUNTS.test(header.name) && holdsOne(header, counted) ? sum + COUNT_BONUS : sum;
   });
   const most = Math.max(0, ...held);
-  if (most === 0) return isCount ? theTotal(headers) : null;
+  if (most === 0) return counted ? theTotal(headers) : null;
   const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
   const words = new Map(best.map((column) => [column, wordsOf(headers[column]?.name ?? '')]));
   const saysLess = (a: number, b: number) => isPartOf(words.get(a), words.get(b));
@@ -57,6 +57,10 @@ export function askedColumns(
       : best.filter((column) => !best.some((other) => saysLess(other, column)));
   const asked = exact.length > 1 ? [...exact, ...namedBeside(exact, headers, needed)] : exact;
   return asked.length === headers.filter((header) => header !== null).length ? null : new Set(asked);
+}
+
+function holdsOne({ found }: Header, terms: Float64Array): boolean {
+  return terms.some((share, term) => share === 1 && found[term] === 1);
 }
 
 /** The one column of totals, where nothing tells another one. */

@@ -1,4 +1,4 @@
-import type { PlacedCell, Table } from '@tessera/text';
+import { forEachSpacedWord, type PlacedCell, type Table } from '@tessera/text';
 import { type BodyRow, readBody, textOf } from './table-body.js';
 import { SameMeaning } from './same-meaning.js';
 import { askedColumns, type Header, shownValues } from './table-columns.js';
@@ -27,6 +27,8 @@ interface Asked {
   language: string;
   /** Path and file's name, which may tell the year or the subject of all rows. */
   surroundings: string;
+  /** For each term that is a name, how much of it the document says anywhere, 0 to 1. */
+  named?: Float64Array;
   /** What is said of an empty cell. */
   notStated: string;
 }
@@ -37,8 +39,9 @@ const HAS_YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 const SAYS_UNIT =
   /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
 const MAX_CAPTION_LENGTH = 160;
+/** What asks how many, and the words of what is counted. */
 const COUNTS_THINGS =
-  /(?<!\p{L})(?:how many|number of|wie ?viele|anzahl|combien d|cu[áa]nt[oa]s|quant[ieao]s?|hoeveel)(?!\p{L})|多少(?=[个個名人家位件项項])|[几幾](?=[个個名人家位件项項])|몇\s*(?:명|개|건)/iu;
+  /(?<!\p{L})(?:how many|number of|wie ?viele|anzahl(?: der)?|combien d[e\s’']|cu[áa]nt[oa]s|quant[ieao]s?|hoeveel)(?!\p{L})\s*((?:[\p{L}-]+\s*){0,2})|多少(?=[个個名人家位件项項])|[几幾](?=[个個名人家位件项項])|몇\s*(?:명|개|건)/iu;
 /** Words and stems for what every cell holds. */
 const MEASURES = new Set(
   '金额 金額 数额 數額 数量 數量 数字 數字 数值 數值 账面 賬面 帳面 余额 餘額 价值 價值 金額 数値 금액 amount figur valu number level betrag wert höhe montant valeur importe valor importo bedrag'.split(
@@ -61,7 +64,7 @@ export function surroundingsOf({ path, fileName }: { path: string; fileName: str
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
  */
-export function askedRows({ table, finder, language, surroundings, notStated }: Asked): TableRow[] {
+export function askedRows({ table, finder, language, surroundings, named, notStated }: Asked): TableRow[] {
   const { caption, names, rows, labelCount } = readBody(table);
   const asAsked = new SameMeaning(finder.question.text).readerOf([
     ...rows.map(({ label }) => label),
@@ -93,18 +96,19 @@ export function askedRows({ table, finder, language, surroundings, notStated }: 
     surroundings: about.surroundings,
   });
   if (!needed) return [];
-  const isCount = COUNTS_THINGS.test(finder.question.text);
+  const counted = countedThings(finder, language);
   const columns = new Map(
     [...headers].map(([of, header]) => [
       of,
-      askedColumns(header, { needed: inOneOf(header, needed.inHeaders), isCount }),
+      askedColumns(header, { needed: inOneOf(header, needed.inHeaders), counted }),
     ]),
   );
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
   const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
   const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
+  const meant = read.filter((row) => isMeant(row, finder));
   return rowsOf(
-    withoutOthers(read, (row) => isOther(asAsked(row.label))),
+    withoutOthers(meant, (row) => isOther(asAsked(row.label))),
     needed,
   )
     .map((row) => {
@@ -116,10 +120,16 @@ export function askedRows({ table, finder, language, surroundings, notStated }: 
         row.fit === 1 &&
         !isNarrower &&
         tellsValue(row, asked, labelCount) &&
-        coversAll(finder, [found, about.caption, about.surroundings]);
+        coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
       return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit / 2 : row.fit, isExact };
     })
     .filter(({ text }) => text !== unit);
+}
+
+/** For each term whether it says what is counted, where the question asks how many; null where it does not. */
+function countedThings(finder: TermFinder, language: string): Float64Array | null {
+  const asking = COUNTS_THINGS.exec(finder.question.text);
+  return asking && finder.find(asking[1] ?? '', language).found;
 }
 
 /** The needed terms, where a header has one of them. */
@@ -140,6 +150,14 @@ function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): bo
   return question.terms.every(
     (term, index) => mayBeMissing(term) || texts.some((found) => (found[index] as number) >= LEAST_FOUND),
   );
+}
+
+/** Whether its name, or more than the year in one of its cells, is what the question says. */
+function isMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean {
+  if (inLabel.some((share) => share > 0)) return true;
+  const { terms } = question;
+  const areNumbers = terms.every(({ kind }) => kind === 'number');
+  return terms.some(({ kind }, term) => (areNumbers || kind !== 'number') && (inRow[term] as number) > 0);
 }
 
 /** Without rows of other items, and those that hold even less of the question. */
@@ -251,6 +269,10 @@ function fitOf(label: string, finder: TermFinder, language: string): number {
     const { word } = finder.question.terms[term] ?? { word: null };
     places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : exactWords(word)));
   }
+  // "Walks well" is told from "walks alone" by a word that says nothing in other questions.
+  forEachSpacedWord(name, (word, at) => {
+    if (!places.has(at) && finder.question.words.has(word.toLowerCase())) places.set(at, 1);
+  });
   const said = [...places.values()].reduce((sum, words) => sum + words, 0) / total;
   return said > 1 - ROUNDING ? 1 : said;
 }

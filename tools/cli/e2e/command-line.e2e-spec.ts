@@ -172,7 +172,7 @@ describe('the command line', () => {
       expect.stringContaining('差旅报销制度.md'),
       expect.stringMatching(/^parental leave +\d+ +1 +1$/m),
       expect.stringContaining('success'),
-      expect.stringMatching(/^halden +7 /m),
+      expect.stringMatching(/^halden +8 /m),
     ]);
   });
 

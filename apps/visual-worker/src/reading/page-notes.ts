@@ -41,29 +41,33 @@ export class PageNotes {
     context.note({
       level: 'info',
       step: 'render',
-      message: `${pages} pages rendered, ${tiles} tiles`,
+      message: `${counted(pages, 'page')} rendered, ${counted(tiles, 'tile')}`,
       details,
     });
     for (const [engine, count] of this.byEngine)
       context.note({
         level: 'info',
         step: 'ocr',
-        message: `${count} ${count === 1 ? 'page' : 'pages'} read by ${engine}`,
+        message: `${counted(count, 'page')} read by ${engine}`,
         details: { engine, pages: count },
       });
     if (this.turned.length > 0)
       context.note({
         level: 'info',
         step: 'ocr',
-        message: `${this.turned.length} pages were turned upright`,
+        message: `${counted(this.turned.length, 'page')} turned upright`,
         details: { pages: this.turned.slice(0, MAX_NAMED) },
       });
     if (this.failed.length > 0)
       context.note({
         level: 'warning',
         step: 'ocr',
-        message: `the words of ${this.failed.length} pages could not be read: ${this.firstFailure}`,
+        message: `the words of ${counted(this.failed.length, 'page')} could not be read: ${this.firstFailure}`,
         details: { pages: this.failed.slice(0, MAX_NAMED) },
       });
   }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { findOnPath } from '@tessera/platform/child';
 import sharp from 'sharp';
 import { ENGLISH, ocrEngineContract, ocrImage, picture } from '../ocr-engine.contract-spec.js';
@@ -35,13 +35,25 @@ function opened(settings: LocalOcrOptions, name: RegExp) {
 }
 
 describe('the engine for a page', () => {
+  const engine = new LocalOcrEngine({ ...options, engine: 'auto', tesseract: null });
+
+  afterAll(() => engine.close());
+
+  it('is tesseract without its Chinese where none is written', async () => {
+    const page = await engine.read(await picture('english', 90));
+
+    expect(page).toMatchObject({ rotation: 90, languages: ['eng'] });
+    expect(page.engine).toMatch(/^tesseract\.js .* \(eng\)$/);
+  });
+
   it('is PP-OCR for Chinese', async () => {
-    const engine = new LocalOcrEngine({ ...options, engine: 'auto' });
-    try {
-      expect((await engine.read(await picture('chinese', 180))).engine).toBe('PP-OCRv4');
-    } finally {
-      await engine.close();
-    }
+    expect((await engine.read(await picture('chinese', 180))).engine).toBe('PP-OCRv4');
+  });
+
+  it('is PP-OCR for small print', async () => {
+    const small = await ocrImage(sharp((await picture('english')).bytes).resize({ width: 369 }));
+
+    expect(await engine.read(small)).toMatchObject({ engine: 'PP-OCRv4', languages: [] });
   });
 });
 

@@ -2,6 +2,7 @@ import type { OcrRotation } from '../../ocr.port.js';
 import { type PageImage, turnPage } from '../page-image.js';
 import { shorten } from './line-image.js';
 import type { PpOcrModels } from './models.js';
+import type { OrientedBox } from './oriented-box.js';
 import { cutUpright, lengthOf, rotationOf } from './page-rotation.js';
 import { detectLines } from './text-detector.js';
 import { recognizeLine } from './text-recognizer.js';
@@ -14,12 +15,17 @@ const READ_WIDTH = 320;
 /** Of the letters that were read: a Han character says as much as two or three letters. */
 const HAN_SHARE = 0.15;
 
+/** Median height of lines, their margins included, in pixels of the page: tesseract reads smaller print badly. */
+const SMALL_PRINT = 25;
+
 /** What a quick look at a page tells. */
 export interface PageLook {
   /** The turn that makes it upright. */
   rotation: OcrRotation;
   /** What most of it is written in; `none` where no line was seen. */
   script: 'han' | 'other' | 'none';
+  /** Whether most of it is too small for tesseract, as in a picture of 72 dpi. */
+  isSmallPrint: boolean;
   /** The same page, upright. */
   upright: PageImage;
 }
@@ -35,7 +41,13 @@ export async function lookAtPage(models: PpOcrModels, page: PageImage): Promise<
     const { characters } = await recognizeLine(models, line);
     text += characters.map((character) => character.text).join('');
   }
-  return { rotation, script: scriptOf(text), upright: await turnPage(page, rotation) };
+  const upright = await turnPage(page, rotation);
+  return { rotation, script: scriptOf(text), isSmallPrint: medianHeight(boxes) < SMALL_PRINT, upright };
+}
+
+function medianHeight(boxes: readonly OrientedBox[]): number {
+  const heights = boxes.map(({ width, height }) => Math.min(width, height)).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? Infinity;
 }
 
 function scriptOf(text: string): PageLook['script'] {

@@ -20,6 +20,8 @@ const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
 const CELL_BONUS = 0.5;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
+/** Reading a table takes as long as finding the words of ten. */
+const MAX_TABLES_READ = 8;
 /** Words in between which terms belong together: about two sentences. */
 const WINDOW_WORDS = 25;
 /** Terms stand beside one another when no more than a short word is in between. */
@@ -76,10 +78,13 @@ export async function judge(
     found.map(({ together }) => together),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const covers = candidates.map(({ table }, index) =>
+    table ? coveredWeight(weights, (found[index] as Found).together.found) / total : 0,
+  );
+  const read = mostCovering(covers);
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
-    if (!candidate.table) return false;
-    const covered = coveredWeight(weights, (found[index] as Found).together.found) / total;
-    return covered >= LEAST_COVER_OF_TABLE && hasCell(candidate.table, candidate, finder);
+    const { table } = candidate;
+    return table ? read.has(index) && hasCell(table, candidate, finder) : false;
   });
   const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
   const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
@@ -100,6 +105,13 @@ export async function judge(
   scored.sort((a, b) => b.score - a.score);
   const judged = scored.slice(0, JUDGED_CANDIDATES).map((one) => one.judged);
   return { ranked: scored, features: featuresOf(judged, { question, weights, recallScores }) };
+}
+
+/** Places of the tables that hold most of the question, as many as are read. */
+function mostCovering(covers: readonly number[]): ReadonlySet<number> {
+  const enough = [...covers.keys()].filter((index) => (covers[index] as number) >= LEAST_COVER_OF_TABLE);
+  enough.sort((a, b) => (covers[b] as number) - (covers[a] as number));
+  return new Set(enough.slice(0, MAX_TABLES_READ));
 }
 
 /** Whether it is a table that has the one cell which is asked for. */

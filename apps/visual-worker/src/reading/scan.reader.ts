@@ -67,8 +67,7 @@ export class ScanReader implements ContentReader {
       for await (const event of this.extractor.extract(pages, options, context.signal)) {
         if (event.kind === 'section') yield event;
         else if (event.kind === 'chunk') {
-          const seenOn = seen.place(event.chunk);
-          yield { kind: 'chunk', chunk: { ...event.chunk, ...(seenOn && { seenOn }) } };
+          yield { kind: 'chunk', chunk: { ...event.chunk, ...seen.place(event.chunk) } };
         } else if (event.kind === 'summary') {
           for (const image of seen.images()) yield { kind: 'image', image };
           yield event;

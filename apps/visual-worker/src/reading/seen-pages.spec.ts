@@ -33,11 +33,21 @@ describe('where a chunk is seen', () => {
     const pages = new SeenPages();
     pages.add(aPage(1));
 
-    expect(pages.place(chunk(1, box ? [...box] : null))).toEqual({
+    expect(pages.place(chunk(1, box ? [...box] : null))?.seenOn).toEqual({
       imageId,
       objectKey: `key/${imageId}`,
       page: { width: 400, height: 600, dpi: 144 },
     });
+  });
+
+  it('is all of the tile for what has no place of its own', () => {
+    const pages = new SeenPages();
+    pages.add(aPage(1));
+
+    expect(pages.place(chunk(1, null))?.regions).toEqual([{ pageNumber: 1, box: [0, 0, 200, 170] }]);
+    expect(pages.place(chunk(1, [10, 140, 100, 160]))?.regions).toEqual([
+      { pageNumber: 1, box: [10, 140, 100, 160] },
+    ]);
   });
 
   it('is nowhere when nothing was to be seen on its page', () => {

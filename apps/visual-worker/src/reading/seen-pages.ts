@@ -34,8 +34,11 @@ export class SeenPages {
     this.pages.set(page.pageNumber, page);
   }
 
-  /** The tile that shows most of where the chunk begins; null when nothing was to be seen there. */
-  place(chunk: Described): SeenOn | null {
+  /**
+   * The tile that shows most of where the chunk begins; null when nothing was to be seen there. What has no place of its own, as
+   * the overview of a section, stands on all of the tile.
+   */
+  place(chunk: Described): { seenOn: SeenOn; regions: ExtractedChunk['regions'] } | null {
     const [region] = chunk.regions;
     const page = this.pages.get(region?.pageNumber ?? chunk.pageNumbers[0] ?? 0);
     const tile = page && tileOf(page.tiles, region?.box);
@@ -43,7 +46,8 @@ export class SeenPages {
     const { imageId, objectKey } = tile;
     if (!this.described.has(imageId))
       this.described.set(imageId, { path: chunk.path, summary: chunk.summary });
-    return { imageId, objectKey, page: page.size };
+    const regions = region ? chunk.regions : [{ pageNumber: page.pageNumber, box: tile.box }];
+    return { seenOn: { imageId, objectKey, page: page.size }, regions };
   }
 
   /** All tiles, in the order of the pages. */

@@ -21,6 +21,8 @@ export default async function setUpServers() {
   process.env.TESSERA_TEST_FOLDER = folder;
   let host;
   const door = createServer((request, response) => {
+    // Else a test that asks again after some seconds may write to a connection that is being closed as idle.
+    response.shouldKeepAlive = false;
     host ??= startHost(folder);
     host.ready.then(
       (url) => response.end(url),

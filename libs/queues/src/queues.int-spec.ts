@@ -195,6 +195,9 @@ describe('jobs', () => {
     await untilInRedis(app, WINDOW);
     await untilInRedis(app, 1, QUEUES.textLarge.name);
     const metrics = app.app.get(QueueMetricsReader);
+    // One that is being sent is in both until the transaction that sends it has ended.
+    const isSent = async () => (await metrics.read()).some(({ size }) => size === 71);
+    await waitUntil(isSent, { what: 'what is sent to have left the outbox' });
 
     const before = await metrics.read();
     await stack.redis.kill();

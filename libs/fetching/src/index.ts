@@ -1,3 +1,6 @@
+export { type WebPageCapture, WebPageReader, type WebPageSource } from './browser/web-page-reader.js';
+export * from './browser/web-pages.module.js';
+export { webPagesSettings } from './browser/web-pages.settings.js';
 export * from './fetching.module.js';
 export * from './fetching.settings.js';
 export { UrlGuard } from './guard/url-guard.js';

@@ -29,6 +29,8 @@ export interface FetchedContent {
   sizeBytes: number | null;
   /** As the header `Content-Disposition` gives it, unchecked; null when it gives none. */
   fileName: string | null;
+  /** Whose scripts may read it, as the server says (`Access-Control-Allow-Origin`); null when it says nothing. */
+  allowedOrigin: string | null;
   /** Decompressed. Breaks off with a UrlError when it is larger than may be, or does not come. */
   body: Readable;
 }
@@ -127,6 +129,7 @@ export class UrlFetcher {
         contentType: mediaTypeOf(single(headers['content-type'])),
         sizeBytes,
         fileName: fileNameOf(single(headers['content-disposition'])),
+        allowedOrigin: single(headers['access-control-allow-origin']) ?? null,
         body: content,
       });
     } finally {

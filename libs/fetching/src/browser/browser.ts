@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { chromiumFlags } from './chromium-flags.js';
+import type { Confinement } from './confinement.js';
+import { groupResidentBytes } from './group-memory.js';
+
+/** Pixels: the width of a sheet of A4 at 150 dpi. */
+export const VIEWPORT = { width: 1_240, height: 1_754 };
+const MAX_RESIDENT_BYTES = 1_536 * 1024 * 1024;
+const LOOK_AT_MEMORY_MS = 500;
+
+export interface BrowserOptions {
+  program: string;
+  confinement: Confinement;
+  /** An existing folder, for the browser's profile. */
+  workFolder: string;
+  hasScripts: boolean;
+  timeoutMs: number;
+}
+
+/** What a browser keeps while it runs. */
+interface Folders {
+  profile: string;
+  sockets: string;
+}
+
+/** The browser ended, or was ended, for a reason that the page is to blame for. */
+export class BrowserFailedError extends Error {
+  override readonly name = 'BrowserFailedError';
+}
+
+/** A browser for one page. It is ended by a signal that nothing can ignore, with all its processes. */
+export class Browser {
+  private readonly failed = Promise.withResolvers<never>();
+  private watch: NodeJS.Timeout | undefined;
+  private isEnded = false;
+
+  /** @throws Error when it does not start */
+  static async start(options: BrowserOptions): Promise<Browser> {
+    const profile = await mkdtemp(join(options.workFolder, 'browser-'));
+    // Of sockets: their paths may not be long, and the work folder's may be.
+    const sockets = await mkdtemp(join(tmpdir(), 'tessera-browser-'));
+    const folders = { profile, sockets };
+    let context: BrowserContext | null = null;
+    try {
+      context = await launch(folders, options);
+      const page = context.pages()[0] ?? (await context.newPage());
+      const cdp = await context.newCDPSession(page);
+      return new Browser(folders, context, page, cdp, await browserPidOf(context));
+    } catch (error) {
+      await context?.close();
+      await remove(folders);
+      throw error;
+    }
+  }
+
+  private constructor(
+    private readonly folders: Folders,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly cdp: CDPSession,
+    private readonly pid: number,
+  ) {
+    this.failed.promise.catch(() => undefined);
+    page.on('crash', () => this.fail('the page made the browser crash'));
+    context.on('close', () => this.fail('the browser ended'));
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    context.on('page', (other) => void other.close().catch(() => undefined));
+    this.lookAtMemoryLater();
+  }
+
+  /** The work's outcome, unless the browser fails, or its time is over. @throws BrowserFailedError, the signal's reason */
+  async within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    work.catch(() => undefined);
+    signal.throwIfAborted();
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = (): void => aborted.reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await Promise.race([work, this.failed.promise, aborted.promise]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.kill();
+    await this.context.close().catch(() => undefined);
+    await remove(this.folders);
+  }
+
+  private fail(reason: string): void {
+    this.failed.reject(new BrowserFailedError(reason));
+    this.kill();
+  }
+
+  private kill(): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    clearTimeout(this.watch);
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  private lookAtMemoryLater(): void {
+    this.watch = setTimeout(() => {
+      void groupResidentBytes(this.pid).then((bytes) => {
+        if (bytes > MAX_RESIDENT_BYTES) this.fail('the page took too much memory');
+        else if (!this.isEnded) this.lookAtMemoryLater();
+      });
+    }, LOOK_AT_MEMORY_MS);
+  }
+}
+
+async function launch(
+  { profile, sockets }: Folders,
+  { program, confinement, hasScripts, timeoutMs }: BrowserOptions,
+): Promise<BrowserContext> {
+  const [executablePath = program, ...args] = [...confinement.wrapper, program];
+  return chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, ...chromiumFlags({ profile, hasSandbox: confinement.hasSandbox })],
+    ignoreDefaultArgs: true,
+    artifactsDir: profile,
+    // Of our environment, it gets nothing: settings may be secrets.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: profile, TMPDIR: sockets, LANG: 'C.UTF-8' },
+    timeout: timeoutMs,
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    viewport: VIEWPORT,
+    deviceScaleFactor: 1,
+    javaScriptEnabled: hasScripts,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    reducedMotion: 'reduce',
+  });
+}
+
+async function remove(folders: Folders): Promise<void> {
+  for (const folder of Object.values(folders) as string[])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function browserPidOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser does not tell its process.');
+  return pid;
+}

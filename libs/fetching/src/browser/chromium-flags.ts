@@ -1,0 +1,53 @@
+/**
+ * Nothing gets past the guard: names, and addresses as well, resolve to nothing, and whatever should be connected to all the same goes to a
+ * proxy that does not exist, also for this machine. WebRTC has no way beside the proxy. Pages get what the guard has fetched, over the pipe.
+ */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=socks5://nowhere.invalid:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--dns-prefetch-disable',
+  '--no-pings',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-quic',
+];
+
+/** A browser that nobody looks at, and that keeps nothing. */
+const UNATTENDED = [
+  '--headless',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--noerrdialogs',
+  '--deny-permission-prompts',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--force-color-profile=srgb',
+  '--blink-settings=lazyLoadEnabled=false',
+  '--js-flags=--max-old-space-size=512',
+];
+
+/** Everything that Chromium is started with. It is driven through a pipe: no port is open on the way. */
+export function chromiumFlags(options: { profile: string; hasSandbox: boolean }): string[] {
+  return [
+    ...NO_NETWORK,
+    ...UNATTENDED,
+    ...(options.hasSandbox ? [] : ['--no-sandbox']),
+    `--user-data-dir=${options.profile}`,
+    '--remote-debugging-pipe',
+    'about:blank',
+  ];
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findOnPath } from '@tessera/platform/child';
+
+const run = promisify(execFile);
+
+/** What a browser runs within, besides what its own flags forbid it. */
+export interface Confinement {
+  /** Program and arguments that go before the browser's own. */
+  wrapper: readonly string[];
+  /** Chromium's own sandbox around the processes that read pages. */
+  hasSandbox: boolean;
+}
+
+/**
+ * A network of its own in which there is nothing, not even this machine (Linux, where users may make namespaces); the user
+ * that it is in there is none that may do anything, so that Chromium's sandbox works for root, too.
+ */
+const NAMESPACES = ['--user', '--map-user=1000', '--map-group=1000', '--net', '--'];
+
+/** Its flags alone. Chromium refuses its sandbox to root. */
+export const FLAGS_ALONE: Confinement = { wrapper: [], hasSandbox: process.getuid?.() !== 0 };
+
+/** The strictest that this machine allows. */
+export async function strictestConfinement(): Promise<Confinement> {
+  const unshare = await findOnPath('unshare');
+  if (unshare === null) return FLAGS_ALONE;
+  const wrapper = [unshare, ...NAMESPACES];
+  // Chromium's sandbox makes namespaces of its own within these.
+  if (await works([...wrapper, unshare, '--user', 'true'])) return { wrapper, hasSandbox: true };
+  return (await works([...wrapper, 'true'])) ? { wrapper, hasSandbox: false } : FLAGS_ALONE;
+}
+
+async function works([program = '', ...args]: readonly string[]): Promise<boolean> {
+  try {
+    await run(program, args, { timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

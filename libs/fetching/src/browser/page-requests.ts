@@ -1,0 +1,100 @@
+import pLimit from 'p-limit';
+import type { Frame, Request, Route } from 'playwright-core';
+import type { UrlFetcher } from '../http/url-fetcher.js';
+
+/** Requests of one page; whatever comes after them is not answered. */
+const MAX_REQUESTS = 400;
+const AT_ONCE = 6;
+/** What a page is made of. Sounds, films, streams and reports to somebody are not. */
+const FETCHED = new Set(['document', 'stylesheet', 'image', 'font', 'script', 'xhr', 'fetch']);
+
+/** The page itself, which is here already. */
+export interface PageMarkup {
+  /** Where it stands: what its relative addresses are relative to. */
+  url: string;
+  bytes: Buffer;
+}
+
+interface Fetched {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/**
+ * Answers the requests of a page with what the guarded fetcher gets, so that the browser itself connects to nothing. Only what is read
+ * (GET) is fetched; the page is not left: where its markup or its scripts send on to is not followed.
+ */
+export class PageRequests {
+  fetched = 0;
+  /** Refused by the guard, not to be had, or too many. */
+  failed = 0;
+  private started = 0;
+  private receivedBytes = 0;
+  private isShown = false;
+  private readonly limit = pLimit(AT_ONCE);
+
+  constructor(
+    private readonly fetcher: UrlFetcher,
+    private readonly markup: PageMarkup,
+    private readonly options: { mainFrame: Frame; maxBytes: number; signal: AbortSignal },
+  ) {}
+
+  readonly answer = async (route: Route, request: Request): Promise<void> => {
+    try {
+      const frame = request.isNavigationRequest() ? request.frame() : null;
+      if (frame === this.options.mainFrame) await this.showOnce(route);
+      else await this.answerPart(route, request);
+    } catch {
+      // The page, or the frame, is gone.
+      await route.abort().catch(() => undefined);
+    }
+  };
+
+  /** The page stays what it is: an answer without content ends a navigation to anywhere else. */
+  private async showOnce(route: Route): Promise<void> {
+    if (this.isShown) return route.fulfill({ status: 204 });
+    this.isShown = true;
+    const { bytes } = this.markup;
+    await route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: bytes });
+  }
+
+  private async answerPart(route: Route, request: Request): Promise<void> {
+    const part = await this.limit(() => this.fetch(request));
+    if (part) {
+      this.fetched++;
+      return route.fulfill({ status: 200, ...part });
+    }
+    this.failed++;
+    return route.abort();
+  }
+
+  private async fetch(request: Request): Promise<Fetched | null> {
+    if (request.method() !== 'GET' || !FETCHED.has(request.resourceType())) return null;
+    if (++this.started > MAX_REQUESTS || this.options.signal.aborted) return null;
+    const maxBytes = this.options.maxBytes - this.receivedBytes;
+    if (maxBytes <= 0) return null;
+    try {
+      const { signal } = this.options;
+      return await this.fetcher.fetch(request.url(), { maxBytes, signal }, async (content) => ({
+        body: await this.receive(content.body),
+        headers: {
+          ...(content.contentType !== null && { 'content-type': content.contentType }),
+          ...(content.allowedOrigin !== null && { 'access-control-allow-origin': content.allowedOrigin }),
+        },
+      }));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Several come at the same time, and all of them together are bounded. */
+  private async receive(body: AsyncIterable<Buffer>): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) {
+      this.receivedBytes += chunk.length;
+      if (this.receivedBytes > this.options.maxBytes) throw new RangeError('The page fetches too much.');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  }
+}

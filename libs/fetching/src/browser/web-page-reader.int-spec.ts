@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestFolder, PageServer, waitUntil } from '@tessera/testing';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { fetcherFor } from '../http/fetcher.fixture-spec.js';
+import { type Confinement, FLAGS_ALONE, strictestConfinement } from './confinement.js';
+import { findChromium } from './find-chromium.js';
+import { type WebPageCapture, WebPageReader } from './web-page-reader.js';
+import type { WebPagesConfig } from './web-pages.settings.js';
+
+// Real: the machine's Chromium, HTTP, files. Skipped where there is no Chromium, and says so.
+
+const chromium = await findChromium();
+const describeWithChromium = chromium === null ? describe.skip : describe;
+const CONFIG: WebPagesConfig = {
+  chromiumPath: undefined,
+  pageTimeoutMs: 120_000,
+  maxPageBytes: 2_000_000,
+  maxPictures: 3,
+};
+
+let web: PageServer;
+/** A service of this machine that is none of a page's business: whoever connects is noted. */
+let victim: Server;
+const connections: string[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  folder = createTestFolder('pages');
+  web = await PageServer.start();
+  victim = createServer((socket) => {
+    connections.push(String(socket.remotePort));
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => victim.listen(0, resolve));
+});
+
+afterAll(async () => {
+  await web.stop();
+  await new Promise((resolve) => victim.close(resolve));
+});
+
+function read(
+  html: string,
+  options: {
+    confinement?: Confinement;
+    url?: string | null;
+    signal?: AbortSignal;
+  } & Partial<WebPagesConfig> = {},
+): Promise<WebPageCapture> {
+  const { confinement, url = `http://127.0.0.1:${web.port}/page`, signal, ...config } = options;
+  const workFolder = mkdtempSync(join(folder, 'work-'));
+  const path = join(workFolder, 'source');
+  writeFileSync(path, html);
+  const confine = confinement === undefined ? strictestConfinement : async () => confinement;
+  const reader = new WebPageReader(fetcherFor([web.port]), { ...CONFIG, ...config }, confine);
+  return reader.read({ path, url }, { workFolder, ...(signal && { signal }) });
+}
+
+function victimAt(path: string, scheme = 'http'): string {
+  return `${scheme}://127.0.0.1:${(victim.address() as AddressInfo).port}${path}`;
+}
+
+describe('without a browser', () => {
+  it('a page is not shown, and what is missing is said', async () => {
+    const capture = await read('<p>text</p>', { chromiumPath: '/no/such/browser' });
+
+    expect(capture).toMatchObject({ html: null, pictures: [] });
+    expect(capture.missing).toMatch(/could not be shown/);
+  });
+});
+
+if (chromium === null) it.skip('a page in a browser: there is no Chromium on this machine', () => undefined);
+
+describeWithChromium('a page in a browser', () => {
+  it('is read as its scripts leave it, with its styles and what they fetch', async () => {
+    web.set('/data.json', { headers: { 'content-type': 'application/json' }, body: '{"depth":"9.5 m"}' });
+    web.set('/page.css', { headers: { 'content-type': 'text/css' }, body: 'body{background:#fee}' });
+    const capture = await read(`<!doctype html><title>Quay</title><link rel="stylesheet" href="/page.css">
+      <h1>Quay</h1><p id="depth">-</p><script>
+      fetch('/data.json').then((r) => r.json()).then((d) => { document.getElementById('depth').textContent = d.depth; });
+      </script>`);
+
+    expect(capture.html).toContain('<p id="depth">9.5 m</p>');
+    expect(capture).toMatchObject({ missing: null, requests: { fetched: 2, failed: 0 } });
+    expect(capture.pictures).toMatchObject([{ width: 1_240, height: 1_754 }]);
+    expect(readFileSync(capture.pictures[0]!.path).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('that is high has several pictures, and says what is below the last', async () => {
+    const capture = await read('<body style="margin:0"><div style="height:9000px">high</div>');
+
+    expect(capture.pictures.map(({ height }) => height)).toEqual([1_754, 1_754, 1_754]);
+    expect(capture.missing).toMatch(/below the first 3/);
+  });
+
+  it('of a file is shown without an address', async () => {
+    const capture = await read('<p>From a file</p><img src="/picture.png">', { url: null });
+
+    expect(capture.html).toContain('From a file');
+    expect(capture.requests).toEqual({ fetched: 0, failed: 1 });
+  });
+
+  it.each([
+    ['in a network of its own', strictestConfinement],
+    ['by its flags alone', async () => FLAGS_ALONE],
+  ])('reaches nothing but by the guard: %s', async (_how, confine) => {
+    const capture = await read(hostilePage(), { confinement: await confine(), pageTimeoutMs: 40_000 });
+
+    expect(capture.html).toContain('Harbour dues');
+    expect(capture.missing ?? '').not.toContain('what its scripts add');
+    expect(capture.html).not.toMatch(/root:x:0|Moved away/);
+    expect(capture.requests.failed).toBeGreaterThan(5);
+    expect(connections).toEqual([]);
+    expect(web.requested).not.toContain('/moved');
+  });
+
+  it.each([
+    ['a script without end', '<script>for (;;);</script>'],
+    ['alerts without end', '<script>for (;;) alert("again");</script>'],
+  ])('with %s is shown without its scripts', async (_what, script) => {
+    const capture = await read(`<h1>Tide table</h1><p>High water at six.</p>${script}`, {
+      pageTimeoutMs: 12_000,
+    });
+
+    expect(capture.html).toContain('High water at six.');
+    expect(capture.pictures).toHaveLength(1);
+    expect(capture.missing).toMatch(/scripts/);
+  });
+
+  it('whose scripts make more markup than may be is read as it stands', async () => {
+    const capture = await read('<p>Short</p><script>document.body.append("x".repeat(30e6))</script>');
+
+    expect(capture.html ?? '').not.toContain('xxx');
+    expect(capture.missing).toMatch(/what its scripts add/);
+  });
+
+  it('that loads without end is read as it is by then', async () => {
+    web.set('/dripping.js', (_request, response) => void response.writeHead(200).write('//'));
+    const capture = await read('<p>Already here</p><img src="/dripping.js">', { pageTimeoutMs: 16_000 });
+
+    expect(capture.html).toContain('Already here');
+    expect(capture.missing).toMatch(/had not loaded/);
+  });
+
+  it('gets no more than may be fetched for it', async () => {
+    web.set('/large.bmp', { headers: { 'content-type': 'image/bmp' }, body: Buffer.alloc(1_500_000) });
+    const capture = await read(
+      '<p>Large</p><img src="/large.bmp?1"><img src="/large.bmp"><img src="/large.bmp#2">',
+      {
+        maxPageBytes: 1_000_000,
+      },
+    );
+
+    expect(capture.html).toContain('Large');
+    expect(capture.requests.fetched).toBe(0);
+  });
+
+  it('is given up when its reading is, and leaves no browser behind', async () => {
+    const signal = AbortSignal.timeout(3_000);
+
+    await expect(read('<script>for (;;);</script>', { signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+
+    await waitUntil(() => browsers().length === 0, { what: 'the browser to be gone' });
+  });
+
+  it('leaves nothing but pictures behind', () => {
+    const left = readdirSync(folder).flatMap((work) => readdirSync(join(folder, work)));
+
+    expect(left.filter((name) => !/^(?:source|shown-\d\.png)$/.test(name))).toEqual([]);
+  });
+});
+
+/** Everything that a page may try. */
+function hostilePage(): string {
+  web.set('/redirect', { status: 302, headers: { location: victimAt('/redirected') }, body: '' });
+  web.set('/log-in', { status: 401, headers: { 'www-authenticate': 'Basic' }, body: 'log in' });
+  web.set('/moved', { headers: { 'content-type': 'text/html' }, body: '<p>Moved away</p>' });
+  web.set('/file.zip', { headers: { 'content-disposition': 'attachment; filename="file.zip"' }, body: 'PK' });
+  const port = (victim.address() as AddressInfo).port;
+  return `<!doctype html><title>Dues</title>
+    <link rel="preconnect" href="${victimAt('/')}"><link rel="dns-prefetch" href="//metadata.google.internal">
+    <link rel="prefetch" href="${victimAt('/prefetched')}"><link rel="stylesheet" href="${victimAt('/style.css')}">
+    <link rel="preload" as="image" href="${victimAt('/preloaded')}"><link rel="manifest" href="${victimAt('/manifest')}">
+    <meta http-equiv="refresh" content="0;url=${victimAt('/refreshed')}">
+    <h1>Harbour dues</h1><p>Ships pay by length.</p>
+    <img src="${victimAt('/image')}"><img src="http://localhost:${port}/name"><img src="http://[::1]:${port}/six">
+    <img src="/redirect"><img src="/log-in"><img src="http://169.254.169.254/latest/meta-data/"><img src="file:///etc/passwd">
+    <iframe src="${victimAt('/frame')}"></iframe><iframe src="file:///etc/passwd"></iframe><iframe src="/file.zip"></iframe>
+    <iframe srcdoc="<script>fetch('${victimAt('/inner')}')</script>"></iframe>
+    <video src="${victimAt('/video')}"></video><object data="${victimAt('/object')}"></object>
+    <form id="form" method="post" action="${victimAt('/posted')}"><input name="a" value="b"></form><a id="link" ping="${victimAt('/ping')}" download href="${victimAt('/download')}">x</a>
+    <script>
+      const quietly = (act) => { try { const made = act(); made?.catch?.(() => 0); return made; } catch { return null; } };
+      quietly(() => fetch('${victimAt('/fetched')}', { mode: 'no-cors' }));
+      quietly(() => fetch('/page', { method: 'POST', body: 'x' }));
+      quietly(() => fetch('http://169.254.169.254/latest/meta-data/'));
+      quietly(() => fetch('file:///etc/passwd').then((r) => r.text()).then((t) => document.body.append(t)));
+      quietly(() => navigator.sendBeacon('${victimAt('/beacon')}', 'x'));
+      quietly(() => new WebSocket('${victimAt('/socket', 'ws')}'));
+      quietly(() => new EventSource('${victimAt('/events')}'));
+      quietly(() => new WebTransport('https://127.0.0.1:${port}/'));
+      quietly(() => new Worker(URL.createObjectURL(new Blob(["fetch('${victimAt('/worker')}');importScripts('${victimAt('/imported')}')"]))));
+      quietly(() => new SharedWorker('${victimAt('/shared')}'));
+      quietly(() => navigator.serviceWorker.register('/worker.js'));
+      quietly(() => window.open('${victimAt('/opened')}'));
+      quietly(() => document.getElementById('form').submit());
+      quietly(() => document.getElementById('link').click());
+      quietly(() => {
+        const peer = new RTCPeerConnection({ iceServers: [
+          { urls: 'stun:127.0.0.1:${port}' }, { urls: 'turn:127.0.0.1:${port}?transport=tcp', username: 'a', credential: 'b' } ] });
+        peer.createDataChannel('x');
+        return peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+      });
+      setTimeout(() => quietly(() => { location.href = '/moved'; }), 50);
+      setTimeout(() => quietly(() => { location.href = 'file:///etc/passwd'; }), 100);
+      setTimeout(() => quietly(() => { location.href = '${victimAt('/left')}'; }), 150);
+    </script>`;
+}
+
+/** Those that this process has started. */
+function browsers(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return (
+        stat.includes('(chromium') && stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(process.pid)
+      );
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import type { UrlFetcher } from '../http/url-fetcher.js';
+import { Browser, BrowserFailedError } from './browser.js';
+import { type Confinement, strictestConfinement } from './confinement.js';
+import { findChromium } from './find-chromium.js';
+import { markupOf, type PagePicture, takePictures } from './page-capture.js';
+import { PageRequests } from './page-requests.js';
+import type { WebPagesConfig } from './web-pages.settings.js';
+
+/** Where the page of a file stands: an address that leads nowhere. */
+const NOWHERE = 'http://document.invalid/';
+/** Of a page's time, so much may go by until it has loaded; the rest is for looking at it. */
+const LOADING_SHARE = 0.5;
+/** What comes after the page has loaded is waited for so long, in milliseconds. */
+const SETTLE_MS = 5_000;
+
+/** A page as it is stored. */
+export interface WebPageSource {
+  /** File with its markup. */
+  path: string;
+  /** Where it was fetched from; null for an uploaded file. */
+  url: string | null;
+}
+
+/** What is to be seen of a page. */
+export interface WebPageCapture {
+  /** Its markup as its scripts have left it; null when only what is in the source is known. */
+  html: string | null;
+  /** From top to bottom; none when it could not be shown. */
+  pictures: PagePicture[];
+  /** Pictures, styles, scripts and frames that it asked for. */
+  requests: { fetched: number; failed: number };
+  /** What could not be had, in words for the uploader; null when nothing. */
+  missing: string | null;
+}
+
+/**
+ * Shows web pages in the machine's Chromium, a browser of its own for each. What a page asks for is fetched behind the guard, by
+ * {@link UrlFetcher}; the browser itself has no network.
+ */
+export class WebPageReader {
+  private readonly logger = new Logger(WebPageReader.name);
+  private confinement: Promise<Confinement> | undefined;
+
+  /** @param confine what to run browsers within; the strictest that is possible by default */
+  constructor(
+    private readonly fetcher: UrlFetcher,
+    private readonly config: WebPagesConfig,
+    private readonly confine: () => Promise<Confinement> = strictestConfinement,
+  ) {}
+
+  /**
+   * Shows the page, and takes pictures and its markup. A page that does not come to an end, or brings the browser down, is shown
+   * once more without its scripts. Whatever it does, the outcome is a capture that says what is missing.
+   * @param options.workFolder an existing one, for the pictures; removed by the caller
+   * @throws the signal's reason
+   */
+  async read(
+    source: WebPageSource,
+    options: { workFolder: string; signal?: AbortSignal },
+  ): Promise<WebPageCapture> {
+    const program = this.config.chromiumPath ?? (await findChromium());
+    if (program === null) return unseen(NO_BROWSER);
+    const signal = options.signal ?? new AbortController().signal;
+    const show = (hasScripts: boolean): Promise<WebPageCapture | string> =>
+      this.show(source, { program, hasScripts, workFolder: options.workFolder, signal });
+    const shown = await show(true);
+    if (typeof shown !== 'string') return shown;
+    const still = await show(false);
+    if (typeof still === 'string') return unseen(`the page could not be shown: ${still}`);
+    const missing = `what its scripts add, because ${shown}`;
+    return { ...still, missing: still.missing === null ? missing : `${missing}; ${still.missing}` };
+  }
+
+  /** @returns why it could not be shown, in the place of a capture */
+  private async show(
+    source: WebPageSource,
+    options: { program: string; hasScripts: boolean; workFolder: string; signal: AbortSignal },
+  ): Promise<WebPageCapture | string> {
+    const { pageTimeoutMs: timeoutMs } = this.config;
+    const { signal, ...browserOptions } = options;
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(new BrowserFailedError(TOO_LONG)), timeoutMs);
+    let browser: Browser | null = null;
+    try {
+      const confinement = await this.theConfinement();
+      browser = await Browser.start({ ...browserOptions, confinement, timeoutMs });
+      return await this.look(browser, source, {
+        workFolder: options.workFolder,
+        signal: AbortSignal.any([signal, over.signal]),
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`A page could not be shown: ${String(error).split('\n', 1)[0]}`);
+      return error instanceof BrowserFailedError ? error.message : 'the browser failed';
+    } finally {
+      clearTimeout(timer);
+      over.abort(new BrowserFailedError('the page is not shown any more'));
+      await browser?.end();
+    }
+  }
+
+  private async look(
+    browser: Browser,
+    { path, url }: WebPageSource,
+    { workFolder, signal }: { workFolder: string; signal: AbortSignal },
+  ): Promise<WebPageCapture> {
+    const { context, page, cdp } = browser;
+    const markup = { url: url ?? NOWHERE, bytes: await readFile(path) };
+    const { maxPageBytes: maxBytes, maxPictures: most } = this.config;
+    const requests = new PageRequests(this.fetcher, markup, {
+      mainFrame: page.mainFrame(),
+      maxBytes,
+      signal,
+    });
+    await browser.within(context.route('**/*', requests.answer), signal);
+    const hasLoaded = await browser.within(this.load(browser, markup.url), signal);
+    const html = await browser.within(markupOf(cdp), signal);
+    const taken = await browser.within(takePictures(cdp, { folder: workFolder, most }), signal);
+    const missing = [
+      ...(hasLoaded ? [] : ['what had not loaded in time']),
+      ...(html === null ? ['what its scripts add: its markup is too large'] : []),
+      ...(taken.isCut ? [`pictures of what is below the first ${most} of them`] : []),
+    ];
+    const { fetched, failed } = requests;
+    return {
+      html,
+      pictures: taken.pictures,
+      requests: { fetched, failed },
+      missing: missing.length === 0 ? null : missing.join('; '),
+    };
+  }
+
+  /** @returns whether it has come to rest; a page that goes on loading is looked at as it is then */
+  private async load({ page }: Browser, url: string): Promise<boolean> {
+    const timeout = this.config.pageTimeoutMs * LOADING_SHARE;
+    try {
+      await page.goto(url, { waitUntil: 'load', timeout });
+    } catch {
+      return false;
+    }
+    // Scripts may go on asking for something for ever.
+    await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
+    return true;
+  }
+
+  private async theConfinement(): Promise<Confinement> {
+    this.confinement ??= this.confine();
+    return this.confinement;
+  }
+}
+
+function unseen(missing: string): WebPageCapture {
+  return { html: null, pictures: [], requests: { fetched: 0, failed: 0 }, missing };
+}
+
+const NO_BROWSER =
+  'this machine has no Chromium (CHROMIUM_PATH): the text and the tables of the page are indexed as they stand in its source, without pictures and what scripts add';
+const TOO_LONG = 'the page did not come to an end in time';

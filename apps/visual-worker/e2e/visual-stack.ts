@@ -81,7 +81,7 @@ export class VisualStack {
     return this.apps.get(service)?.baseUrl ?? '';
   }
 
-  async startService(service: Service): Promise<void> {
+  async startService(service: Service, settings: Record<string, string> = {}): Promise<void> {
     const app = await startApp(service, {
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.databaseUrl,
@@ -92,6 +92,7 @@ export class VisualStack {
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
       OCR_ENGINE: 'tesseract',
+      ...settings,
     });
     this.apps.set(service, app);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentStructureOut, ImageMetaOut } from '@tessera/contracts';
+import { findOnPath } from '@tessera/platform/child';
 import { waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +26,8 @@ const REPORT = [
 ];
 
 const PAGES = 8;
+/** Skipped where the machine has none. */
+const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 
 let stack: VisualStack;
 
@@ -162,10 +165,26 @@ describe('a text document', () => {
 });
 
 describe('a web page', () => {
-  it('is found by its text, and its task says what is missing', async () => {
-    const page =
-      '<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leaves at dawn from the old pier.</p>';
-    const { documentId, task } = await stack.uploadToTheEnd('plan.html', page);
+  const markup = `<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leaves at dawn from the old pier.</p>
+    <script>document.body.append('The last ferry returns at midnight.')</script>`;
+
+  itWithChromium('is shown in a browser, and found by what its scripts add', async () => {
+    const { documentId, task } = await stack.uploadToTheEnd('shown.html', markup);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
+    const shown = task.logs.find(({ step }) => step === 'render');
+    expect(shown?.message).toMatch(/shown in a browser: 1 pictures/);
+    const [source] = await stack.seen('When does the last ferry return?', documentId);
+    expect(source?.content).toContain('at midnight');
+    const { images, tiles } = await stack.holdings(documentId);
+    expect(images).toHaveLength(1);
+    expect(images).toEqual(tiles);
+  });
+
+  it('is found by its text without a browser, and its task says what is missing', async () => {
+    await stack.kill9('visual-worker');
+    await stack.startService('visual-worker', { CHROMIUM_PATH: '/no/such/browser' });
+    const { documentId, task } = await stack.uploadToTheEnd('plan.html', `${markup}<p>2nd</p>`);
 
     expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
     expect(task.logs).toContainEqual(expect.objectContaining({ step: 'render', level: 'warning' }));

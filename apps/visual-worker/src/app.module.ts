@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { COLLECTIONS, QUEUES } from '@tessera/contracts';
 import { DocumentsModule } from '@tessera/documents';
+import { FetchingModule, WebPagesModule } from '@tessera/fetching';
 import { DocumentJobHandler, ExtractionReader, IndexingModule } from '@tessera/indexing';
 import { ModelsModule, OcrModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
@@ -12,6 +13,7 @@ import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from './config.js';
 import { HandedPieces } from './reading/handed-pieces.js';
 import { HandoverReader } from './reading/handover.reader.js';
 import { ScanReader } from './reading/scan.reader.js';
+import { ShownPageReader } from './reading/shown-page.reader.js';
 import { TileStore } from './reading/tile-store.js';
 import { VisualReader } from './reading/visual.reader.js';
 
@@ -28,6 +30,8 @@ export class VisualWorkerModule {
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
         OcrModule.forRoot(config.ocr),
+        FetchingModule.forRoot(config.fetching),
+        WebPagesModule.forRoot(config.webPages),
         DocumentsModule.forRoot({
           rendering: config.rendering,
           sourceTypeKeywords: config.profile.sourceTypes,
@@ -48,6 +52,7 @@ export class VisualWorkerModule {
               ScanPages,
               TileStore,
               ScanReader,
+              ShownPageReader,
               HandedPieces,
               HandoverReader,
             ],

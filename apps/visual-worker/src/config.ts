@@ -1,5 +1,6 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { renderingSettings } from '@tessera/documents';
+import { fetchingSettings, webPagesSettings } from '@tessera/fetching';
 import { modelsSettings, ocrSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
@@ -19,6 +20,8 @@ export const configSchema = {
   profile: domainProfileSetting,
   rendering: renderingSettings,
   ocr: ocrSettings,
+  fetching: fetchingSettings,
+  webPages: webPagesSettings,
   workFolders: workFolderSettings,
 };
 

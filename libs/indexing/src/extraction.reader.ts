@@ -18,8 +18,11 @@ export class ExtractionReader implements ContentReader {
   ) {}
 
   async *read(reading: Reading): AsyncGenerator<ContentEvent> {
-    const { document, context, folder } = reading;
-    const path = await fetchSource(this.objects, reading);
+    yield* this.readFile(reading, await fetchSource(this.objects, reading));
+  }
+
+  /** The same of a file that was made of the source. */
+  async *readFile({ document, context, folder }: Reading, path: string): AsyncGenerator<ContentEvent> {
     const start = performance.now();
     const workFolder = join(folder, 'figures');
     await mkdir(workFolder);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type ContentEvent, type ContentReader, ExtractionReader, type Reading } from '@tessera/indexing';
 import { HandoverReader } from './handover.reader.js';
 import { ScanReader } from './scan.reader.js';
+import { ShownPageReader } from './shown-page.reader.js';
 
 /** Types that are drawn page by page. */
 const DRAWN = /^(?:application\/pdf|image\/.+)$/;
 
 /**
- * Reads what visual_queue brings: scans and pictures page by page, what text documents have handed over piece by piece. What
+ * Reads what visual_queue brings: scans and pictures page by page, web pages as a browser shows them, what text documents have handed over piece by piece. What
  * has no pages to draw is read as text, and its task says what is missing.
  */
 @Injectable()
@@ -15,6 +16,7 @@ export class VisualReader implements ContentReader {
   constructor(
     private readonly scans: ScanReader,
     private readonly handovers: HandoverReader,
+    private readonly shown: ShownPageReader,
     private readonly text: ExtractionReader,
   ) {}
 
@@ -23,10 +25,11 @@ export class VisualReader implements ContentReader {
     // A task that goes on from another one works on what that has handed over.
     if (context.task.parentTaskId !== null) return this.handovers.read(reading);
     if (DRAWN.test(document.contentType ?? '')) return this.scans.read(reading);
+    if (document.contentType === 'text/html') return this.shown.read(reading);
     context.note({ level: 'warning', step: 'render', message: UNSEEN });
     return this.text.read(reading);
   }
 }
 
 const UNSEEN =
-  'it is not shown as pages: its text and its tables are indexed as they stand in its source; pictures, and what the scripts of a web page add, are left out';
+  'it is not shown as pages: its text and its tables are indexed as they stand in its source; pictures are left out';

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PAGE_RENDERER, type PageRenderer } from '@tessera/documents';
+import { type WebPageCapture, WebPageReader } from '@tessera/fetching';
+import {
+  type ContentEvent,
+  type ContentReader,
+  ExtractionReader,
+  fetchSource,
+  type Reading,
+} from '@tessera/indexing';
+import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderOfPages } from './scan.reader.js';
+import { SeenPages } from './seen-pages.js';
+import { TileStore } from './tile-store.js';
+
+/**
+ * Reads web pages as a browser shows them: what its scripts make of it is read as text and tables, and its pictures are kept as
+ * tiles. The stored bytes are shown, under the address that they came from: what is cited is what was hashed and is kept.
+ */
+@Injectable()
+export class ShownPageReader implements ContentReader {
+  constructor(
+    private readonly pages: WebPageReader,
+    private readonly tiles: TileStore,
+    private readonly text: ExtractionReader,
+    @Inject(PAGE_RENDERER) private readonly renderer: PageRenderer,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+  ) {}
+
+  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+    const { document, context, folder } = reading;
+    const source = await fetchSource(this.objects, reading);
+    const workFolder = await folderOfPages(folder);
+    const url = isAddress(document.sourceUri) ? document.sourceUri : null;
+    const shown = await this.pages.read({ path: source, url }, { workFolder, signal: context.signal });
+    const seen = new SeenPages();
+    const tileCount = await this.keep(reading, shown, { seen, workFolder });
+    note(reading, shown, tileCount);
+    const path = shown.html === null ? source : join(folder, 'shown.html');
+    if (shown.html !== null) await writeFile(path, shown.html);
+    for await (const event of this.text.readFile(reading, path)) {
+      if (event.kind === 'summary') for (const image of seen.images()) yield { kind: 'image', image };
+      yield event;
+    }
+  }
+
+  /** @returns how many tiles were kept */
+  private async keep(
+    { document, context }: Reading,
+    { pictures }: WebPageCapture,
+    { seen, workFolder }: { seen: SeenPages; workFolder: string },
+  ): Promise<number> {
+    const owner = { documentId: document.id, attempt: context.task.attempt };
+    const { signal } = context;
+    let tileCount = 0;
+    for (const [index, { path }] of pictures.entries())
+      for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
+        const page = { ...drawn, page: index + 1, pageCount: pictures.length };
+        const stored = await this.tiles.storePage(owner, page, signal);
+        tileCount += stored.tiles.length;
+        seen.add(stored);
+      }
+    return tileCount;
+  }
+}
+
+function note(
+  { context }: Reading,
+  { pictures, requests, missing }: WebPageCapture,
+  tileCount: number,
+): void {
+  if (pictures.length > 0)
+    context.note({
+      level: 'info',
+      step: 'render',
+      message: `the page was shown in a browser: ${pictures.length} pictures, ${tileCount} tiles; of what it asked for, ${requests.fetched} were fetched and ${requests.failed} were not`,
+      details: { pictures: pictures.length, tiles: tileCount, ...requests },
+    });
+  if (missing !== null) context.note({ level: 'warning', step: 'render', message: `missing: ${missing}` });
+}

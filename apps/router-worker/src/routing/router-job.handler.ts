@@ -111,4 +111,4 @@ function isUnfetched({ sourceUri, sha256 }: Document): boolean {
 }
 
 const UNSEEN =
-  'the text and the tables of the page are indexed as they stand in its source; this version does not show pages in a browser, so that pictures, and what scripts add, are left out';
+  'the text and the tables of the page are indexed as they stand in its source; this pipeline does not show it in a browser, so that pictures, and what scripts add, are left out';

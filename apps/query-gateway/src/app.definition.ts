@@ -20,6 +20,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       sessions: 'Conversations and their messages',
       attachments: 'Files given with questions',
       documents: 'The registry, and the files behind the evidence',
+      images: 'Pages, figures and tables as they are seen',
       tags: 'Keywords that a scope can be made of',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,

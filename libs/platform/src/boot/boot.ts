@@ -10,6 +10,7 @@ import { createLogger } from '../logging/logger.js';
 import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
 import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
 import { createApp } from './create-app.js';
+import { makeStringsFast } from './fast-strings.js';
 import { listenProblem } from './start.error.js';
 import { runProcess } from './process.js';
 import { RunningApp } from './running-app.js';
@@ -54,6 +55,7 @@ async function start<S extends AppSettings>(
   environment: Record<string, string | undefined> | undefined,
   kind: AppKind,
 ): Promise<RunningApp> {
+  makeStringsFast();
   const config = loadConfig(definition.settings, environment);
   const http = config.http as HttpConfig;
   const logger = createLogger({ name: definition.name, level: http.logLevel });

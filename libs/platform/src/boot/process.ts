@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { ConfigError } from '../config/config.error.js';
-import { makeStringsFast } from './fast-strings.js';
 import type { RunningApp } from './running-app.js';
 import { StartError } from './start.error.js';
 
@@ -9,7 +8,6 @@ const logger = new Logger('Process');
 /** Ties an app to the process: its failure to start, its signals and its last words. */
 export async function runProcess(start: () => Promise<RunningApp>): Promise<void> {
   exitOnUnhandledErrors();
-  makeStringsFast();
   const starting = start();
   endOnSignals(starting);
   try {

@@ -2,7 +2,6 @@ import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiProduces,
@@ -16,6 +15,7 @@ import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
 import { sendFile } from '../documents/send-file.js';
+import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { AttachmentsService } from './attachments.service.js';
 
 const NOT_FOUND = {
@@ -90,20 +90,13 @@ export class AttachmentsController {
     description:
       'In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.',
   })
-  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
-  @ApiHeader({ name: 'If-Range', description: 'An ETag or date: if it is no longer right, all of the file.' })
-  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @TakesRange()
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The bytes, with their Content-Type', headers: FILE_HEADERS, ...BYTES })
   @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
-  @ApiResponse({ status: 304, description: 'The client has it' })
   @ApiKnowledgeErrors(
     NOT_FOUND,
-    {
-      status: 416,
-      description: 'None of the bytes; `Content-Range` tells how many there are',
-      detail: 'the file has 48213 bytes, and none of those that were asked for',
-    },
+    RANGE_NOT_SATISFIABLE,
     { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
     503,
   )

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { DeletedResponse, DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
@@ -12,6 +12,7 @@ import { BYTES, CHUNK_PAGE, FILE_HEADERS, RANGE_HEADERS } from './documents.exam
 import { DocumentsQuery } from './documents.query.js';
 import { DocumentsService } from './documents.service.js';
 import { sendFile } from './send-file.js';
+import { RANGE_NOT_SATISFIABLE, TakesRange } from './takes-range.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown document', detail: 'document not found' };
 
@@ -67,21 +68,14 @@ export class DocumentsController {
       'In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever ' +
       'the file holds, a browser runs none of it.',
   })
-  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
-  @ApiHeader({ name: 'If-Range', description: 'An ETag or date: if it is no longer right, all of the file.' })
-  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @TakesRange()
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The bytes, with a guessed Content-Type', headers: FILE_HEADERS, ...BYTES })
   @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
-  @ApiResponse({ status: 304, description: 'The client has it' })
   @ApiResponse({ status: 307, description: 'The document came from an address: redirect to it' })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, or no stored file', detail: 'document not found' },
-    {
-      status: 416,
-      description: 'None of the bytes; `Content-Range` tells how many there are',
-      detail: 'the file has 48213 bytes, and none of those that were asked for',
-    },
+    RANGE_NOT_SATISFIABLE,
     { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
     503,
   )

@@ -1,11 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { ImageMetaOut } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { sendFile } from '../documents/send-file.js';
+import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { IMAGE_HEADERS, IMAGE_RANGE_HEADERS, PNG } from './images.examples.js';
 import { ImagesService } from './images.service.js';
 
@@ -23,22 +24,12 @@ export class ImagesController {
     description:
       'A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.',
   })
-  @ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' })
-  @ApiHeader({
-    name: 'If-Range',
-    description: 'An ETag or date: if it is no longer right, all of the picture.',
-  })
-  @ApiHeader({ name: 'If-None-Match', description: 'ETags that the client has.' })
+  @TakesRange()
   @ApiOkResponse({ description: 'The bytes', headers: IMAGE_HEADERS, content: PNG })
   @ApiResponse({ status: 206, description: 'The range of bytes', headers: IMAGE_RANGE_HEADERS, content: PNG })
-  @ApiResponse({ status: 304, description: 'The client has it' })
   @ApiKnowledgeErrors(
     NOT_FOUND,
-    {
-      status: 416,
-      description: 'None of the bytes; `Content-Range` tells how many there are',
-      detail: 'the file has 48213 bytes, and none of those that were asked for',
-    },
+    RANGE_NOT_SATISFIABLE,
     { status: 500, description: 'The picture cannot be read', detail: 'the image cannot be read' },
     503,
   )

@@ -3247,12 +3247,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has. */
-                "If-None-Match"?: string;
-                /** @description An ETag or date: if it is no longer right, all of the file. */
-                "If-Range"?: string;
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                "If-Range"?: string;
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
             };
             path: {
                 attachment_id: string;
@@ -3981,12 +3981,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has. */
-                "If-None-Match"?: string;
-                /** @description An ETag or date: if it is no longer right, all of the file. */
-                "If-Range"?: string;
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                "If-Range"?: string;
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
             };
             path: {
                 document_id: string;
@@ -4332,12 +4332,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has. */
-                "If-None-Match"?: string;
-                /** @description An ETag or date: if it is no longer right, all of the picture. */
-                "If-Range"?: string;
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                "If-Range"?: string;
+                /** @description ETags that the client has. */
+                "If-None-Match"?: string;
             };
             path: {
                 image_id: string;

@@ -30,7 +30,8 @@ const LIBRARIES = {
   auth: ['contracts', 'platform', 'persistence'],
   models: ['contracts', 'platform', 'text'],
   scans: ['documents', 'models'],
-  warehouse: ['contracts', 'platform'],
+  tabular: ['platform'],
+  warehouse: ['contracts', 'platform', 'tabular'],
   'sql-services': ['contracts', 'platform', 'persistence', 'objects', 'warehouse'],
   indexing: [
     'contracts',

@@ -14,6 +14,8 @@ interface StoredSource {
   sha256: string | null;
 }
 
+const BULK_JOBS = 'bulk/';
+
 /** Where a document's objects are. All lie below one prefix, so that a deletion finds them. */
 export const objectKeys = {
   /** Ends with `/`. */
@@ -35,6 +37,16 @@ export const objectKeys = {
   attachment: (attachmentId: string) => `attachments/${attachmentId}/source`,
   /** What was read of attachments with the same content. Ends with `/`. */
   attachmentTextPrefix: (contentKey: string) => `attachment-texts/${contentKey}/`,
+  /** All of a bulk job, and nothing else. Ends with `/`. */
+  bulkPrefix: (jobId: string) => `${BULK_JOBS}${jobId}/`,
+  /** What a client uploaded for a bulk job. */
+  bulkUpload: (jobId: string) => `${BULK_JOBS}${jobId}/upload`,
+  /** What a run of a bulk job exported, which no other run overwrites. */
+  bulkResult: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/results/${attempt}`,
+  /** The records that a run of a bulk job refused. */
+  bulkFailures: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/failed/${attempt}`,
+  /** All bulk jobs. Ends with `/`. */
+  bulkJobs: BULK_JOBS,
   /** A table chunk's HTML. */
   table: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}tables/${chunkId}.html`,
 };

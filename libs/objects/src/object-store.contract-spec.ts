@@ -32,7 +32,7 @@ export function objectStoreContract(
 
       expect(stored).toEqual({ sizeBytes: 5 });
       expect((await buffer(body)).toString()).toBe('hallo');
-      expect(metadata).toEqual({ key: 'documents/a/source', sizeBytes: 5, contentType: 'text/plain' });
+      expect(metadata).toMatchObject({ key: 'documents/a/source', sizeBytes: 5, contentType: 'text/plain' });
     });
 
     it.each([
@@ -46,7 +46,7 @@ export function objectStoreContract(
       const { body, metadata } = await store.get('a', { range: { first, last } });
 
       expect((await buffer(body)).toString()).toBe(text);
-      expect(metadata).toEqual({ key: 'a', sizeBytes: 5, contentType: 'text/plain' });
+      expect(metadata).toMatchObject({ key: 'a', sizeBytes: 5, contentType: 'text/plain' });
     });
 
     it.each([
@@ -113,6 +113,30 @@ export function objectStoreContract(
       expect(await store.head('d/10/a')).not.toBeNull();
     });
 
+    it('lists all below a prefix and nothing beside it, with sizes and times', async () => {
+      for (const key of ['d/1/a', 'd/1/b/c', 'd/1/b/d', 'd/10/a', 'd/1x'])
+        await store.put(key, Readable.from([key]));
+
+      const found = await all(store.list('d/1/'));
+
+      expect(found.map(({ key, sizeBytes }) => [key, sizeBytes]).sort()).toEqual([
+        ['d/1/a', 5],
+        ['d/1/b/c', 7],
+        ['d/1/b/d', 7],
+      ]);
+      for (const { key, modifiedAt } of found)
+        expect((await store.head(key))?.modifiedAt.getTime()).toBe(modifiedAt.getTime());
+      expect(await all(store.list('nothing/'))).toEqual([]);
+    });
+
+    it.each(['', '/', 'd', '../', 'd//'])(
+      'lists and deletes nothing below %j, which is no prefix',
+      async (prefix) => {
+        await expect(all(store.list(prefix))).rejects.toThrow(RangeError);
+        await expect(store.deletePrefix(prefix)).rejects.toThrow(RangeError);
+      },
+    );
+
     it.each(['../a', 'a/../../b', '/a', 'a//b', 'a\0b', '', 'a/./b', 'ä'])(
       'refuses %j, which is no key of ours',
       async (key) => {
@@ -125,4 +149,10 @@ export function objectStoreContract(
       await expect(store.ping()).resolves.toBeUndefined();
     });
   });
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
 }

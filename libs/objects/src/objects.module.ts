@@ -1,26 +1,51 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
-import { HealthRegistry } from '@tessera/platform';
+import { HealthRegistry, StartError } from '@tessera/platform';
 import { FileSystemObjectStore } from './adapters/file-system.object-store.js';
 import { OBJECT_STORE, type ObjectStore } from './object-store.port.js';
-import type { ObjectsConfig } from './objects.settings.js';
+import type { ObjectsConfig, SignedUrlConfig } from './objects.settings.js';
+import { UrlSigner } from './signed-urls/url-signer.js';
 
-const STORES: Record<ObjectsConfig['driver'], (config: ObjectsConfig) => Promise<ObjectStore>> = {
-  filesystem: ({ path }) => FileSystemObjectStore.open(path),
+/** Injection token of what verifies addresses of our own; null where the store has its own way to sign. */
+export const URL_SIGNER = Symbol('UrlSigner');
+
+const STORES: Record<
+  ObjectsConfig['driver'],
+  (config: ObjectsConfig, signer: UrlSigner | null) => Promise<ObjectStore>
+> = {
+  filesystem: ({ path }, signer) => FileSystemObjectStore.open(path, signer),
 };
 
 /** The object store that the configuration names. */
 @Module({})
 export class ObjectsModule {
-  static forRoot(config: ObjectsConfig): DynamicModule {
+  /** @param signedUrls of an app that gives out addresses of objects */
+  static forRoot(config: ObjectsConfig, signedUrls?: SignedUrlConfig): DynamicModule {
     return {
       module: ObjectsModule,
       global: true,
-      providers: [{ provide: OBJECT_STORE, useFactory: () => STORES[config.driver](config) }],
-      exports: [OBJECT_STORE],
+      providers: [
+        { provide: URL_SIGNER, useFactory: () => (signedUrls ? openSigner(signedUrls) : null) },
+        {
+          provide: OBJECT_STORE,
+          useFactory: (signer: UrlSigner | null) => STORES[config.driver](config, signer),
+          inject: [URL_SIGNER],
+        },
+      ],
+      exports: [OBJECT_STORE, URL_SIGNER],
     };
   }
 
   constructor(@Inject(OBJECT_STORE) store: ObjectStore, health: HealthRegistry) {
     health.register({ name: 'objects', check: () => store.ping() });
   }
+}
+
+/** @throws StartError that names what is not set */
+function openSigner({ secret, publicUrl }: SignedUrlConfig): UrlSigner {
+  return new UrlSigner(required('OBJECT_URL_SECRET', secret), required('OBJECT_PUBLIC_URL', publicUrl));
+}
+
+function required(variable: string, value: string | undefined): string {
+  if (value === undefined) throw new StartError(`${variable} is not set: a folder of objects needs it.`);
+  return value;
 }

@@ -4,6 +4,7 @@ import {
   access,
   mkdir,
   open,
+  opendir,
   readFile,
   readdir,
   rename,
@@ -16,10 +17,19 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { owned } from '@tessera/platform';
+import { folderKeyOf, segmentsOf } from '../object-key.js';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
-import type { ByteRange, ObjectMetadata, ObjectStore } from '../object-store.port.js';
+import type {
+  ByteRange,
+  DownloadGrant,
+  ListedObject,
+  ObjectMetadata,
+  ObjectStore,
+  SignedUrl,
+  UploadGrant,
+} from '../object-store.port.js';
+import type { UrlSigner } from '../signed-urls/url-signer.js';
 
-const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
 const STALE_MS = 24 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 
@@ -30,14 +40,18 @@ const SWEEP_MS = 3_600_000;
 export class FileSystemObjectStore implements ObjectStore {
   private sweptAt = -Infinity;
 
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly signer: UrlSigner | null,
+  ) {}
 
   /**
    * Makes the folders, and removes what writers that died left behind, as later writing does once an hour.
+   * @param signer without one, addresses cannot be signed
    * @throws ObjectStoreUnusableError when the folder cannot be written
    */
-  static async open(folder: string): Promise<FileSystemObjectStore> {
-    const store = new FileSystemObjectStore(folder);
+  static async open(folder: string, signer: UrlSigner | null = null): Promise<FileSystemObjectStore> {
+    const store = new FileSystemObjectStore(folder, signer);
     await store.makeFolders();
     await store.sweep();
     return store;
@@ -86,7 +100,14 @@ export class FileSystemObjectStore implements ObjectStore {
     const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);
     if (!found?.isFile()) return null;
     const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
-    return { key, sizeBytes: found.size, contentType };
+    return { key, sizeBytes: found.size, contentType, modifiedAt: found.mtime };
+  }
+
+  async *list(prefix: string): AsyncIterable<ListedObject> {
+    const key = folderKeyOf(prefix);
+    const folder = await opendir(this.pathOf('data', key)).catch(nullIfMissing);
+    if (!folder) return;
+    for await (const { name } of folder) yield* this.listed(`${key}/${name}`);
   }
 
   async copy(fromKey: string, toKey: string): Promise<void> {
@@ -111,22 +132,39 @@ export class FileSystemObjectStore implements ObjectStore {
   }
 
   async deletePrefix(prefix: string): Promise<void> {
-    if (!prefix.endsWith('/')) throw new RangeError(`A prefix ends with "/": "${prefix}".`);
-    const key = prefix.slice(0, -1);
+    const key = folderKeyOf(prefix);
     await rm(this.pathOf('data', key), { recursive: true, force: true });
     await rm(this.pathOf('types', key), { recursive: true, force: true });
+  }
+
+  async signUpload(key: string, grant: UploadGrant): Promise<SignedUrl> {
+    return this.urls().signUpload(key, grant);
+  }
+
+  async signDownload(key: string, grant: DownloadGrant): Promise<SignedUrl> {
+    return this.urls().signDownload(key, grant);
   }
 
   async ping(): Promise<void> {
     await access(join(this.folder, 'partial'), constants.W_OK);
   }
 
-  /** Keys are made by us; one that could leave the folder is a bug, and never becomes a path. */
   private pathOf(area: 'data' | 'types', key: string): string {
-    const segments = key.split('/');
-    if (!segments.every((segment) => SEGMENT.test(segment)))
-      throw new RangeError(`Not an object key: "${key}".`);
-    return join(this.folder, area, ...segments);
+    return join(this.folder, area, ...segmentsOf(key));
+  }
+
+  /** The object of this key, or all below it. */
+  private async *listed(key: string): AsyncIterable<ListedObject> {
+    const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);
+    if (found?.isDirectory()) yield* this.list(`${key}/`);
+    else if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime };
+  }
+
+  private urls(): UrlSigner {
+    if (this.signer) return this.signer;
+    throw new ObjectStoreUnusableError(
+      'Addresses cannot be signed: OBJECT_URL_SECRET and OBJECT_PUBLIC_URL are not set.',
+    );
   }
 
   private async writeContentType(key: string, contentType: string | undefined): Promise<void> {

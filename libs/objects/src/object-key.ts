@@ -1,0 +1,22 @@
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
+/** What S3 takes. */
+const MAX_KEY_LENGTH = 1_024;
+
+/**
+ * The segments of a key. Keys are made by us; one that could leave its folder is a bug, and never becomes a path.
+ * @throws RangeError for what is no key
+ */
+export function segmentsOf(key: string): string[] {
+  const segments = key.split('/');
+  if (key.length > MAX_KEY_LENGTH || !segments.every((segment) => SEGMENT.test(segment)))
+    throw new RangeError(`Not an object key: "${key}".`);
+  return segments;
+}
+
+/** The key of a prefix without its closing `/`. @throws RangeError for what is no prefix */
+export function folderKeyOf(prefix: string): string {
+  if (!prefix.endsWith('/')) throw new RangeError(`A prefix ends with "/": "${prefix}".`);
+  const key = prefix.slice(0, -1);
+  segmentsOf(key);
+  return key;
+}

@@ -1,0 +1,8 @@
+/** What an address says was not signed by us, or does not hold any more. */
+export class UrlSignatureError extends Error {
+  override readonly name = 'UrlSignatureError';
+
+  constructor(readonly reason: 'tampered' | 'expired') {
+    super(reason === 'expired' ? 'The address has expired.' : 'The address is not as it was signed.');
+  }
+}

@@ -54,3 +54,45 @@ export class WarehouseUnavailableError extends Error {
     super('The warehouse is unavailable.', options);
   }
 }
+
+/** Why a load cannot be done at all. */
+export type LoadRefusal =
+  | 'TABLE_NOT_FOUND'
+  /** A view, or another thing that holds no rows of its own. */
+  | 'NOT_A_TABLE'
+  | 'UNKNOWN_COLUMN'
+  /** A column that the warehouse computes. */
+  | 'COLUMN_GENERATED'
+  /** A column without a default that no new row can do without, or a key column, is not in the file. */
+  | 'MISSING_COLUMN'
+  /** The table has no primary key, and none is named. */
+  | 'KEY_REQUIRED'
+  /** The columns that an upsert is to match by are no key of the table. */
+  | 'KEY_NOT_UNIQUE'
+  /** A key column whose type has no equality. */
+  | 'KEY_NOT_COMPARABLE'
+  /** The table is not any more what it was when the load began. */
+  | 'TABLE_CHANGED'
+  /** What was staged is none of the records that it should be. */
+  | 'RECORDS_INVALID'
+  /** The warehouse refuses to change the table, whatever the records are. */
+  | 'NOT_APPLICABLE';
+
+/** A load that cannot be done, whichever records it has. The message is for whoever asked for it. */
+export class LoadRefusedError extends Error {
+  override readonly name = 'LoadRefusedError';
+
+  /**
+   * @param details what a program can use: `column`, `table`
+   * @param sqlState the warehouse's own code of what is wrong; null when it was found before
+   */
+  constructor(
+    readonly code: LoadRefusal,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+    readonly sqlState: string | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,226 @@
+import type { Readable } from 'node:stream';
+import type { TenantSpace } from './warehouse.port.js';
+
+/** What a column holds, whatever the warehouse calls it. */
+export type ColumnType =
+  | {
+      kind:
+        | 'boolean'
+        | 'int16'
+        | 'int32'
+        | 'int64'
+        | 'float32'
+        | 'float64'
+        | 'text'
+        | 'bytes'
+        | 'date'
+        | 'time'
+        | 'timestamp'
+        | 'timestamptz'
+        | 'uuid'
+        | 'json'
+        | 'interval';
+    }
+  /** Precision and scale are null where the warehouse sets no bound. */
+  | { kind: 'decimal'; precision: number | null; scale: number | null }
+  | { kind: 'list'; of: ColumnType };
+
+export interface ExportColumn {
+  /** Unique in the result, as in queries. */
+  name: string;
+  type: ColumnType;
+}
+
+/**
+ * What the rows of an export are written as, UTF-8 with "\n" behind each:
+ *
+ * - `csv`: canonical CSV, RFC 4180 without a header. NULL is an empty field without quotes, an empty text is `""`; booleans are
+ *   `true` and `false`, dates and times ISO 8601, bytes `\x` and hex, lists JSON arrays, everything else its text;
+ * - `json`: a JSON object a line, with the values of {@link QueryResult}.
+ */
+export type ExportForm = 'csv' | 'json';
+
+export interface ExportRequest {
+  /** UUID of the job, by which the warehouse's logs and jobs know the statement, too. */
+  id: string;
+  sql: string;
+  form: ExportForm;
+}
+
+export interface WarehouseExport {
+  columns: ExportColumn[];
+  /**
+   * The rows, at the pace of its reader. Whoever destroys it ends the statement in the warehouse.
+   * Fails like {@link BulkWarehouse.export}.
+   */
+  body: Readable;
+  /** How many rows there were, once the body has ended. */
+  rows: () => number;
+}
+
+export type LoadOperation = 'insert' | 'update' | 'upsert' | 'delete';
+
+export interface LoadRequest {
+  /** UUID of the job. */
+  id: string;
+  operation: LoadOperation;
+  /** Name of one of the tenant's tables, as the catalogue has it. */
+  table: string;
+  /** What update, upsert and delete match rows by; null for the table's primary key. Nothing to an insert. */
+  keyColumns: readonly string[] | null;
+  /** Columns of the file in its order. */
+  columns: readonly string[];
+}
+
+export interface SelectedRowsRequest {
+  /** UUID of the job. */
+  id: string;
+  table: string;
+  /** Null for the table's primary key. */
+  keyColumns: readonly string[] | null;
+  /** Selects the keys: a column of its name for each of them, in any order. */
+  sql: string;
+}
+
+/** A record that was not loaded, and why. */
+export interface FailedRecord {
+  /** The record's number in its file, from 1. */
+  line: number;
+  /** For programs: one of {@link RecordFault}, a SQLSTATE of the warehouse, or what the file's reader calls it. */
+  code: string;
+  /** For people: what is wrong with it. */
+  message: string;
+  /** By the file's columns, as far as there are; null where the record says NULL. */
+  values: (string | null)[];
+}
+
+/** Why a record fails that the warehouse itself would have taken. */
+export type RecordFault =
+  /** A key column is NULL. */
+  | 'KEY_NULL'
+  /** A record before it in the file has the same key. */
+  | 'KEY_REPEATED'
+  /** An update or a delete of a row that is not there. */
+  | 'ROW_NOT_FOUND'
+  /** A value that is none of its column's type. */
+  | 'VALUE_INVALID';
+
+export interface RecordBatch {
+  /**
+   * Canonical CSV (see {@link ExportForm}) with one field more than the file has columns: first comes the record's number in its file,
+   * which rises from record to record.
+   */
+  csv: Buffer;
+  /** Records in `csv`; the rejected ones come on top of them. */
+  records: number;
+  rejected: FailedRecord[];
+}
+
+/** Counts of records. */
+export interface LoadOutcome {
+  /** All that were staged, rejected ones included. */
+  processed: number;
+  failed: number;
+  applied: number;
+}
+
+/** A load under way. */
+export interface BulkLoad {
+  /**
+   * Takes the next records of the file. Resolves when it is ready for more, which keeps memory bounded.
+   * @throws LoadRefusedError, QueryCancelledError, WarehouseUnavailableError
+   */
+  stage(batch: RecordBatch): Promise<void>;
+
+  /**
+   * Applies what was staged to the table, all of it or nothing, and writes down in the same breath that it was. A record that the
+   * table does not take (wrong type, constraint, key that is NULL, repeated or unknown) fails alone. Readers see the table as it was
+   * before, or as it is after.
+   *
+   * When this load's id was applied already, nothing happens and the outcome of then is given. Anything that is thrown means:
+   * not applied, unless it is a WarehouseUnavailableError, after which {@link BulkWarehouse.outcome} tells.
+   * @throws LoadRefusedError, QueryCancelledError, WarehouseUnavailableError
+   */
+  apply(): Promise<LoadOutcome>;
+
+  /** Ends what is under way, and gives its connection back; what was staged stays until {@link BulkWarehouse.cleanUp}. */
+  close(): Promise<void>;
+}
+
+export interface LoadTargetColumn {
+  name: string;
+  nullable: boolean;
+  /** Whether a record may leave it out although it is not nullable. */
+  hasDefault: boolean;
+  /** Whether the warehouse computes it, so that no record may hold it. */
+  isGenerated: boolean;
+}
+
+/** A table as loads see it. */
+export interface LoadTarget {
+  /** Views cannot be loaded. */
+  kind: 'table' | 'view';
+  columns: LoadTargetColumn[];
+  /** Columns of the primary key in its order; empty without one. */
+  primaryKey: string[];
+  /** Columns of each key by which an upsert may match, the primary one included. */
+  uniqueKeys: string[][];
+}
+
+/**
+ * Exports and loads of any size, beside the {@link Warehouse} of the same tenants, over connections of its own. Statements of tenants
+ * are guarded and can only read; what is written is written by statements of our own, in which a tenant's text is a value or
+ * a name that was looked up.
+ *
+ * No method has a time-out: signals end them, within two seconds. Every method may throw a `WarehouseUnavailableError`.
+ */
+export interface BulkWarehouse {
+  /**
+   * Looks at a statement without running it.
+   * @throws InvalidSqlError (also for one with parameters), SqlBlockedError, QueryTimeoutError, TooManyWaitingError
+   */
+  check(space: TenantSpace, sql: string): Promise<void>;
+
+  /**
+   * Runs a statement, and resolves as soon as its columns are known.
+   * @throws InvalidSqlError (also for what the warehouse finds wrong, with `sqlState`), SqlBlockedError, QueryCancelledError
+   */
+  export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport>;
+
+  /** Null when there is no such table. */
+  loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null>;
+
+  /**
+   * Begins a load; what an earlier attempt of the same id has staged is thrown away. Several processes may be at the same id: one at most
+   * applies it, once.
+   * @throws LoadRefusedError for what can be no load of the table, QueryCancelledError
+   */
+  openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad>;
+
+  /**
+   * Deletes the rows whose keys a statement of the tenant's selects, each key once. Applied as by {@link BulkLoad.apply}.
+   * @throws like {@link export} and {@link BulkLoad.apply}
+   */
+  deleteSelected(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<LoadOutcome>;
+
+  /** What came of a load that was applied; null when it was not. */
+  outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null>;
+
+  /** The failed records of a load that was applied, by their number, and the columns of its file; until {@link cleanUp}. */
+  failures(
+    space: TenantSpace,
+    id: string,
+  ): Promise<{ columns: string[]; records: AsyncIterable<FailedRecord> }>;
+
+  /** Forgets a load: what was staged, its failures, and whether it was applied. Does nothing when there is none. */
+  cleanUp(space: TenantSpace, id: string): Promise<void>;
+
+  /** Resolves when the warehouse answers. */
+  ping(): Promise<void>;
+
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Injection token of the process's {@link BulkWarehouse}. */
+export const BULK_WAREHOUSE = Symbol('BulkWarehouse');

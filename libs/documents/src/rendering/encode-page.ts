@@ -1,4 +1,4 @@
-import sharp, { type Channels, type Sharp } from 'sharp';
+import type { Channels, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { hasInk } from './ink.js';
 import type { Raster } from './raster.js';
 
@@ -10,27 +10,38 @@ const MAX_GREY_SPREAD = 16;
 
 /** Writes a page as PNG, in one channel where it has no colours. @returns whether it is blank */
 export async function encodePage(raster: Raster, file: string): Promise<{ isBlank: boolean }> {
-  const image = imageOf(raster);
+  const image = await imageOf(raster);
   const [ink] = await Promise.all([hasInk(image.clone(), raster), image.png(PAGE_PNG).toFile(file)]);
   return { isBlank: !ink };
 }
 
 /** Opens the image of a drawn page; what becomes of it stays without colours if it has none. */
 export async function openPage(image: Buffer): Promise<Sharp> {
-  const { channels } = await sharp(image).metadata();
-  return channels === 1 ? sharp(image).toColourspace(GREY) : sharp(image);
+  const { channels } = await (await open(image)).metadata();
+  return inChannels(channels, await open(image));
 }
 
 /** Pixels as a picture, without colours if they have one channel. */
-export function raw(pixels: Buffer, size: { width: number; height: number; channels: Channels }): Sharp {
-  const { width, height, channels } = size;
-  const image = sharp(pixels, { raw: { width, height, channels } });
+export async function raw(
+  pixels: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: Channels },
+): Promise<Sharp> {
+  return inChannels(channels, await open(pixels, { raw: { width, height, channels } }));
+}
+
+/** sharp is loaded with the first page: services that hardly ever see one do without its 20 MB until then. */
+async function open(input: SharpInput, options?: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(input, options);
+}
+
+function inChannels(channels: number, image: Sharp): Sharp {
   return channels === 1 ? image.toColourspace(GREY) : image;
 }
 
-function imageOf(raster: Raster): Sharp {
+async function imageOf(raster: Raster): Promise<Sharp> {
   const grey = greyOf(raster);
-  return grey ? raw(grey, { ...raster, channels: 1 }) : raw(raster.pixels, raster).removeAlpha();
+  return grey ? raw(grey, { ...raster, channels: 1 }) : (await raw(raster.pixels, raster)).removeAlpha();
 }
 
 /** The same picture in one channel, null where it has colours. */

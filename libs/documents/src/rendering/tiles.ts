@@ -45,7 +45,7 @@ async function cut(page: RenderedPage, grid: TileGrid): Promise<Tile[]> {
   const tiles: Tile[] = [];
   for (const [index, box] of grid.boxes.entries()) {
     const area = { left: box.x, top: box.y, width: box.width, height: box.height };
-    const part = raw(data, { width, height, channels }).extract(area);
+    const part = (await raw(data, { width, height, channels })).extract(area);
     if (!(await hasInk(part.clone(), box))) continue;
     const image = await part.png(PAGE_PNG).toBuffer();
     tiles.push({ index, box, image, width: box.width, height: box.height });

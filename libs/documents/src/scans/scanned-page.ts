@@ -43,8 +43,8 @@ async function greyOf(page: RenderedPage, scale: number): Promise<Grey> {
 }
 
 /** Clockwise. */
-function turned({ pixels, width, height }: Grey): Promise<Grey> {
-  return read(raw(pixels, { width, height, channels: 1 }).rotate(90));
+async function turned({ pixels, width, height }: Grey): Promise<Grey> {
+  return read((await raw(pixels, { width, height, channels: 1 })).rotate(90));
 }
 
 async function read(image: Sharp): Promise<Grey> {

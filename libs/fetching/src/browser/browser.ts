@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { chromiumFlags } from './chromium-flags.js';
 import type { Confinement } from './confinement.js';
 import { groupResidentBytes } from './group-memory.js';
@@ -122,6 +122,8 @@ async function launch(
   { program, confinement, hasScripts, timeoutMs }: BrowserOptions,
 ): Promise<BrowserContext> {
   const [executablePath = program, ...args] = [...confinement.wrapper, program];
+  // Loaded with the first page: 30 MB that a worker without web pages does without.
+  const { chromium } = await import('playwright-core');
   return chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...args, ...chromiumFlags({ profile, hasSandbox: confinement.hasSandbox })],

@@ -47,7 +47,7 @@ export class AppProcess {
     const process_ = await ManagedProcess.spawn({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', ...(name === SQL_SERVICE ? [] : ARGUMENTS), main],
+      args: ['--import=@tessera/platform/source-maps', ...(name === SQL_SERVICE ? [] : ARGUMENTS), main],
       cwd: join(workspaceRoot, 'apps', name),
       env: {
         PATH: process.env.PATH,

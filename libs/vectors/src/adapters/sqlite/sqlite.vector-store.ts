@@ -42,7 +42,8 @@ export class SqliteVectorStore implements VectorStore {
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
     const { provider, model, dimension } = space;
     const fingerprint = { provider, model, dimension, analyzerVersion: ANALYZER_VERSION };
-    await this.change('ensure', collection, { collection, fingerprint });
+    // By a thread that searches: who only searches never starts the one that writes.
+    await this.read('ensure', collection, { collection, fingerprint });
     this.collections.add(collection);
   }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '@tessera/platform';
 
 export interface ObjectMetadata {
   key: string;
@@ -10,12 +11,6 @@ export interface ObjectMetadata {
 
 /** An object as lists name it. */
 export type ListedObject = Omit<ObjectMetadata, 'contentType'>;
-
-/** A part of an object: its first and its last byte, from 0, as HTTP counts them. */
-export interface ByteRange {
-  first: number;
-  last: number;
-}
 
 /** What an address for an upload allows. */
 export interface UploadGrant {

@@ -37,7 +37,7 @@ describe('npm start', () => {
     const addresses = readAddresses();
     expect(await (await fetch(addresses.docsUrl)).text()).toContain('swagger-ui');
     expect((await fetch(`${addresses.baseUrl}/openapi/query-gateway.json`)).status).toBe(200);
-    for (const file of ['local.json', 'sql-credentials.json', 'postgres-passwords.json'])
+    for (const file of ['local.json', 'sql-credentials.json', 'postgres-passwords.json', 'object-urls.json'])
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     for (const address of [addresses.databaseUrl, addresses.warehouseAdminUrl]) {
       const url = new URL(address);

@@ -14,7 +14,7 @@ import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
-import { sendFile } from '../documents/send-file.js';
+import { sendStoredFile } from '../documents/source-file.js';
 import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { AttachmentsService } from './attachments.service.js';
 
@@ -106,7 +106,7 @@ export class AttachmentsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendFile(request, response, await this.attachments.file(access, attachmentId));
+    await sendStoredFile(request, response, await this.attachments.file(access, attachmentId));
   }
 
   @Delete(':attachment_id')

@@ -11,7 +11,7 @@ import { ChunksService } from './chunks.service.js';
 import { BYTES, CHUNK_PAGE, FILE_HEADERS, RANGE_HEADERS } from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
 import { DocumentsService } from './documents.service.js';
-import { sendFile } from './send-file.js';
+import { sendStoredFile } from './source-file.js';
 import { RANGE_NOT_SATISFIABLE, TakesRange } from './takes-range.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown document', detail: 'document not found' };
@@ -87,7 +87,7 @@ export class DocumentsController {
   ): Promise<void> {
     const source = await this.documents.file(access, documentId);
     if (source.kind === 'redirect') return response.redirect(307, source.url);
-    await sendFile(request, response, source.file);
+    await sendStoredFile(request, response, source.file);
   }
 
   @Get(':document_id/chunks/:chunk_id')

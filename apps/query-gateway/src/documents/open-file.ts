@@ -1,6 +1,6 @@
 import { message, type MessageKey } from '@tessera/contracts';
-import { type ByteRange, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
-import { BadGatewayError, notFound } from '@tessera/platform';
+import { ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
+import { BadGatewayError, type ByteRange, notFound } from '@tessera/platform';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '@tessera/objects';
+import { type ByteRange, contentDisposition, sendFile } from '@tessera/platform';
+import type { Request, Response } from 'express';
 
 /** Where a document's original file is to be had: elsewhere, or here. */
 export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; file: StoredFile };
@@ -18,34 +19,24 @@ export interface StoredFile {
   open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;
 }
 
-/** What a file is sent with, whether whole, in part or not at all because the client has it. */
-export function cacheHeaders({ entityTag, modifiedAt }: StoredFile): Record<string, string> {
-  return {
-    'Accept-Ranges': 'bytes',
+/** Answers with a file to be looked at, in whole or in part. @throws KnowledgeError 416, and what opening the file throws */
+export async function sendStoredFile(request: Request, response: Response, file: StoredFile): Promise<void> {
+  await sendFile(request, response, {
+    ...file,
     // Deleted documents are not to be had from a cache: it asks, and is told with a 304 that it may go on.
-    'Cache-Control': 'private, no-cache',
-    'Last-Modified': modifiedAt.toUTCString(),
-    ...(entityTag && { ETag: `"${entityTag}"` }),
-  };
+    cacheControl: 'private, no-cache',
+    contentHeaders: contentHeaders(file),
+  });
 }
 
 /** What the bytes are, and what a browser may do with them. */
-export function contentHeaders({ name, contentType }: StoredFile): Record<string, string> {
+function contentHeaders({ name, contentType }: StoredFile): Record<string, string> {
   return {
     'Content-Type': contentType,
-    'Content-Disposition': inlineDisposition(name),
+    'Content-Disposition': contentDisposition('inline', name),
     'Content-Security-Policy': contentSecurityPolicy(contentType),
     'X-Content-Type-Options': 'nosniff',
   };
-}
-
-/**
- * `Content-Disposition: inline` with the name in UTF-8 (RFC 6266), and an ASCII name for clients that know no better: without
- * what such clients take for the end of the name, an escape or a folder.
- */
-export function inlineDisposition(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\/%]/g, '_');
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encodeRfc8187(name)}`;
 }
 
 /**
@@ -56,12 +47,4 @@ function contentSecurityPolicy(contentType: string): string {
   return contentType === 'application/pdf'
     ? "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; object-src 'self'"
     : "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-}
-
-/** encodeURIComponent leaves four characters that RFC 8187 wants escaped. */
-function encodeRfc8187(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 
-/** Documents the request headers that `sendFile` understands, for a route that sends bytes. */
+/** Documents the request headers that `sendStoredFile` understands, for a route that sends bytes. */
 export function TakesRange(): MethodDecorator {
   return applyDecorators(
     ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' }),

@@ -5,7 +5,7 @@ import { ImageMetaOut } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { sendFile } from '../documents/send-file.js';
+import { sendStoredFile } from '../documents/source-file.js';
 import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { IMAGE_HEADERS, IMAGE_RANGE_HEADERS, PNG } from './images.examples.js';
 import { ImagesService } from './images.service.js';
@@ -39,7 +39,7 @@ export class ImagesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendFile(request, response, await this.images.file(access, imageId));
+    await sendStoredFile(request, response, await this.images.file(access, imageId));
   }
 
   @Get(':image_id/meta')

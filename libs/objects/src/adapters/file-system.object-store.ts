@@ -16,11 +16,10 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { owned } from '@tessera/platform';
+import { type ByteRange, owned } from '@tessera/platform';
 import { folderKeyOf, segmentsOf } from '../object-key.js';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
 import type {
-  ByteRange,
   DownloadGrant,
   ListedObject,
   ObjectMetadata,

@@ -21,6 +21,7 @@ app.use((_request, response) => {
 
 describe('the line of a request', () => {
   it('is an error when it could not be answered, and nothing to wake anybody for when a probe is told so', async () => {
+    lines.length = 0;
     for (const path of ['/documents', '/health/ready', '/metrics']) await request(app).get(path);
 
     const { values } = pino.levels;
@@ -29,5 +30,18 @@ describe('the line of a request', () => {
       ['/health/ready', values.debug],
       ['/metrics', values.debug],
     ]);
+  });
+
+  it.each([
+    ['/v1/bulk/objects/a?expires=1&signature=s3cret', '/v1/bulk/objects/a?expires=1&signature=[Redacted]'],
+    ['/a?signature=s3cret&x=1&SIGNATURE=s3cret', '/a?signature=[Redacted]&x=1&SIGNATURE=[Redacted]'],
+    ['/a?X-Amz-Signature=s3cret', '/a?X-Amz-Signature=[Redacted]'],
+    ['/a?q=a%20signature%3Done', '/a?q=a%20signature%3Done'],
+  ])('of %s holds no signature', async (url, logged) => {
+    lines.length = 0;
+
+    await request(app).get(url);
+
+    expect(lines.map(({ req }) => req.url)).toEqual([logged]);
   });
 });

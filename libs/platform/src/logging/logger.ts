@@ -5,6 +5,7 @@ import { assignRequestId } from '../http/request-id.js';
 
 const STDOUT = 1;
 const MAX_LOGGED_SQL_CHARACTERS = 300;
+const MAX_LOGGED_URL_CHARACTERS = 500;
 
 /** The root logger: JSON lines on standard output. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
@@ -42,10 +43,17 @@ export function logRequests(logger: Logger): RequestHandler {
       return rest;
     },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.slice(0, 500) }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: loggedUrl(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });
+}
+
+/** Cut, and without what makes a signed address one: whoever reads the log may not use it. */
+function loggedUrl(url: string): string {
+  return url
+    .replace(/([?&](?:x-amz-)?signature=)[^&#]*/gi, '$1[Redacted]')
+    .slice(0, MAX_LOGGED_URL_CHARACTERS);
 }
 
 /** Without the parameters of a failed statement, which may be whole documents, and with its text cut. */

@@ -54,6 +54,7 @@ export function newSuperuserPasswords(): SuperuserPasswords {
   return { control: secret(), warehouse: secret() };
 }
 
-function secret(): string {
+/** Of 256 bits. */
+export function secret(): string {
   return randomBytes(32).toString('base64url');
 }

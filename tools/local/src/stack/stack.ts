@@ -211,6 +211,8 @@ export class Stack {
       REDIS_URL: addresses.redisUrl,
       OBJECT_STORE: 'filesystem',
       OBJECT_STORE_PATH: state.objects,
+      OBJECT_URL_SECRET: state.objectUrlSecret(),
+      OBJECT_PUBLIC_URL: addresses.baseUrl,
       VECTOR_STORE: 'sqlite',
       VECTOR_STORE_PATH: state.vectors,
       ...sqlSettings(addresses),

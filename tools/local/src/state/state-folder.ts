@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import {
   newSqlCredentials,
   newSuperuserPasswords,
+  secret,
   type SqlCredentials,
   type SuperuserPasswords,
 } from '../sql/sql-credentials.js';
@@ -51,6 +52,7 @@ export class StateFolder {
   private readonly layoutFile = this.in('layout.json');
   private readonly sqlFile = this.in('sql-credentials.json');
   private readonly superusersFile = this.in('postgres-passwords.json');
+  private readonly objectUrlsFile = this.in('object-urls.json');
   private readonly demoFile = this.in('examples-ingested');
 
   /** Makes the folder and checks that it can be used. @throws UserError */
@@ -96,6 +98,11 @@ export class StateFolder {
 
   superuserPasswords(): SuperuserPasswords {
     return this.secrets(this.superusersFile, newSuperuserPasswords);
+  }
+
+  /** What addresses of uploads and downloads are signed with. */
+  objectUrlSecret(): string {
+    return this.secrets(this.objectUrlsFile, () => ({ secret: secret() })).secret;
   }
 
   writeSqlCredentials(credentials: SqlCredentials): void {

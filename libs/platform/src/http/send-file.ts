@@ -1,17 +1,38 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { message } from '@tessera/contracts';
-import type { ByteRange } from '@tessera/objects';
-import { clientSignal, KnowledgeError } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import fresh from 'fresh';
-import { pipeline } from 'node:stream/promises';
-import { cacheHeaders, contentHeaders, type StoredFile } from './source-file.js';
+import { KnowledgeError } from '../errors/knowledge.error.js';
+import { clientSignal } from './client-signal.js';
+
+/** A part of a file: its first and its last byte, from 0, as HTTP counts them. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** A file as it is sent to whoever asks for it. */
+export interface SentFile {
+  sizeBytes: number;
+  /** Names its bytes, which are others under another one, as their SHA-256 does; null when there is none. */
+  entityTag: string | null;
+  /** Since when these are its bytes. */
+  modifiedAt: Date;
+  /** Who may keep it, and for how long: `Cache-Control`. */
+  cacheControl: string;
+  /** What the bytes are, and what may be done with them: `Content-Type`, `Content-Disposition` and the like. */
+  contentHeaders: Readonly<Record<string, string>>;
+  /** The bytes, or a part of them. Rejects with what the client is to be told. */
+  open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;
+}
 
 /**
  * Answers GET and HEAD for a file (RFC 9110): 304 when the client has it, 206 for one range of its bytes, 200 with all of them
  * otherwise, also when several ranges are asked for. The bytes flow no faster than the client takes them, and stop when it goes.
  * @throws KnowledgeError 416, and what opening the file throws
  */
-export async function sendFile(request: Request, response: Response, file: StoredFile): Promise<void> {
+export async function sendFile(request: Request, response: Response, file: SentFile): Promise<void> {
   const validators = cacheHeaders(file);
   if (isUnchanged(request, validators)) {
     response.status(304).set(validators).end();
@@ -25,7 +46,7 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
   const signal = clientSignal(response);
   const body = request.method === 'HEAD' ? null : await file.open({ signal, ...(range && { range }) });
-  response.status(range ? 206 : 200).set({ ...validators, ...contentHeaders(file) });
+  response.status(range ? 206 : 200).set({ ...validators, ...file.contentHeaders });
   response.set('Content-Length', String(range ? range.last - range.first + 1 : sizeBytes));
   if (range) response.set('Content-Range', `bytes ${range.first}-${range.last}/${sizeBytes}`);
   if (!body) {
@@ -35,6 +56,16 @@ export async function sendFile(request: Request, response: Response, file: Store
   await pipeline(body, response).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
+}
+
+/** What a file is sent with, whether whole, in part or not at all because the client has it. */
+function cacheHeaders({ entityTag, modifiedAt, cacheControl }: SentFile): Record<string, string> {
+  return {
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': cacheControl,
+    'Last-Modified': modifiedAt.toUTCString(),
+    ...(entityTag && { ETag: `"${entityTag}"` }),
+  };
 }
 
 /** `Cache-Control` of the request is left out: who names what it has, as fetch() does beside `no-cache`, means to hear of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { inlineDisposition } from './source-file.js';
+import { contentDisposition } from './content-disposition.js';
 
-describe('inlineDisposition', () => {
+describe('contentDisposition', () => {
   it.each([
     ['report.pdf', `inline; filename="report.pdf"; filename*=UTF-8''report.pdf`],
     ['差旅.md', `inline; filename="__.md"; filename*=UTF-8''%E5%B7%AE%E6%97%85.md`],
@@ -10,6 +10,12 @@ describe('inlineDisposition', () => {
     ['a\r\nb\0.txt', `inline; filename="a__b_.txt"; filename*=UTF-8''a%0D%0Ab%00.txt`],
     ['😀\ud800.txt', `inline; filename="__.txt"; filename*=UTF-8''%F0%9F%98%80%EF%BF%BD.txt`],
   ])('names %s', (name, header) => {
-    expect(inlineDisposition(name)).toBe(header);
+    expect(contentDisposition('inline', name)).toBe(header);
+  });
+
+  it('says that a file is to be saved', () => {
+    expect(contentDisposition('attachment', 'a.csv')).toBe(
+      `attachment; filename="a.csv"; filename*=UTF-8''a.csv`,
+    );
   });
 });

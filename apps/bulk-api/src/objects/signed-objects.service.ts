@@ -1,0 +1,116 @@
+import { finished, type Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  OBJECT_STORE,
+  ObjectNotFoundError,
+  type ObjectStore,
+  URL_SIGNER,
+  UrlSignatureError,
+  type UrlSigner,
+} from '@tessera/objects';
+import { contentDisposition, owned, type SentFile, ServiceError } from '@tessera/platform';
+import { SIGNED_OBJECTS_CONFIG, type SignedObjectsConfig } from './signed-objects.settings.js';
+import { UploadMeter, UploadRefusedError } from './upload-meter.js';
+
+/** An upload as it comes in. */
+export interface IncomingUpload {
+  /** Left as it is when the upload is refused: the client may still be sending, and is to be answered. */
+  body: Readable;
+  /** How many bytes the client says that it sends; null when it does not say. */
+  announcedBytes: number | null;
+}
+
+/** What signed addresses of a folder's objects allow: one upload, or one download. */
+@Injectable()
+export class SignedObjectsService {
+  constructor(
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(URL_SIGNER) private readonly signer: UrlSigner | null,
+    @Inject(SIGNED_OBJECTS_CONFIG) private readonly config: SignedObjectsConfig,
+  ) {}
+
+  /**
+   * Stores an upload as a whole or not at all.
+   * @param target of the request, below the path of signed objects
+   * @throws ServiceError FORBIDDEN and PAYLOAD_TOO_LARGE; INVALID_REQUEST when it stands still or breaks off
+   */
+  async upload(target: string, { body, announcedBytes }: IncomingUpload): Promise<void> {
+    const { key, maxBytes } = this.verified((signer) => signer.verifyUpload(target));
+    if (announcedBytes !== null && announcedBytes > maxBytes) throw tooLarge(maxBytes);
+    const meter = owned(new UploadMeter({ maxBytes, idleTimeoutMs: this.config.idleTimeoutMs }));
+    const unwatch = finished(body, (cause) => {
+      if (cause) meter.destroy(new UploadRefusedError('broken off', { cause }));
+    });
+    try {
+      await this.objects.put(key, body.pipe(meter));
+    } catch (error) {
+      throw error instanceof UploadRefusedError ? refusalOf(error, maxBytes) : error;
+    } finally {
+      unwatch();
+      body.unpipe(meter);
+      meter.destroy();
+    }
+  }
+
+  /**
+   * @param target of the request, below the path of signed objects
+   * @throws ServiceError FORBIDDEN, NOT_FOUND
+   */
+  async download(target: string): Promise<SentFile> {
+    const { key, fileName, contentType } = this.verified((signer) => signer.verifyDownload(target));
+    const metadata = await this.objects.head(key);
+    if (!metadata) throw gone();
+    const { sizeBytes, modifiedAt } = metadata;
+    return {
+      sizeBytes,
+      modifiedAt,
+      entityTag: `${modifiedAt.getTime().toString(16)}-${sizeBytes.toString(16)}`,
+      cacheControl: 'private, no-store',
+      contentHeaders: {
+        'Content-Type': contentType,
+        'Content-Disposition': contentDisposition('attachment', fileName),
+        'X-Content-Type-Options': 'nosniff',
+      },
+      open: (options) => this.open(key, options),
+    };
+  }
+
+  private async open(key: string, options: Parameters<ObjectStore['get']>[1]): Promise<Readable> {
+    try {
+      return (await this.objects.get(key, options)).body;
+    } catch (error) {
+      throw error instanceof ObjectNotFoundError ? gone() : error;
+    }
+  }
+
+  private verified<T>(verify: (signer: UrlSigner) => T): T {
+    // Another store's addresses lead to that store: here is nothing to be had.
+    if (!this.signer) throw gone();
+    try {
+      return verify(this.signer);
+    } catch (error) {
+      if (!(error instanceof UrlSignatureError)) throw error;
+      throw new ServiceError('FORBIDDEN', REFUSALS[error.reason], { reason: error.reason }, { cause: error });
+    }
+  }
+}
+
+const REFUSALS: Record<UrlSignatureError['reason'], string> = {
+  tampered: 'The address is not as it was given out: use it unchanged, and with its own method.',
+  expired: 'The address has expired: ask the bulk job for another one.',
+};
+
+function refusalOf(error: UploadRefusedError, maxBytes: number): ServiceError {
+  if (error.reason === 'too large') return tooLarge(maxBytes);
+  const message = `The upload ${error.reason === 'stalled' ? 'stood still for too long' : 'broke off'}: nothing of it is kept. Send all of it again.`;
+  return new ServiceError('INVALID_REQUEST', message, { reason: error.reason }, { cause: error });
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  const message = `The upload is larger than the ${maxBytes} bytes that its address allows: nothing of it is kept.`;
+  return new ServiceError('PAYLOAD_TOO_LARGE', message, { max_bytes: maxBytes });
+}
+
+function gone(): ServiceError {
+  return new ServiceError('NOT_FOUND', 'The file is not there any more.');
+}

@@ -181,6 +181,40 @@ describe('a web page', () => {
     expect(images).toEqual(tiles);
   });
 
+  itWithChromium('is cited like a scan: by page and place, what is below the first picture too', async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) => `<tr><td>Quay ${at}</td><td>${at + 4}.5 m</td></tr>`,
+    ).join('');
+    const page = `<!doctype html><title>Quays</title><body style="font:20px sans-serif"><h1>Quays</h1>
+      <p>The crane of the coal quay lifts forty tonnes.</p><div style="height:2200px"></div><h2>Depths</h2>
+      <table border="1"><caption>Depth of water at the quays</caption><tr><th>Quay</th><th>Depth</th></tr>${rows}</table>
+      <p>Soundings are taken each spring by the pilots.</p><p style="display:none">The hidden harbour has no depth at all.</p>`;
+    const { documentId } = await stack.uploadToTheEnd('quays.html', page);
+
+    const [crane] = await stack.seen('How much does the crane of the coal quay lift?', documentId);
+    const depths = await stack.seen('Depth of water at the quays', documentId);
+    const table = depths.find(({ chunk_type }) => chunk_type === 'table');
+
+    expect(crane).toMatchObject({ page: 1, chunk_type: 'tile', page_width: 1_240, page_height: 1_754 });
+    expect(table).toMatchObject({ page: 2, page_width: 1_240 });
+    for (const source of [crane, table]) {
+      const { x = 0, y = 0, width = 0, height = 0 } = source?.position ?? {};
+      const { bytes, status } = await stack.image(source?.image_id ?? '');
+      const area = {
+        left: Math.round(x),
+        top: Math.round(y),
+        width: Math.round(width),
+        height: Math.round(height),
+      };
+      expect(status).toBe(200);
+      expect(await isInked(bytes, area)).toBe(true);
+    }
+    expect(table?.position?.y).toBeGreaterThan(2_200 - 1_690);
+    const meta = await stack.get<ImageMetaOut>('query-gateway', `/images/${table?.image_id}/meta`);
+    expect(meta).toMatchObject({ page: 2, document_id: documentId, chunk_type: 'tile' });
+  });
+
   it('is found by its text without a browser, and its task says what is missing', async () => {
     await stack.kill9('visual-worker');
     await stack.startService('visual-worker', { CHROMIUM_PATH: '/no/such/browser' });

@@ -43,6 +43,8 @@ export interface TableCell {
   rowSpan: number;
   colSpan: number;
   isHeader: boolean;
+  /** Where it is seen, where that is known of single cells: a part of a long table is where its rows are. */
+  regions?: readonly Region[];
 }
 
 export interface TableBlock extends BlockBase {
@@ -95,6 +97,8 @@ export interface ParseInput {
   fileName: string;
   /** An existing folder for figures and other by-products; removed by the caller. */
   workFolder: string;
+  /** Of markup that a browser has shown: the attribute that says where an element's own text is seen. */
+  placeAttribute?: string;
   onProgress?: (progress: ParseProgress) => void;
   /** Called for each page of a paged format, in order, with whether it carried text that can be indexed. */
   onPage?: (page: { pageNumber: number; hasText: boolean }) => void;

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DOCUMENT_EXTRACTOR, type DocumentExtractor, type ExtractionSummary } from '@tessera/documents';
+import {
+  DOCUMENT_EXTRACTOR,
+  type DocumentExtractor,
+  type ExtractionRequest,
+  type ExtractionSummary,
+} from '@tessera/documents';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { JobContext } from '@tessera/queues';
 import { mkdir } from 'node:fs/promises';
@@ -21,13 +26,17 @@ export class ExtractionReader implements ContentReader {
     yield* this.readFile(reading, await fetchSource(this.objects, reading));
   }
 
-  /** The same of a file that was made of the source. */
-  async *readFile({ document, context, folder }: Reading, path: string): AsyncGenerator<ContentEvent> {
+  /** The same of a file that was made of the source. @param places of a web page that was shown: see ExtractionRequest */
+  async *readFile(
+    { document, context, folder }: Reading,
+    path: string,
+    places: Pick<ExtractionRequest, 'placeAttribute'> = {},
+  ): AsyncGenerator<ContentEvent> {
     const start = performance.now();
     const workFolder = join(folder, 'figures');
     await mkdir(workFolder);
     const { name: fileName, sourceTypeHint } = document;
-    const request = { path, fileName, workFolder, sourceTypeHint };
+    const request = { path, fileName, workFolder, sourceTypeHint, ...places };
     for await (const event of this.extractor.extract(request, context.signal)) {
       if (event.kind === 'progress') await this.report(context, event.current, event.total);
       else yield event;

@@ -6,6 +6,7 @@ import {
   type ContentReader,
   ExtractionReader,
   fetchSource,
+  type FoundChunk,
   type Reading,
 } from '@tessera/indexing';
 import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
@@ -40,9 +41,11 @@ export class ShownPageReader implements ContentReader {
     note(reading, shown, tileCount);
     const path = shown.html === null ? source : join(folder, 'shown.html');
     if (shown.html !== null) await writeFile(path, shown.html);
-    for await (const event of this.text.readFile(reading, path)) {
+    const { placeAttribute } = shown;
+    const places = placeAttribute === null ? {} : { placeAttribute };
+    for await (const event of this.text.readFile(reading, path, places)) {
       if (event.kind === 'summary') for (const image of seen.images()) yield { kind: 'image', image };
-      yield event;
+      yield event.kind === 'chunk' ? { kind: 'chunk', chunk: placed(event.chunk, seen) } : event;
     }
   }
 
@@ -55,15 +58,20 @@ export class ShownPageReader implements ContentReader {
     const owner = { documentId: document.id, attempt: context.task.attempt };
     const { signal } = context;
     let tileCount = 0;
-    for (const [index, { path }] of pictures.entries())
+    for (const [index, { path, dpi }] of pictures.entries())
       for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
-        const page = { ...drawn, page: index + 1, pageCount: pictures.length };
+        const page = { ...drawn, page: index + 1, pageCount: pictures.length, dpi };
         const stored = await this.tiles.storePage(owner, page, signal);
         tileCount += stored.tiles.length;
         seen.add(stored);
       }
     return tileCount;
   }
+}
+
+/** With the tile that it is seen on. A figure has its own picture; what is hidden, or below the last picture, has none. */
+function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
+  return chunk.imageFile === null ? { ...chunk, ...seen.place(chunk) } : chunk;
 }
 
 function note(

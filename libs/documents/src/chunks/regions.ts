@@ -22,6 +22,16 @@ export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number;
   );
 }
 
+/** One box a page around all that is there, in the order of the pages. */
+export function unitedByPage(regions: readonly Region[]): Region[] {
+  const byPage = new Map<number, Box>();
+  for (const { pageNumber, box } of regions) {
+    const other = byPage.get(pageNumber);
+    if (box) byPage.set(pageNumber, other ? unite([other, box]) : box);
+  }
+  return [...byPage].sort(([a], [b]) => a - b).map(([pageNumber, box]) => ({ pageNumber, box }));
+}
+
 function isSame(a: Box, b: Box): boolean {
   return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3];
 }

@@ -249,6 +249,29 @@ describe('a table as chunks', () => {
 
     expect(JSON.stringify(chunk!.table!.rows)).toBe('[[{"text":"a"},{"text":"b","colSpan":2}]]');
   });
+
+  it('that is cut has each part where its own rows are seen', () => {
+    const seen = (text: string, row: number) =>
+      cell(text, {
+        regions: [{ pageNumber: 1 + Math.floor(row / 100), box: [0, row % 100, 50, (row % 100) + 1] }],
+      });
+    const rows = Array.from({ length: 200 }, (_, row) => [
+      seen(`Gate ${row} of the northern harbour`, row),
+      seen('9.5 m', row),
+    ]);
+    const block = {
+      ...table([[head('Gate'), head('Width')], ...rows]),
+      regions: [{ pageNumber: 1, box: null }],
+    };
+
+    const parts = chunksOf(block);
+
+    const [first, last] = [parts[0]?.regions, parts.at(-1)?.regions];
+    expect(parts.length).toBeGreaterThan(2);
+    expect(first).toMatchObject([{ pageNumber: 1, box: [0, 0, 50, expect.any(Number)] }]);
+    expect(last).toMatchObject([{ pageNumber: 2, box: [0, expect.any(Number), 50, 100] }]);
+    expect(first?.[0]?.box?.[3]).toBeLessThan(100);
+  });
 });
 
 function expectExactCover(part: Table): void {

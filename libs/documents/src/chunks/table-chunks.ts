@@ -8,8 +8,9 @@ import {
   type Table,
   type TableCell,
 } from '@tessera/text';
-import type { TableBlock } from '../model.js';
+import type { Region, TableBlock } from '../model.js';
 import { tableDraft, textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
+import { unitedByPage } from './regions.js';
 import { breakLongRows, cutRows } from './table-cuts.js';
 import { gridOf, sliceColumns, type GridRow, type TableGrid } from './table-grid.js';
 
@@ -42,10 +43,17 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
         rows: rows.map(({ cells }) => cells.map(toCell)),
       };
       const names = repeatableNames(slice, body.length, limits.tableMaxTokens);
-      drafts.push(tableDraft(part, tableText(part, names), table.regions));
+      drafts.push(tableDraft(part, tableText(part, names), regionsOf(body, grid, table.regions)));
     }
   }
   return drafts;
+}
+
+/** Of a part, where its own rows are, if that is known; else where the table is. */
+function regionsOf(body: readonly GridRow[], grid: TableGrid, ofTable: Region[]): Region[] {
+  if (body.length >= grid.body.length) return ofTable;
+  const ofRows = unitedByPage(body.flatMap(({ cells }) => cells.flatMap(({ regions = [] }) => regions)));
+  return ofRows.length > 0 ? ofRows : ofTable;
 }
 
 /** The columns' names, where repeating them in every row does not outweigh the values by far. */

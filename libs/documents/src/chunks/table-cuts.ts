@@ -1,12 +1,12 @@
-import { shorten, splitText, weighTokens, type PlacedCell } from '@tessera/text';
-import { gridRow, type GridRow } from './table-grid.js';
+import { shorten, splitText, weighTokens } from '@tessera/text';
+import { gridRow, type GridCell, type GridRow } from './table-grid.js';
 
 /** A long cell that goes on behind a cut is repeated as far as it labels its rows. In UTF-16 units. */
 export const MAX_REPEATED_LENGTH = 120;
 
 /** A cell that reaches into the rows below. */
 interface Span {
-  cell: PlacedCell;
+  cell: GridCell;
   /** Rows that it still covers, from the row at hand on. */
   rowsLeft: number;
 }
@@ -96,7 +96,7 @@ function shareOfLongCells(row: GridRow, maxTokens: number): number {
 }
 
 /** What of a cell stands in one of the rows that its row was broken into; nothing where a piece from above reaches in. */
-function pieceOf(cell: PlacedCell, pieces: readonly string[], at: number, height: number): PlacedCell[] {
+function pieceOf(cell: GridCell, pieces: readonly string[], at: number, height: number): GridCell[] {
   if (cell.rowSpan === 1) return [{ ...cell, text: pieces[at] ?? '' }];
   const last = pieces.length - 1;
   if (at > last) return [];
@@ -131,7 +131,7 @@ function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
 }
 
 /** A row that was too short had its place told by the cells from above; now that they are its own, blanks do. */
-function withoutGaps(cells: readonly PlacedCell[]): PlacedCell[] {
+function withoutGaps(cells: readonly GridCell[]): GridCell[] {
   let column = 0;
   return cells.flatMap((cell) => {
     const width = cell.column - column;

@@ -1,15 +1,13 @@
-import {
-  columnCountOf,
-  placeCells,
-  shorten,
-  weighTokens,
-  type PlacedCell,
-  type TableCell,
-} from '@tessera/text';
+import { columnCountOf, placeCells, shorten, weighTokens, type PlacedCell } from '@tessera/text';
+import type { TableCell } from '../model.js';
 import { cutBefore, MAX_REPEATED_LENGTH } from './table-cuts.js';
 
+export interface GridCell extends PlacedCell {
+  regions?: TableCell['regions'];
+}
+
 export interface GridRow {
-  cells: PlacedCell[];
+  cells: GridCell[];
   /** Estimated tokens of its text. */
   tokens: number;
 }
@@ -25,13 +23,19 @@ export interface TableGrid {
 const MAX_HEADER_ROWS = 4;
 
 export function gridOf(rows: ReadonlyArray<readonly TableCell[]>): TableGrid {
-  const placed = placeCells(rows);
+  const placed = placeCells(rows).map((cells, row) =>
+    cells.map((cell, at) => seenAt(cell, rows[row]?.[at]?.regions)),
+  );
   const [header, body] = cutBefore(placed.map(gridRow), countHeaderRows(placed));
   return { columnCount: columnCountOf(placed), header, body };
 }
 
-export function gridRow(cells: PlacedCell[]): GridRow {
+export function gridRow(cells: GridCell[]): GridRow {
   return { cells, tokens: cells.reduce((sum, cell) => sum + weighTokens(cell.text), 0) };
+}
+
+function seenAt(cell: PlacedCell, regions: TableCell['regions']): GridCell {
+  return regions === undefined ? cell : { ...cell, regions };
 }
 
 /** Rows of header cells at the top, never all rows. A row that such a cell reaches into belongs to them. */
@@ -60,8 +64,8 @@ export function sliceColumns(grid: TableGrid, width: number): TableGrid[] {
   return slices;
 }
 
-function sliceRow(row: GridRow, width: number, count: number): PlacedCell[][] {
-  const slices = Array.from({ length: count }, (): PlacedCell[] => []);
+function sliceRow(row: GridRow, width: number, count: number): GridCell[][] {
+  const slices = Array.from({ length: count }, (): GridCell[] => []);
   for (const cell of row.cells) {
     const last = Math.floor((cell.column + cell.colSpan - 1) / width);
     for (let at = Math.floor(cell.column / width); at <= last; at++) {

@@ -73,6 +73,7 @@ export class ExtractionServer {
       path: request.path,
       fileName: request.fileName,
       workFolder: request.workFolder,
+      ...(request.placeAttribute !== undefined && { placeAttribute: request.placeAttribute }),
       onProgress: throttledProgress(this.send),
       onPage: ({ pageNumber, hasText }) => {
         if (!hasText) pagesWithoutText.push(pageNumber);

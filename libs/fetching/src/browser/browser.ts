@@ -5,10 +5,9 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { chromiumFlags } from './chromium-flags.js';
 import type { Confinement } from './confinement.js';
 import { groupResidentBytes } from './group-memory.js';
+import { VIEWPORT } from './page-size.js';
 
-/** Pixels: the width of a sheet of A4 at 150 dpi. */
-export const VIEWPORT = { width: 1_240, height: 1_754 };
-const MAX_RESIDENT_BYTES = 1_536 * 1024 * 1024;
+const MAX_RESIDENT_BYTES = 1_280 * 1024 * 1024;
 const LOOK_AT_MEMORY_MS = 500;
 
 export interface BrowserOptions {
@@ -26,9 +25,17 @@ interface Folders {
   sockets: string;
 }
 
-/** The browser ended, or was ended, for a reason that the page is to blame for. */
+/** A browser did not get to the end with its page. */
 export class BrowserFailedError extends Error {
   override readonly name = 'BrowserFailedError';
+
+  /** It was gone all of a sudden, perhaps by no fault of the page's; else it was ended for something that the page did. */
+  readonly isSudden: boolean;
+
+  constructor(message: string, { isSudden = false } = {}) {
+    super(message);
+    this.isSudden = isSudden;
+  }
 }
 
 /** A browser for one page. It is ended by a signal that nothing can ignore, with all its processes. */
@@ -64,8 +71,8 @@ export class Browser {
     private readonly pid: number,
   ) {
     this.failed.promise.catch(() => undefined);
-    page.on('crash', () => this.fail('the page made the browser crash'));
-    context.on('close', () => this.fail('the browser ended'));
+    page.on('crash', () => this.fail(new BrowserFailedError('the browser crashed', { isSudden: true })));
+    context.on('close', () => this.fail(new BrowserFailedError('the browser ended', { isSudden: true })));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     context.on('page', (other) => void other.close().catch(() => undefined));
     this.lookAtMemoryLater();
@@ -91,8 +98,8 @@ export class Browser {
     await remove(this.folders);
   }
 
-  private fail(reason: string): void {
-    this.failed.reject(new BrowserFailedError(reason));
+  private fail(error: BrowserFailedError): void {
+    this.failed.reject(error);
     this.kill();
   }
 
@@ -110,7 +117,7 @@ export class Browser {
   private lookAtMemoryLater(): void {
     this.watch = setTimeout(() => {
       void groupResidentBytes(this.pid).then((bytes) => {
-        if (bytes > MAX_RESIDENT_BYTES) this.fail('the page took too much memory');
+        if (bytes > MAX_RESIDENT_BYTES) this.fail(new BrowserFailedError('the page took too much memory'));
         else if (!this.isEnded) this.lookAtMemoryLater();
       });
     }, LOOK_AT_MEMORY_MS);

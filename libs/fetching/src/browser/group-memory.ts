@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-const PAGE_BYTES = 4_096;
-
-/** Resident memory of a process and those that it started, as far as they stay in its group; 0 where there is no /proc. */
+/**
+ * Memory of a process and those that it started, as far as they stay in its group, in bytes; 0 where there is no /proc. Only what
+ * is their own: the program itself, which they share, is most of the rest.
+ */
 export async function groupResidentBytes(group: number): Promise<number> {
   const entries = await readdir('/proc').catch(() => []);
   const sizes = await Promise.all(
@@ -15,5 +16,8 @@ async function sizeIn(group: number, pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name, in brackets, may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[2]) === group ? Number(fields[21]) * PAGE_BYTES : 0;
+  if (Number(fields[2]) !== group) return 0;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const sizes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
+  return sizes.reduce((sum, size) => sum + size, 0) * 1_024;
 }

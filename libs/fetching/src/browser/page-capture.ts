@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
-import { VIEWPORT } from './browser.js';
+import { placedMarkup } from './page-places.js';
+import { PAGE_DPI, VIEWPORT } from './page-size.js';
 
 /** So much of a picture is on the next one again, so that no line of print is cut through on both. Pixels. */
 const OVERLAP = 64;
@@ -11,30 +13,50 @@ const MAX_MARKUP_CHARACTERS = 20_000_000;
 export interface PagePicture {
   /** PNG. */
   path: string;
+  /** Where it begins on the page, in pixels. */
+  top: number;
   /** Pixels. */
   width: number;
   height: number;
+  /** Pixels of an inch, by which the points of places become pixels of the picture. */
+  dpi: number;
 }
 
-/**
- * The page's markup as its scripts have left it; null when there is more than may be. It is asked for in a world of its own, in which the
- * page's scripts have changed nothing, and measured before it is sent.
- */
-export async function markupOf(cdp: CDPSession): Promise<string | null> {
+/** A page's markup as its scripts have left it, with where its texts are seen. */
+export interface ShownMarkup {
+  html: string;
+  /** Name of the attribute of its elements that says where their text is seen; the page cannot have known it. */
+  placeAttribute: string;
+  /** Whether places are missing, since there is more on the page than is looked at. */
+  isPartlyPlaced: boolean;
+}
+
+/** Lets nothing on the page move any more, so that what is measured is what the pictures show. */
+export async function holdStill(cdp: CDPSession): Promise<void> {
+  await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await cdp.send('Animation.enable');
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
+}
+
+/** The markup; null when there is more than may be. It is asked for in a world of its own, in which the page's scripts have changed nothing. */
+export async function markupOf(
+  cdp: CDPSession,
+  pictures: readonly PagePicture[],
+): Promise<ShownMarkup | null> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'tessera',
   });
+  const placeAttribute = `data-seen-${randomBytes(8).toString('hex')}`;
   const { result } = await cdp.send('Runtime.evaluate', {
     contextId: executionContextId,
     returnByValue: true,
-    expression: `(() => {
-      const html = document.documentElement?.outerHTML ?? '';
-      return html.length <= ${MAX_MARKUP_CHARACTERS} ? html : null;
-    })()`,
+    expression: placedMarkup(placeAttribute, { pictures, maxCharacters: MAX_MARKUP_CHARACTERS }),
   });
-  return typeof result.value === 'string' ? `<!doctype html>\n${result.value}` : null;
+  const { html, isWhole } = (result.value ?? {}) as { html?: unknown; isWhole?: unknown };
+  if (typeof html !== 'string') return null;
+  return { html: `<!doctype html>\n${html}`, placeAttribute, isPartlyPlaced: isWhole !== true };
 }
 
 /** Pictures of the page from its top, one below the other. @returns also whether the page goes on below the last one */
@@ -46,19 +68,19 @@ export async function takePictures(
   const pageHeight = Math.max(1, Math.ceil(cssContentSize.height));
   const { width, height: most } = VIEWPORT;
   const pictures: PagePicture[] = [];
-  let y = 0;
+  let top = 0;
   while (pictures.length < options.most) {
-    const height = Math.min(most, pageHeight - y);
+    const height = Math.min(most, pageHeight - top);
     const { data } = await cdp.send('Page.captureScreenshot', {
       format: 'png',
       captureBeyondViewport: true,
-      clip: { x: 0, y, width, height, scale: 1 },
+      clip: { x: 0, y: top, width, height, scale: 1 },
     });
     const path = join(options.folder, `shown-${pictures.length + 1}.png`);
     await writeFile(path, data, 'base64');
-    pictures.push({ path, width, height });
-    if (y + height >= pageHeight) return { pictures, isCut: false };
-    y += most - OVERLAP;
+    pictures.push({ path, top, width, height, dpi: PAGE_DPI });
+    if (top + height >= pageHeight) return { pictures, isCut: false };
+    top += most - OVERLAP;
   }
   return { pictures, isCut: true };
 }

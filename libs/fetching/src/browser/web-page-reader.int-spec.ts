@@ -82,7 +82,7 @@ describeWithChromium('a page in a browser', () => {
       fetch('/data.json').then((r) => r.json()).then((d) => { document.getElementById('depth').textContent = d.depth; });
       </script>`);
 
-    expect(capture.html).toContain('<p id="depth">9.5 m</p>');
+    expect(capture.html).toMatch(/<p id="depth"[^>]*>9\.5 m</);
     expect(capture).toMatchObject({ missing: null, requests: { fetched: 2, failed: 0 } });
     expect(capture.pictures).toMatchObject([{ width: 1_240, height: 1_754 }]);
     expect(readFileSync(capture.pictures[0]!.path).subarray(1, 4).toString()).toBe('PNG');
@@ -93,6 +93,111 @@ describeWithChromium('a page in a browser', () => {
 
     expect(capture.pictures.map(({ height }) => height)).toEqual([1_754, 1_754, 1_754]);
     expect(capture.missing).toMatch(/below the first 3/);
+  });
+
+  it('has a place for each text that is seen: a box in points of its picture', async () => {
+    const capture =
+      await read(`<!doctype html><style>*{margin:0;padding:0} p{width:300px;height:40px;font:20px/40px sans-serif}</style>
+      <p id="first">Harbour office</p>
+      <p id="low" style="position:absolute;left:100px;top:1900px">Below the first picture</p>
+      <div id="mixed" style="position:absolute;top:3000px">Beside <i>blocks</i><br>Second line<div>Inner</div></div>
+      <table id="table" style="position:absolute;left:40px;top:200px;width:400px;height:60px"><tr><td>Cell</td></tr></table>
+      <p id="turned" style="position:absolute;left:500px;top:500px;transform:rotate(90deg)">Turned text</p>
+      <div style="position:absolute;top:700px;width:200px;height:50px;overflow:hidden">
+        <p id="cut" style="height:400px">Cut <span>off</span></p><p id="out">Clipped away</p>
+        <p id="escapes" style="position:fixed;left:0;top:900px">Out of its box</p></div>`);
+    const places = placesIn(capture);
+
+    const scale = 72 / 150;
+    const [page, left, top, right, bottom] = places('first')[0]!;
+    expect([page, left]).toEqual([1, 0]);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom! - top!).toBeGreaterThan(15 * scale);
+    expect(bottom!).toBeLessThanOrEqual(40 * scale);
+    expect(right!).toBeLessThan(300 * scale);
+    expect(places('low')[0]!.slice(0, 2)).toEqual([2, 48]);
+    expect(places('low')[0]![2]).toBeGreaterThan((1_900 - 1_690) * scale);
+    expect(places('table')).toEqual([[1, 19.2, 96, 211.2, 124.8]]);
+    const [, x0, y0, x1, y1] = places('turned')[0]!;
+    expect(y1! - y0!).toBeGreaterThan((x1! - x0!) * 2);
+    expect(places('cut')[0]![4]).toBeLessThanOrEqual(750 * scale);
+    expect(places('out')).toEqual([]);
+    expect(places('escapes')[0]!.slice(0, 2)).toEqual([1, 0]);
+    expect(capture.html).toMatch(
+      new RegExp(
+        `<span ${capture.placeAttribute}="2:[^"]+">Second line</span><div ${capture.placeAttribute}="2:`,
+      ),
+    );
+    expect(capture.missing).toBeNull();
+  });
+
+  it('has no place for text that nobody sees', async () => {
+    const styles = [
+      'display:none',
+      'visibility:hidden',
+      'opacity:0',
+      'color:transparent',
+      'font-size:0',
+      'position:absolute;left:-9999px',
+      'text-indent:-9999px;overflow:hidden',
+      'position:absolute;left:1300px',
+      'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)',
+      'transform:scale(0)',
+      'height:0;overflow:hidden',
+    ];
+    const capture = await read(
+      `<p id="seen">Seen</p>${styles.map((style, at) => `<p id="p${at}" style="${style}">Unseen <b id="b${at}">text</b></p>`).join('')}
+      <details><summary id="summary">Open</summary><p id="closed">Closed</p></details>`,
+    );
+
+    const places = placesIn(capture);
+    expect([places('seen').length, places('summary').length]).toEqual([1, 1]);
+    const unseen = [...styles.flatMap((_style, at) => [`p${at}`, `b${at}`]), 'closed'];
+    expect(unseen.filter((id) => places(id).length > 0)).toEqual([]);
+    expect(capture.html).toContain('Closed');
+  });
+
+  it('tells no places of its own, nor hides them behind the names of its fields', async () => {
+    const names = [
+      'firstElementChild',
+      'nextElementSibling',
+      'parentElement',
+      'localName',
+      'firstChild',
+      'nodeType',
+      'setAttribute',
+    ];
+    const capture =
+      await read(`<img name="documentElement" src="x"><img name="createElement" src="x"><img name="body" src="x">
+      <form id="form">${names.map((name) => `<input name="${name}">`).join('')}<p id="in">Inside of the form</p></form>
+      <p id="behind" data-seen-0000="1:0,0,9,9">Behind it</p>`);
+
+    const places = placesIn(capture);
+    expect(places('in')).toHaveLength(1);
+    expect(places('behind')[0]).not.toEqual([1, 0, 0, 9, 9]);
+    expect(capture.html).toContain('Behind it');
+  });
+
+  it('of very many elements has places for the first of them, and says so', async () => {
+    const capture = await read(`<p id="first">First</p>${'<b>x</b> '.repeat(26_000)}<p id="last">Last</p>`);
+
+    const places = placesIn(capture);
+    expect([places('first').length, places('last').length]).toEqual([1, 0]);
+    expect(capture.missing).toMatch(/places of what is behind the first/);
+  });
+
+  it.each([
+    ['a million elements', `document.body.insertAdjacentHTML('beforeend', '<b>x</b>'.repeat(1e6))`],
+    [
+      'elements nested without end',
+      `for (let at = document.body, depth = 0; depth < 1e5; depth++) at = at.appendChild(document.createElement('b'))`,
+    ],
+  ])('whose scripts make %s is read all the same', async (_what, script) => {
+    const capture = await read(`<p id="first">First</p><script>${script}</script>`);
+
+    expect(placesIn(capture)('first')).toHaveLength(1);
+    expect(capture.pictures.length).toBeGreaterThan(0);
+    expect(capture.missing).not.toBeNull();
   });
 
   it('of a file is shown without an address', async () => {
@@ -173,6 +278,15 @@ describeWithChromium('a page in a browser', () => {
     expect(left.filter((name) => !/^(?:source|shown-\d\.png)$/.test(name))).toEqual([]);
   });
 });
+
+/** The places of an element by its id: page, left, top, right and bottom each. */
+function placesIn({ html, placeAttribute }: WebPageCapture): (id: string) => number[][] {
+  return (id) => {
+    const [tag = ''] = new RegExp(`<\\w+ [^>]*id="${id}"[^>]*>`).exec(html ?? '') ?? [];
+    const value = new RegExp(`${placeAttribute}="([^"]*)"`).exec(tag)?.[1] ?? '';
+    return value === '' ? [] : value.split(' ').map((place) => place.split(/[:,]/).map(Number));
+  };
+}
 
 /** Everything that a page may try. */
 function hostilePage(): string {

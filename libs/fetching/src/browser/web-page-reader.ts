@@ -4,7 +4,7 @@ import type { UrlFetcher } from '../http/url-fetcher.js';
 import { Browser, BrowserFailedError } from './browser.js';
 import { type Confinement, strictestConfinement } from './confinement.js';
 import { findChromium } from './find-chromium.js';
-import { markupOf, type PagePicture, takePictures } from './page-capture.js';
+import { holdStill, markupOf, type PagePicture, takePictures } from './page-capture.js';
 import { PageRequests } from './page-requests.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
 
@@ -27,6 +27,8 @@ export interface WebPageSource {
 export interface WebPageCapture {
   /** Its markup as its scripts have left it; null when only what is in the source is known. */
   html: string | null;
+  /** Name of the attribute of the markup's elements that says where they are seen on the pictures; null without markup. */
+  placeAttribute: string | null;
   /** From top to bottom; none when it could not be shown. */
   pictures: PagePicture[];
   /** Pictures, styles, scripts and frames that it asked for. */
@@ -63,13 +65,16 @@ export class WebPageReader {
     const program = this.config.chromiumPath ?? (await findChromium());
     if (program === null) return unseen(NO_BROWSER);
     const signal = options.signal ?? new AbortController().signal;
-    const show = (hasScripts: boolean): Promise<WebPageCapture | string> =>
+    const show = (hasScripts: boolean): Promise<WebPageCapture | BrowserFailedError> =>
       this.show(source, { program, hasScripts, workFolder: options.workFolder, signal });
-    const shown = await show(true);
-    if (typeof shown !== 'string') return shown;
+    let shown = await show(true);
+    // It may have been ended from outside, as by a system that is short of memory: the page loses nothing by that.
+    if (shown instanceof BrowserFailedError && shown.isSudden) shown = await show(true);
+    if (!(shown instanceof BrowserFailedError)) return shown;
     const still = await show(false);
-    if (typeof still === 'string') return unseen(`the page could not be shown: ${still}`);
-    const missing = `what its scripts add, because ${shown}`;
+    if (still instanceof BrowserFailedError)
+      return unseen(`the page could not be shown: ${still.message}; ${AS_IN_SOURCE}`);
+    const missing = `what its scripts add, because ${shown.message}`;
     return { ...still, missing: still.missing === null ? missing : `${missing}; ${still.missing}` };
   }
 
@@ -77,7 +82,7 @@ export class WebPageReader {
   private async show(
     source: WebPageSource,
     options: { program: string; hasScripts: boolean; workFolder: string; signal: AbortSignal },
-  ): Promise<WebPageCapture | string> {
+  ): Promise<WebPageCapture | BrowserFailedError> {
     const { pageTimeoutMs: timeoutMs } = this.config;
     const { signal, ...browserOptions } = options;
     const over = new AbortController();
@@ -93,7 +98,8 @@ export class WebPageReader {
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(`A page could not be shown: ${String(error).split('\n', 1)[0]}`);
-      return error instanceof BrowserFailedError ? error.message : 'the browser failed';
+      if (error instanceof BrowserFailedError) return error;
+      return new BrowserFailedError('the browser failed', { isSudden: true });
     } finally {
       clearTimeout(timer);
       over.abort(new BrowserFailedError('the page is not shown any more'));
@@ -107,26 +113,29 @@ export class WebPageReader {
     { workFolder, signal }: { workFolder: string; signal: AbortSignal },
   ): Promise<WebPageCapture> {
     const { context, page, cdp } = browser;
-    const markup = { url: url ?? NOWHERE, bytes: await readFile(path) };
+    const source = { url: url ?? NOWHERE, bytes: await readFile(path) };
     const { maxPageBytes: maxBytes, maxPictures: most } = this.config;
-    const requests = new PageRequests(this.fetcher, markup, {
+    const requests = new PageRequests(this.fetcher, source, {
       mainFrame: page.mainFrame(),
       maxBytes,
       signal,
     });
     await browser.within(context.route('**/*', requests.answer), signal);
-    const hasLoaded = await browser.within(this.load(browser, markup.url), signal);
-    const html = await browser.within(markupOf(cdp), signal);
-    const taken = await browser.within(takePictures(cdp, { folder: workFolder, most }), signal);
+    const hasLoaded = await browser.within(this.load(browser, source.url), signal);
+    await browser.within(holdStill(cdp), signal);
+    const { pictures, isCut } = await browser.within(takePictures(cdp, { folder: workFolder, most }), signal);
+    const markup = await browser.within(markupOf(cdp, pictures), signal);
     const missing = [
       ...(hasLoaded ? [] : ['what had not loaded in time']),
-      ...(html === null ? ['what its scripts add: its markup is too large'] : []),
-      ...(taken.isCut ? [`pictures of what is below the first ${most} of them`] : []),
+      ...(markup === null ? ['what its scripts add: its markup is too large'] : []),
+      ...(isCut ? [`pictures of what is below the first ${most} of them`] : []),
+      ...(markup?.isPartlyPlaced ? ['places of what is behind the first elements: it has too many'] : []),
     ];
     const { fetched, failed } = requests;
     return {
-      html,
-      pictures: taken.pictures,
+      html: markup?.html ?? null,
+      placeAttribute: markup?.placeAttribute ?? null,
+      pictures,
       requests: { fetched, failed },
       missing: missing.length === 0 ? null : missing.join('; '),
     };
@@ -152,9 +161,10 @@ export class WebPageReader {
 }
 
 function unseen(missing: string): WebPageCapture {
-  return { html: null, pictures: [], requests: { fetched: 0, failed: 0 }, missing };
+  return { html: null, placeAttribute: null, pictures: [], requests: { fetched: 0, failed: 0 }, missing };
 }
 
-const NO_BROWSER =
-  'this machine has no Chromium (CHROMIUM_PATH): the text and the tables of the page are indexed as they stand in its source, without pictures and what scripts add';
+const AS_IN_SOURCE =
+  'its text and its tables are indexed as they stand in its source, without pictures and what scripts add';
+const NO_BROWSER = `this machine has no Chromium (CHROMIUM_PATH): ${AS_IN_SOURCE}`;
 const TOO_LONG = 'the page did not come to an end in time';

@@ -9,6 +9,7 @@ import { PictureStore } from '../pictures.js';
 import { withoutFurniture } from './furniture.js';
 import { readHtmlSource } from './html-source.js';
 import { mainContent } from './main-content.js';
+import { markupPlaces } from './markup-places.js';
 import { pageMetadata } from './page-metadata.js';
 import { promoteStyledHeadings } from './styled-headings.js';
 import { lookRulesOf } from './text-look.js';
@@ -24,7 +25,9 @@ export const parseHtml: FormatParser = explained('The web page', async function*
   const shown = withoutFurniture(page);
   promoteStyledHeadings(shown, rules);
   const content = mainContent(shown);
-  const blocks = titled(markupBlocks(content), metadata.title);
+  const { placeAttribute } = input;
+  const placed = placeAttribute === undefined ? {} : { regionsOf: markupPlaces(placeAttribute) };
+  const blocks = titled(markupBlocks(content, placed), metadata.title);
   yield* withPictures(blocks, dataUriPictures(new PictureStore(input.workFolder)));
 });
 

@@ -1,4 +1,4 @@
-import type { Block, FigureBlock, ListBlock, ParagraphBlock } from '../../model.js';
+import type { Block, FigureBlock, ListBlock, ParagraphBlock, Region } from '../../model.js';
 import { cleanCode, cleanLine } from '../clean-text.js';
 import { BlockFinder, headingLevel, isBlockElement, isUnseen } from './element-kinds.js';
 import { inlineText } from './inline-text.js';
@@ -24,16 +24,26 @@ export type MarkupBlock = Exclude<Block, FigureBlock> | MarkupFigure;
 
 const MAX_LIST_DEPTH = 8;
 
+/** Tells where nodes that make a block are seen, for markup that has places. */
+export type RegionsOf = (nodes: readonly AnyNode[]) => Region[];
+
+const NOWHERE: RegionsOf = () => [];
+
 /**
  * The blocks of an HTML tree in reading order. It reads what a browser would show, whatever element it is in; the tree's
  * depth must be bounded.
  */
-export function* markupBlocks(root: AnyNode): Generator<MarkupBlock, void, void> {
-  yield* new MarkupReader().flow('children' in root ? root.children : [root]);
+export function* markupBlocks(
+  root: AnyNode,
+  { regionsOf = NOWHERE }: { regionsOf?: RegionsOf } = {},
+): Generator<MarkupBlock, void, void> {
+  yield* new MarkupReader(regionsOf).flow('children' in root ? root.children : [root]);
 }
 
 class MarkupReader {
   private readonly finder = new BlockFinder();
+
+  constructor(readonly regionsOf: RegionsOf) {}
 
   /** Runs of inline nodes become paragraphs; blocks between them are read by their kind. */
   *flow(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
@@ -71,7 +81,7 @@ class MarkupReader {
       case 'pre':
       case 'listing':
       case 'xmp':
-        yield* codeOf(element);
+        yield* this.code(element);
         break;
       case 'figure':
         yield* this.figure(element);
@@ -84,14 +94,15 @@ class MarkupReader {
   private *paragraph(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
     if (nodes.length === 0) return;
     const text = inlineText(nodes);
-    if (text !== '') yield { type: 'paragraph', text, regions: [] } satisfies ParagraphBlock;
-    for (const node of nodes) yield* figuresIn(node);
+    if (text !== '')
+      yield { type: 'paragraph', text, regions: this.regionsOf(nodes) } satisfies ParagraphBlock;
+    for (const node of nodes) yield* this.figuresIn(node);
   }
 
   private *heading(element: Element, level: number): Generator<MarkupBlock> {
     const text = cleanLine(inlineText(element.children));
-    if (text !== '') yield { type: 'heading', level, text, regions: [] };
-    yield* figuresIn(element);
+    if (text !== '') yield { type: 'heading', level, text, regions: this.regionsOf(element.children) };
+    yield* this.figuresIn(element);
   }
 
   private *definitions(element: Element): Generator<MarkupBlock> {
@@ -104,7 +115,7 @@ class MarkupReader {
       if (part.name === 'dd' && last) last.text += last.text.endsWith(':') ? ` ${text}` : `: ${text}`;
       else items.push({ text, depth: 0, marker: '-' });
     }
-    if (items.length > 0) yield { type: 'list', items, regions: [] };
+    if (items.length > 0) yield { type: 'list', items, regions: this.regionsOf(parts) };
   }
 
   private *table(element: Element): Generator<MarkupBlock> {
@@ -115,15 +126,15 @@ class MarkupReader {
         yield* this.flow(element.children.filter((child) => !isTag(child) || child.name === 'caption'));
       return;
     }
-    const table = tableOf(element);
+    const table = tableOf(element, this.regionsOf);
     if (table) yield table;
-    yield* figuresIn(element);
+    yield* this.figuresIn(element);
   }
 
   private *figure(element: Element): Generator<MarkupBlock> {
     const caption = findElements(element, ({ name }) => name === 'figcaption')[0];
     const text = caption ? cleanLine(inlineText(caption.children)) : '';
-    const figures = [...figuresIn(element)];
+    const figures = [...this.figuresIn(element)];
     const rest = element.children.filter((child) => child !== caption);
     for (const block of this.flow(rest)) {
       if (block.type === 'table') yield { ...block, caption: block.caption ?? (text || null) };
@@ -132,7 +143,25 @@ class MarkupReader {
     for (const [index, figure] of figures.entries())
       yield { ...figure, caption: index === 0 && text !== '' ? text : figure.caption };
     if (figures.length === 0 && text !== '' && !this.holdsTable(element))
-      yield { type: 'paragraph', text, regions: [] };
+      yield { type: 'paragraph', text, regions: caption ? this.regionsOf(caption.children) : [] };
+  }
+
+  private *code(element: Element): Generator<MarkupBlock> {
+    const text = cleanCode(sourceTextOf(element));
+    if (text !== '') yield { type: 'code', text, regions: this.regionsOf(element.children) };
+  }
+
+  /** Pictures below a node, but for those below what `except` names. */
+  *figuresIn(node: AnyNode, except?: (node: AnyNode) => boolean): Generator<MarkupFigure> {
+    if (!isTag(node) || isUnseen(node)) return;
+    if (node.name === 'img') {
+      const altText = cleanLine(node.attribs.alt ?? '') || null;
+      const source = node.attribs.src ?? '';
+      const size = { widthPx: null, heightPx: null };
+      const regions = this.regionsOf([node]);
+      yield { type: 'figure', caption: null, altText, imageFile: null, ...size, source, regions };
+    }
+    for (const child of node.children) if (!except?.(child)) yield* this.figuresIn(child, except);
   }
 
   private holdsTable(element: Element): boolean {
@@ -143,6 +172,8 @@ class MarkupReader {
 /** Reads a list with those inside of it as one block; what else an item holds (a table, code) comes between its parts. */
 class ListReader {
   private items: ListBlock['items'] = [];
+  /** What the items are made of. */
+  private nodes: AnyNode[] = [];
 
   constructor(private readonly reader: MarkupReader) {}
 
@@ -170,9 +201,11 @@ class ListReader {
     let { marker } = place;
     const close = (): void => {
       const text = cleanLine(inlineText(run));
+      const nodes = run;
       run = [];
       if (text === '') return;
       this.items.push({ text, depth: place.depth, marker });
+      this.nodes.push(...nodes);
       // What follows an inner list belongs to the item, but does not open another one.
       marker = '';
     };
@@ -185,7 +218,7 @@ class ListReader {
       yield* isList(part) ? this.list(part, Math.min(place.depth + 1, MAX_LIST_DEPTH)) : this.other([part]);
     }
     close();
-    yield* figuresIn(element, isList);
+    yield* this.reader.figuresIn(element, isList);
   }
 
   private *other(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
@@ -194,8 +227,10 @@ class ListReader {
   }
 
   private *flush(): Generator<MarkupBlock> {
-    if (this.items.length > 0) yield { type: 'list', items: this.items, regions: [] };
+    if (this.items.length > 0)
+      yield { type: 'list', items: this.items, regions: this.reader.regionsOf(this.nodes) };
     this.items = [];
+    this.nodes = [];
   }
 }
 
@@ -221,7 +256,7 @@ function holdsStructure(element: Element): boolean {
   return findElements(element, (inner) => isList(inner) || STANDS_ALONE.has(inner.name)).length > 0;
 }
 
-function* codeOf(element: Element): Generator<MarkupBlock> {
+function sourceTextOf(element: Element): string {
   const parts: string[] = [];
   const collect = (node: AnyNode): void => {
     if (isText(node)) parts.push(node.data);
@@ -229,18 +264,5 @@ function* codeOf(element: Element): Generator<MarkupBlock> {
     else if ('children' in node) node.children.forEach(collect);
   };
   collect(element);
-  const text = cleanCode(parts.join(''));
-  if (text !== '') yield { type: 'code', text, regions: [] };
-}
-
-/** Pictures below a node, but for those below what `except` names. */
-function* figuresIn(node: AnyNode, except?: (node: AnyNode) => boolean): Generator<MarkupFigure> {
-  if (!isTag(node) || isUnseen(node)) return;
-  if (node.name === 'img') {
-    const altText = cleanLine(node.attribs.alt ?? '') || null;
-    const source = node.attribs.src ?? '';
-    const size = { widthPx: null, heightPx: null };
-    yield { type: 'figure', caption: null, altText, imageFile: null, ...size, source, regions: [] };
-  }
-  for (const child of node.children) if (!except?.(child)) yield* figuresIn(child, except);
+  return parts.join('');
 }

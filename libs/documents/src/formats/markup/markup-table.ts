@@ -2,16 +2,17 @@ import type { TableBlock, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { markHeader } from '../table-header.js';
 import { inlineText } from './inline-text.js';
+import type { RegionsOf } from './markup-blocks.js';
 import { childElements, findElements, type Element } from './markup-dom.js';
 
 const MAX_SPAN = 1_000;
 
 /** A table with its spans; null when it holds no text. Tables inside of its cells become lines of text there. */
-export function tableOf(element: Element): TableBlock | null {
+export function tableOf(element: Element, regionsOf: RegionsOf): TableBlock | null {
   const rows = tableRows(element).map(({ row, isHead }) =>
     childElements(row)
       .filter(({ name }) => name === 'td' || name === 'th')
-      .map((cell) => cellOf(cell, isHead)),
+      .map((cell) => cellOf(cell, { isHead, regionsOf })),
   );
   const filled = rows.filter((row) => row.length > 0);
   if (!filled.some((row) => row.some((cell) => cell.text !== ''))) return null;
@@ -20,7 +21,7 @@ export function tableOf(element: Element): TableBlock | null {
     type: 'table',
     caption: (caption && cleanLine(inlineText([caption]))) || null,
     rows: markHeader(filled),
-    regions: [],
+    regions: regionsOf([element]),
   };
 }
 
@@ -59,12 +60,17 @@ function isRow(element: Element): boolean {
   return element.name === 'tr';
 }
 
-function cellOf(element: Element, isHead: boolean): TableCell {
+function cellOf(
+  element: Element,
+  { isHead, regionsOf }: { isHead: boolean; regionsOf: RegionsOf },
+): TableCell {
+  const regions = regionsOf([element]);
   return {
     text: inlineText(element.children),
     rowSpan: span(element.attribs.rowspan),
     colSpan: span(element.attribs.colspan),
     isHeader: isHead || element.name === 'th',
+    ...(regions.length > 0 && { regions }),
   };
 }
 

@@ -101,7 +101,7 @@ async function tessera(...args: string[]): Promise<Result> {
     execFile(
       process.execPath,
       ['--no-warnings', main, ...args, '--state', folder],
-      { env: { ...process.env, NODE_OPTIONS: '' } },
+      { env: { ...process.env, NODE_OPTIONS: '', INSTALL_PROGRAMS: 'off' } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 import { runDemo } from '../demo/demo.js';
+import { providePrograms } from '../programs/provide-programs.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { startDetached, tellStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
@@ -11,6 +12,7 @@ const print = (line: string) => console.log(line);
 /** `npm start`. @returns the exit code */
 export async function startLocal(options: LocalOptions, state: StateFolder): Promise<number> {
   state.prepare();
+  await providePrograms(state, print);
   const startedAt = performance.now();
   const show = async (addresses: LocalAddresses) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

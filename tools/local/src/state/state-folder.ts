@@ -54,6 +54,7 @@ export class StateFolder {
   private readonly superusersFile = this.in('postgres-passwords.json');
   private readonly objectUrlsFile = this.in('object-urls.json');
   private readonly demoFile = this.in('examples-ingested');
+  private readonly programsFile = this.in('programs.json');
 
   /** Makes the folder and checks that it can be used. @throws UserError */
   prepare(): void {
@@ -116,6 +117,16 @@ export class StateFolder {
 
   set layout(version: number | null) {
     writeWhole(this.layoutFile, { version }, 0o644);
+  }
+
+  /** When programs that can be done without could not be installed, in milliseconds since 1970; null when that has not been. */
+  get installFailedAt(): number | null {
+    const failedAt = readJson<{ failed_at: unknown }>(this.programsFile)?.failed_at;
+    return typeof failedAt === 'number' ? failedAt : null;
+  }
+
+  set installFailedAt(failedAt: number | null) {
+    writeWhole(this.programsFile, { failed_at: failedAt }, 0o644);
   }
 
   get hasDemo(): boolean {

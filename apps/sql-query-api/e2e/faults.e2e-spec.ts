@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { waitUntil } from '@tessera/testing';
 import { sqlQueryApi } from '../src/app.definition.js';
-import { SqlStack } from './sql-stack.js';
+import { SLOW, SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, and the servers that are taken away from it.
-
-const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
 let stack: SqlStack;
 

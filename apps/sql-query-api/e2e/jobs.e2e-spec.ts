@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, waitUntil } from '@tessera/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answered, type AnsweredBody, SqlStack } from './sql-stack.js';
+import { type Answered, type AnsweredBody, SLOW, SqlStack } from './sql-stack.js';
 
 // Real: the built service as processes, two Postgres servers, Redis, a folder of objects, HTTP.
-
-const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
 let stack: SqlStack;
 

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { connect } from 'node:net';
-import { SqlStack } from './sql-stack.js';
+import { SLOW, SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
-
-/** Runs for minutes, and says so in pg_stat_activity. */
-const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
 let stack: SqlStack;
 

@@ -25,6 +25,9 @@ const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
 const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
 const LOGIN_SECRET = 'a secret of these tests';
 
+/** A statement that runs for minutes. */
+export const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
+
 export const JWT_SECRET = 'a shared secret of at least 32 characters';
 export const SERVICE_ACCOUNT = {
   access_key: 'AKIDTEST',

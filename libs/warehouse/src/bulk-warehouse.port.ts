@@ -1,35 +1,6 @@
+import type { RecordBatch, RejectedRecord, TableColumn } from '@tessera/tabular';
 import type { Readable } from 'node:stream';
 import type { TenantSpace } from './warehouse.port.js';
-
-/** What a column holds, whatever the warehouse calls it. */
-export type ColumnType =
-  | {
-      kind:
-        | 'boolean'
-        | 'int16'
-        | 'int32'
-        | 'int64'
-        | 'float32'
-        | 'float64'
-        | 'text'
-        | 'bytes'
-        | 'date'
-        | 'time'
-        | 'timestamp'
-        | 'timestamptz'
-        | 'uuid'
-        | 'json'
-        | 'interval';
-    }
-  /** Precision and scale are null where the warehouse sets no bound. */
-  | { kind: 'decimal'; precision: number | null; scale: number | null }
-  | { kind: 'list'; of: ColumnType };
-
-export interface ExportColumn {
-  /** Unique in the result, as in queries. */
-  name: string;
-  type: ColumnType;
-}
 
 /**
  * What the rows of an export are written as, UTF-8 with "\n" behind each:
@@ -48,7 +19,8 @@ export interface ExportRequest {
 }
 
 export interface WarehouseExport {
-  columns: ExportColumn[];
+  /** Names are unique, as in queries. */
+  columns: TableColumn[];
   /**
    * The rows, at the pace of its reader. Whoever destroys it ends the statement in the warehouse.
    * Fails like {@link BulkWarehouse.export}.
@@ -82,19 +54,10 @@ export interface SelectedRowsRequest {
   sql: string;
 }
 
-/** A record that was not loaded, and why. */
-export interface FailedRecord {
-  /** The record's number in its file, from 1. */
-  line: number;
-  /** For programs: one of {@link RecordFault}, a SQLSTATE of the warehouse, or what the file's reader calls it. */
-  code: string;
-  /** For people: what is wrong with it. */
-  message: string;
-  /** By the file's columns, as far as there are; null where the record says NULL. */
-  values: (string | null)[];
-}
-
-/** Why a record fails that the warehouse itself would have taken. */
+/**
+ * Why a record fails that the warehouse itself would have taken. Other records have a SQLSTATE of the warehouse as their code, or what their file's
+ * reader calls it.
+ */
 export type RecordFault =
   /** A key column is NULL. */
   | 'KEY_NULL'
@@ -104,17 +67,6 @@ export type RecordFault =
   | 'ROW_NOT_FOUND'
   /** A value that is none of its column's type. */
   | 'VALUE_INVALID';
-
-export interface RecordBatch {
-  /**
-   * Canonical CSV (see {@link ExportForm}) with one field more than the file has columns: first comes the record's number in its file,
-   * which rises from record to record.
-   */
-  csv: Buffer;
-  /** Records in `csv`; the rejected ones come on top of them. */
-  records: number;
-  rejected: FailedRecord[];
-}
 
 /** Counts of records. */
 export interface LoadOutcome {
@@ -210,7 +162,7 @@ export interface BulkWarehouse {
   failures(
     space: TenantSpace,
     id: string,
-  ): Promise<{ columns: string[]; records: AsyncIterable<FailedRecord> }>;
+  ): Promise<{ columns: string[]; records: AsyncIterable<RejectedRecord> }>;
 
   /** Forgets a load: what was staged, its failures, and whether it was applied. Does nothing when there is none. */
   cleanUp(space: TenantSpace, id: string): Promise<void>;

@@ -1,3 +1,4 @@
+export * from './bulk-warehouse.module.js';
 export * from './bulk-warehouse.port.js';
 export * from './guard/guard.errors.js';
 export * from './warehouse.errors.js';

@@ -1,8 +1,9 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { HealthRegistry, StartError } from '@tessera/platform';
+import { HealthRegistry } from '@tessera/platform';
 import { BigQueryWarehouse } from './adapters/bigquery/bigquery.warehouse.js';
 import { sourceIdentity } from './adapters/bigquery/tenant-identities.js';
 import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
+import { requiredSetting } from './required-setting.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
 import type { WarehouseConfig } from './warehouse.settings.js';
 
@@ -35,7 +36,7 @@ function openWarehouse({ driver, postgres, bigquery, maxResultBytes }: Warehouse
   if (driver === 'bigquery') {
     const { projectId, apiEndpoint, iamEndpoint, requireImpersonation, ...bounds } = bigquery;
     return new BigQueryWarehouse({
-      projectId: required('BIGQUERY_PROJECT', projectId),
+      projectId: requiredSetting('BIGQUERY_PROJECT', projectId),
       ...bounds,
       maxResultBytes,
       ...(apiEndpoint === undefined ? {} : { apiEndpoint }),
@@ -48,14 +49,9 @@ function openWarehouse({ driver, postgres, bigquery, maxResultBytes }: Warehouse
   }
   const { url, loginSecret, ...bounds } = postgres;
   return new PostgresWarehouse({
-    url: required('WAREHOUSE_URL', url),
-    loginSecret: required('WAREHOUSE_LOGIN_SECRET', loginSecret),
+    url: requiredSetting('WAREHOUSE_URL', url),
+    loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),
     ...bounds,
     maxResultBytes,
   });
-}
-
-function required(variable: string, value: string | undefined): string {
-  if (value === undefined) throw new StartError(`${variable} is not set; this warehouse needs it.`);
-  return value;
 }

@@ -90,3 +90,30 @@ export const warehouseSettings = {
 };
 
 export type WarehouseConfig = ConfigOf<typeof warehouseSettings>;
+
+/** Further settings of the app that runs bulk jobs. */
+export const bulkWarehouseSettings = {
+  loaderSecret: optional(
+    text('WAREHOUSE_LOADER_SECRET', {
+      pattern: /^.{16,}$/,
+      allowed: 'at least 16 characters',
+      secret: true,
+      description:
+        'Postgres: what the passwords of the roles are derived from that load tenants’ tables; no other service needs it',
+    }),
+  ),
+  maxSessions: integer('WAREHOUSE_BULK_SESSIONS', {
+    default: 8,
+    min: 1,
+    max: 100,
+    description: 'Postgres: exports, and loads, that run at the same time, in each process',
+  }),
+  maxSessionsOfTenant: integer('WAREHOUSE_BULK_TENANT_SESSIONS', {
+    default: 4,
+    min: 1,
+    max: 100,
+    description: 'Postgres: exports, and loads, of one tenant that run at the same time, in each process',
+  }),
+};
+
+export type BulkWarehouseConfig = ConfigOf<typeof bulkWarehouseSettings>;

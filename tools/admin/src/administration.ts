@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { API_KEY_CACHE_MS, newApiKey, parseKbList } from '@tessera/auth';
 import { ANY_KB, KB_NAME_RULE, type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
-import { createTenantSpace, prepareWarehouse, runAsOwner } from '@tessera/warehouse/postgres';
+import {
+  createTenantSpace,
+  hasTenantSpace,
+  isNamespace,
+  prepareWarehouse,
+  runAsOwner,
+} from '@tessera/warehouse/postgres';
 import type { DataSource } from 'typeorm';
 import { AdministrationError } from './administration.error.js';
 
@@ -13,6 +19,8 @@ export interface AdministrationOptions {
   warehouseAdminUrl: string;
   /** What the passwords of tenants' roles are derived from; the services have the same. */
   loginSecret: string;
+  /** What the passwords of the roles are derived from that load tenants' tables; without it bulk jobs cannot. The service for bulk jobs has the same. */
+  loaderSecret?: string;
 }
 
 export interface NewKey {
@@ -54,9 +62,11 @@ export class Administration {
     await this.registry.destroy();
   }
 
-  /** Makes the warehouse's server fit for tenants. Can be repeated. */
+  /** Makes the warehouse's server fit for tenants, and brings up to date those that it has. Can be repeated. */
   async prepareWarehouse(catalogLogin: { role: string; password: string }): Promise<void> {
     await prepareWarehouse(this.options.warehouseAdminUrl, catalogLogin);
+    for (const { namespace } of await this.listTenants())
+      if (isNamespace(namespace) && (await this.hasSpace(namespace))) await this.makeSpace(namespace);
   }
 
   /**
@@ -165,9 +175,13 @@ export class Administration {
     return runAsOwner(this.options.warehouseAdminUrl, namespace, sql);
   }
 
-  private async makeSpace(namespace: string, initialSql: string | undefined): Promise<void> {
-    const { warehouseAdminUrl, loginSecret } = this.options;
-    await createTenantSpace(warehouseAdminUrl, { namespace, loginSecret });
+  private hasSpace(namespace: string): Promise<boolean> {
+    return hasTenantSpace(this.options.warehouseAdminUrl, namespace);
+  }
+
+  private async makeSpace(namespace: string, initialSql?: string): Promise<void> {
+    const { warehouseAdminUrl, loginSecret, loaderSecret } = this.options;
+    await createTenantSpace(warehouseAdminUrl, { namespace, loginSecret, loaderSecret });
     if (initialSql !== undefined) await runAsOwner(warehouseAdminUrl, namespace, initialSql);
   }
 

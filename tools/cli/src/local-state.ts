@@ -13,7 +13,7 @@ export interface LocalState {
   jwt_issuer?: string;
   jwt_audience?: string;
   database_url?: string;
-  warehouse?: { admin_url: string; login_secret: string };
+  warehouse?: { admin_url: string; login_secret: string; loader_secret?: string };
 }
 
 /** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */

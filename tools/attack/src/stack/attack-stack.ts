@@ -33,6 +33,7 @@ interface Wiring {
   folder: string;
   port: number;
   loginSecret: string;
+  loaderSecret: string;
   catalog: { role: string; password: string };
   warehouseDatabase: string;
   words: Record<TenantName, string>;
@@ -153,6 +154,7 @@ export class AttackStack {
       databaseUrl: this.registry.url(),
       warehouseAdminUrl: this.warehouse.url(this.wiring.warehouseDatabase),
       loginSecret: this.wiring.loginSecret,
+      loaderSecret: this.wiring.loaderSecret,
     });
     try {
       await administration.prepareWarehouse(this.wiring.catalog);
@@ -237,6 +239,7 @@ async function newWiring(folder: string): Promise<Wiring> {
     folder,
     port: await freePort(),
     loginSecret: newSecret(),
+    loaderSecret: newSecret(),
     catalog: { role: `catalog_${newWord()}`, password: newSecret() },
     warehouseDatabase: `warehouse_${newWord()}`,
     words,

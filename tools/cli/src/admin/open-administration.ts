@@ -2,8 +2,8 @@ import { Administration } from '@tessera/tool-admin';
 import { readLocalState } from '../local-state.js';
 
 /**
- * Runs work as an operator: with DATABASE_URL, WAREHOUSE_ADMIN_URL and WAREHOUSE_LOGIN_SECRET, each of which is taken from
- * the local stack when it is not set.
+ * Runs work as an operator: with DATABASE_URL, WAREHOUSE_ADMIN_URL, WAREHOUSE_LOGIN_SECRET and, where there are bulk jobs,
+ * WAREHOUSE_LOADER_SECRET, each of which is taken from the local stack when it is not set.
  * @throws Error that names what is missing
  */
 export async function asOperator<T>(work: (administration: Administration) => Promise<T>): Promise<T> {
@@ -12,6 +12,7 @@ export async function asOperator<T>(work: (administration: Administration) => Pr
     databaseUrl: required('DATABASE_URL', local.database_url),
     warehouseAdminUrl: required('WAREHOUSE_ADMIN_URL', local.warehouse?.admin_url),
     loginSecret: required('WAREHOUSE_LOGIN_SECRET', local.warehouse?.login_secret),
+    loaderSecret: process.env.WAREHOUSE_LOADER_SECRET || local.warehouse?.loader_secret,
   });
   try {
     return await work(administration);

@@ -20,6 +20,8 @@ export interface SqlCredentials {
   warehouse: {
     /** What the passwords of tenants' roles are derived from. */
     loginSecret: string;
+    /** What the passwords of the roles that load tenants' tables are derived from. */
+    loaderSecret: string;
     /** Of the role that reads the catalog. */
     catalogPassword: string;
   };
@@ -40,8 +42,13 @@ export function newSqlCredentials(): SqlCredentials {
       region: 'us-east-1',
       service: 'execute-api',
     },
-    warehouse: { loginSecret: secret(), catalogPassword: secret() },
+    warehouse: { loginSecret: secret(), loaderSecret: newLoaderSecret(), catalogPassword: secret() },
   };
+}
+
+/** For a stack of an earlier version, too, which had none. */
+export function newLoaderSecret(): string {
+  return secret();
 }
 
 /** Of the superusers of the two Postgres servers. */

@@ -135,6 +135,7 @@ export class Stack {
       databaseUrl: databases.controlUrl,
       warehouseAdminUrl: databases.warehouseUrl,
       loginSecret: before.warehouse.loginSecret,
+      loaderSecret: before.warehouse.loaderSecret,
     });
     try {
       const credentials = await setUpDemoTenants(administration, before);
@@ -148,7 +149,13 @@ export class Stack {
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
     const { state, record } = this.options;
-    const env = { ...definedOnly(this.options.env), ...this.wiring(addresses), PORT: String(port) };
+    const env = {
+      ...definedOnly(this.options.env),
+      ...this.wiring(addresses),
+      // Nobody else may load tenants' tables.
+      ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: addresses.sql.warehouse.loaderSecret } : {}),
+      PORT: String(port),
+    };
     return this.supervised(
       name,
       async (signal) => {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import {
+  newLoaderSecret,
   newSqlCredentials,
   newSuperuserPasswords,
   secret,
@@ -94,7 +95,12 @@ export class StateFolder {
 
   /** What the SQL service is called with: as at the last start, new ones at the first. */
   sqlCredentials(): SqlCredentials {
-    return this.secrets(this.sqlFile, newSqlCredentials);
+    const known = this.secrets(this.sqlFile, newSqlCredentials);
+    // One that an earlier version wrote.
+    if (known.warehouse.loaderSecret !== undefined) return known;
+    const warehouse = { ...known.warehouse, loaderSecret: newLoaderSecret() };
+    this.writeSqlCredentials({ ...known, warehouse });
+    return { ...known, warehouse };
   }
 
   superuserPasswords(): SuperuserPasswords {
@@ -167,7 +173,7 @@ interface LocalFile {
   services: Record<string, string>;
   database_url: string;
   redis_url: string;
-  warehouse: { admin_url: string; login_secret: string; catalog_password: string };
+  warehouse: { admin_url: string; login_secret: string; loader_secret: string; catalog_password: string };
 }
 
 function toFile(addresses: LocalAddresses): LocalFile {
@@ -189,6 +195,7 @@ function toFile(addresses: LocalAddresses): LocalFile {
     warehouse: {
       admin_url: warehouseAdminUrl,
       login_secret: sql.warehouse.loginSecret,
+      loader_secret: sql.warehouse.loaderSecret,
       catalog_password: sql.warehouse.catalogPassword,
     },
   };
@@ -212,6 +219,7 @@ function fromFile(file: LocalFile): LocalAddresses {
       sigv4: { accessKey: access_key, secretKey: secret_key, region, service },
       warehouse: {
         loginSecret: file.warehouse.login_secret,
+        loaderSecret: file.warehouse.loader_secret,
         catalogPassword: file.warehouse.catalog_password,
       },
     },

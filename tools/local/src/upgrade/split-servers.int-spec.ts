@@ -141,9 +141,9 @@ async function expectTenant(warehouseUrl: string, namespace: string): Promise<vo
   const url = new URL(urlOfDatabase(warehouseUrl, database));
   await withClient(url.href, async (admin) => {
     const schemas = await admin.query(
-      "select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+      "select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1",
     );
-    expect(schemas.rows).toEqual([{ nspname: 'public' }]);
+    expect(schemas.rows).toEqual([{ nspname: 'public' }, { nspname: 'tessera_bulk' }]);
     await admin.query(`insert into customers (name) values ('another')`);
   });
   [url.username, url.password] = [login, loginPassword(loginSecret, namespace)];

@@ -69,9 +69,10 @@ export async function moveTenants(
 }
 
 async function giveRights(state: StateFolder, namespaces: string[], warehouseUrl: string): Promise<void> {
-  const { loginSecret, catalogPassword } = state.sqlCredentials().warehouse;
+  const { loginSecret, loaderSecret, catalogPassword } = state.sqlCredentials().warehouse;
   await prepareWarehouse(warehouseUrl, { role: CATALOG_ROLE, password: catalogPassword });
-  for (const namespace of namespaces) await createTenantSpace(warehouseUrl, { namespace, loginSecret });
+  for (const namespace of namespaces)
+    await createTenantSpace(warehouseUrl, { namespace, loginSecret, loaderSecret });
 }
 
 /** Namespaces of the registry's tenants; none in one that was made before there were tenants. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 const CANCEL_REQUEST_CODE = 80_877_102;
 const TIMEOUT_MS = 5_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
  * on, or cannot be asked.
  * See https://www.postgresql.org/docs/18/protocol-message-formats.html (CancelRequest)
  */
-export async function requestCancel(client: PoolClient): Promise<void> {
+export async function requestCancel(client: ClientBase): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Record<'host', string> &
     Record<'port' | 'processID' | 'secretKey', number>;
   const message = Buffer.alloc(16);

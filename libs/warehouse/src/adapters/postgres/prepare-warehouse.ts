@@ -2,6 +2,7 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { inSession } from './admin-session.js';
 import {
   CATALOG_READERS,
+  LOADERS,
   RESTRICTIONS_MARK,
   restrictDatabase,
   restrictionsMark,
@@ -23,6 +24,7 @@ export async function prepareWarehouse(
   const outdated = await inSession(adminUrl, async (client) => {
     await closeDatabases(client);
     await ensureCatalogRole(client, catalogLogin);
+    await ensureRole(client, LOADERS);
     await ensureTemplate(client);
     return outdatedDatabases(client);
   });

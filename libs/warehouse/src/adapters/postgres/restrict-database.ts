@@ -5,11 +5,14 @@ import { revokePublicRights } from './public-rights.js';
 /** Members of this role may read the catalog of a tenant's database; the service's catalog role is one. */
 export const CATALOG_READERS = 'tessera_catalog_readers';
 
+/** Members of this role may stage and check records in a tenant's database; the loader role of each tenant is one. */
+export const LOADERS = 'tessera_loaders';
+
 /** How the marks of all versions begin. */
 export const RESTRICTIONS_MARK = 'tessera restrictions';
 
 /** Changes whenever what {@link restrictDatabase} does changes, so that databases that it was done to earlier are found. */
-const RESTRICTIONS_VERSION = 2;
+const RESTRICTIONS_VERSION = 3;
 
 const CATALOG_TABLES = [
   'pg_attribute',
@@ -20,8 +23,11 @@ const CATALOG_TABLES = [
   'pg_type',
 ];
 
+/** What loads have to know of a table besides. */
+const LOADERS_CATALOG_TABLES = [...CATALOG_TABLES, 'pg_collation', 'pg_index'];
+
 /**
- * Takes PUBLIC's rights in a database, and lets the service read its catalog. Can be repeated.
+ * Takes PUBLIC's rights in a database, and lets the service read its catalog and load its tables. Can be repeated.
  * @param adminUrl of a superuser of its server
  */
 export async function restrictDatabase(adminUrl: string, database: string): Promise<void> {
@@ -29,7 +35,11 @@ export async function restrictDatabase(adminUrl: string, database: string): Prom
     await revokePublicRights(client);
     await client.query(`
       grant select on ${CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${CATALOG_READERS};
-      grant execute on function pg_catalog.format_type(oid, integer) to ${CATALOG_READERS};`);
+      grant select on ${LOADERS_CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${LOADERS};
+      grant execute on function pg_catalog.format_type(oid, integer) to ${CATALOG_READERS}, ${LOADERS};
+      grant execute on function pg_catalog.pg_input_is_valid(text, text),
+        pg_catalog.pg_input_error_info(text, text) to ${LOADERS};
+      grant usage on language plpgsql to ${LOADERS};`);
     // Each copy would carry the rows that the changes above left behind.
     await client.query('vacuum (full, freeze, analyze) pg_catalog.pg_proc');
     await client.query(markAsRestricted(database, await restrictionsMark(client)));

@@ -1,5 +1,6 @@
 import type { JsonRows } from '../../warehouse.port.js';
 import {
+  isJson,
   isJsonAsItIs,
   isTextWithoutEscapes,
   isText,
@@ -18,10 +19,13 @@ const COMMA = 0x2c;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const BRACE = 0x7d;
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
 const FIRST_PRINTABLE = 0x20;
 
-/** How a field's bytes become JSON: as they are, in quotes, in quotes with escapes, or by way of a string. */
-type FieldForm = 'itself' | 'quoted' | 'escaped' | ValueEncoder;
+/** How a field's bytes become JSON: as they are, on one line, in quotes, in quotes with escapes, or by way of a string. */
+type FieldForm = 'itself' | 'json' | 'quoted' | 'escaped' | ValueEncoder;
 
 /** Makes JSON of rows as Postgres sends them, from bytes to bytes: it runs for every field of every result. */
 export class RowWriter {
@@ -33,7 +37,12 @@ export class RowWriter {
   private readonly keys: Buffer[];
   private readonly forms: FieldForm[];
 
-  constructor(names: readonly string[], typeOids: readonly number[]) {
+  /** @param between rows: a comma, or a line's end, which then stands behind the last one, too */
+  constructor(
+    names: readonly string[],
+    typeOids: readonly number[],
+    private readonly between: ',' | '\n' = ',',
+  ) {
     this.keys = names.map((name, index) => Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`));
     this.forms = typeOids.map(formOf);
   }
@@ -49,7 +58,7 @@ export class RowWriter {
 
   /** @param start of the fields in the message, behind their number; each is a length, -1 for NULL, and bytes */
   add(message: Buffer, start: number): void {
-    if (this.rowCount++ > 0) this.byte(COMMA);
+    if (this.rowCount++ > 0 && this.between === ',') this.byte(COMMA);
     if (this.keys.length === 0) this.byte(0x7b);
     let at = start;
     for (let index = 0; index < this.keys.length; index++) {
@@ -65,6 +74,17 @@ export class RowWriter {
       at += length;
     }
     this.byte(BRACE);
+    if (this.between === '\n') this.byte(NEWLINE);
+  }
+
+  /** The rows since the last call. */
+  take(): Buffer[] {
+    const taken = [...this.pieces, this.piece.subarray(0, this.used)];
+    this.pieces.length = 0;
+    this.closedBytes = 0;
+    this.piece = this.piece.subarray(this.used);
+    this.used = 0;
+    return taken;
   }
 
   build(): JsonRows {
@@ -74,6 +94,7 @@ export class RowWriter {
 
   private field(message: Buffer, start: number, end: number, form: FieldForm): void {
     if (form === 'itself') this.copy(message, start, end);
+    else if (form === 'json') this.line(message, start, end);
     else if (form === 'quoted' || (form === 'escaped' && needsNoEscape(message, start, end)))
       this.quoted(message, start, end);
     else {
@@ -87,6 +108,15 @@ export class RowWriter {
     this.byte(QUOTE);
     this.copy(message, start, end);
     this.byte(QUOTE);
+  }
+
+  /** Within JSON a line's end is a blank: in texts it is escaped. */
+  private line(message: Buffer, start: number, end: number): void {
+    this.copy(message, start, end);
+    for (let index = this.used - (end - start); index < this.used; index++) {
+      const byte = this.piece[index];
+      if (byte === NEWLINE || byte === CARRIAGE_RETURN) this.piece[index] = SPACE;
+    }
   }
 
   private byte(value: number): void {
@@ -113,6 +143,7 @@ export class RowWriter {
 }
 
 function formOf(typeOid: number): FieldForm {
+  if (isJson(typeOid)) return 'json';
   if (isJsonAsItIs(typeOid)) return 'itself';
   if (isTextWithoutEscapes(typeOid)) return 'quoted';
   return isText(typeOid) ? 'escaped' : valueEncoder(typeOid);

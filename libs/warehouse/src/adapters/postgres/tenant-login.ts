@@ -15,6 +15,8 @@ export interface TenantNames {
   owner: string;
   /** Logs in for the tenant's statements; owns nothing. */
   login: string;
+  /** Logs in for bulk loads, and becomes the owner where it changes a table; no statement of the tenant's runs as it. */
+  loader: string;
 }
 
 const NAMESPACE = /^[a-z][a-z0-9_]{0,40}$/;
@@ -30,10 +32,16 @@ export function tenantNames(namespace: string): TenantNames {
   if (!isNamespace(namespace)) throw new RangeError(`Not a namespace: "${namespace}".`);
   const digest = createHash('sha256').update(`warehouse tenant ${namespace}`).digest('hex');
   const name = `t_${digest.slice(0, DIGEST_LENGTH)}`;
-  return { database: name, schema: TENANT_SCHEMA, owner: `${name}_owner`, login: `${name}_login` };
+  const [owner, login, loader] = [`${name}_owner`, `${name}_login`, `${name}_loader`];
+  return { database: name, schema: TENANT_SCHEMA, owner, login, loader };
 }
 
 /** The login role's password: derived, so that it is stored nowhere. 256 bits of HMAC-SHA-256. */
 export function loginPassword(secret: string, namespace: string): string {
   return createHmac('sha256', secret).update(`warehouse login ${namespace}`).digest('base64url');
+}
+
+/** The loader role's password, of a secret that only the service for bulk jobs has. */
+export function loaderPassword(secret: string, namespace: string): string {
+  return createHmac('sha256', secret).update(`warehouse loader ${namespace}`).digest('base64url');
 }

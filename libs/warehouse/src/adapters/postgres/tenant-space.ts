@@ -1,28 +1,21 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { inSession, urlOfDatabase } from './admin-session.js';
+import { ledgerIn } from './bulk/staging-schema.js';
 import { ensureRole, TEMPLATE_DATABASE } from './prepare-warehouse.js';
 import {
   CATALOG_READERS,
   isRestricted,
+  LOADERS,
   markAsRestricted,
   restrictDatabase,
   restrictionsMark,
 } from './restrict-database.js';
-import { loginPassword, type TenantNames, tenantNames } from './tenant-login.js';
+import { loaderPassword, loginPassword, type TenantNames, tenantNames } from './tenant-login.js';
 
-/** What a tenant's sessions start with. Whatever a statement may be, none of it can be changed by one. */
+/** What sessions of all roles start with. */
 const SESSION_SETTINGS: Readonly<Record<string, string>> = {
-  // The implicit transaction of a statement and the count of its rows sees one snapshot, and writes nothing.
-  default_transaction_read_only: 'on',
-  default_transaction_isolation: "'repeatable read'",
-  // Backstops: each statement comes with a time-out of its own, which is shorter.
-  statement_timeout: "'305s'",
-  lock_timeout: "'10s'",
-  idle_in_transaction_session_timeout: "'10s'",
-  idle_session_timeout: "'1h'",
   // A session whose service died ends what it runs.
   client_connection_check_interval: "'5s'",
-  temp_file_limit: "'2GB'",
   timezone: "'UTC'",
   datestyle: "'ISO, YMD'",
   intervalstyle: "'iso_8601'",
@@ -33,30 +26,77 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   client_encoding: "'UTF8'",
 };
 
+/** What a tenant's sessions start with. Whatever a statement may be, none of it can be changed by one. */
+const LOGIN_SETTINGS: Readonly<Record<string, string>> = {
+  ...SESSION_SETTINGS,
+  // The implicit transaction of a statement and the count of its rows sees one snapshot, and writes nothing.
+  default_transaction_read_only: 'on',
+  default_transaction_isolation: "'repeatable read'",
+  // Backstops: each statement comes with a time-out of its own, which is shorter but for an export's.
+  statement_timeout: "'305s'",
+  lock_timeout: "'10s'",
+  idle_in_transaction_session_timeout: "'10s'",
+  idle_session_timeout: "'1h'",
+  temp_file_limit: "'2GB'",
+};
+
+/** Nothing but our own statements runs in these. They may take a day, and name everything with its schema. */
+const LOADER_SETTINGS: Readonly<Record<string, string>> = {
+  ...SESSION_SETTINGS,
+  default_transaction_isolation: "'read committed'",
+  idle_in_transaction_session_timeout: "'15min'",
+  temp_file_limit: "'32GB'",
+  work_mem: "'16MB'",
+  jit: 'off',
+  search_path: 'pg_catalog',
+};
+
 /** Connections of one tenant over all processes. */
 const CONNECTION_LIMIT = 100;
 
+export interface TenantSpaceOptions {
+  namespace: string;
+  loginSecret: string;
+  /** Without it, bulk jobs cannot load the tenant's tables. */
+  loaderSecret?: string | undefined;
+}
+
 /**
- * Makes a tenant's database, the role that owns its tables and the role that its statements run as. Can be repeated: what is
- * there is kept and given its rights again.
+ * Makes a tenant's database, the role that owns its tables, the one that its statements run as and the one that loads them. Can be
+ * repeated: what is there is kept and given its rights again.
  * @param adminUrl of a superuser of a server that `prepareWarehouse` has prepared
  * @throws Error when it has not
  */
 export async function createTenantSpace(
   adminUrl: string,
-  { namespace, loginSecret }: { namespace: string; loginSecret: string },
+  { namespace, loginSecret, loaderSecret }: TenantSpaceOptions,
 ): Promise<void> {
   const names = tenantNames(namespace);
   await inSession(adminUrl, async (client) => {
     await ensureRole(client, names.owner);
     await ensureLogin(client, names, loginPassword(loginSecret, namespace));
+    if (loaderSecret !== undefined)
+      await ensureLoader(client, names, loaderPassword(loaderSecret, namespace));
     await ensureDatabase(client, names.database);
   });
-  await inSession(urlOfDatabase(adminUrl, names.database), (client) => client.query(rightsInside(names)));
+  await inSession(urlOfDatabase(adminUrl, names.database), async (client) => {
+    await client.query(rightsInside(names));
+    if (loaderSecret !== undefined) await client.query(ledgerIn(names));
+  });
   // Only now may anybody but a superuser connect.
   await inSession(adminUrl, async (client) => {
     if (!(await isRestricted(client, names.database))) await restrictDatabase(adminUrl, names.database);
     await client.query(rightsToConnect(names));
+    if (loaderSecret !== undefined) await client.query(rightToConnect(names.database, names.loader));
+  });
+}
+
+/** Whether there is a tenant's database; those of another warehouse have none here. */
+export async function hasTenantSpace(adminUrl: string, namespace: string): Promise<boolean> {
+  const { database } = tenantNames(namespace);
+  return inSession(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+    return found.rowCount !== 0;
   });
 }
 
@@ -89,13 +129,27 @@ async function ensureLogin(
 ): Promise<void> {
   await ensureRole(client, login);
   const role = escapeIdentifier(login);
-  const settings = Object.entries({ ...SESSION_SETTINGS, search_path: escapeIdentifier(schema) }).map(
-    ([name, value]) => `alter role ${role} set ${name} = ${value};`,
-  );
   await client.query(`
     alter role ${escapeIdentifier(owner)} nologin noinherit;
     alter role ${role} login noinherit connection limit ${CONNECTION_LIMIT} password ${escapeLiteral(password)};
-    ${settings.join('\n')}`);
+    ${settingsOf(login, { ...LOGIN_SETTINGS, search_path: escapeIdentifier(schema) })}`);
+}
+
+/** It may become the owner, and nobody else. */
+async function ensureLoader(client: Client, { owner, loader }: TenantNames, password: string): Promise<void> {
+  await ensureRole(client, loader);
+  const role = escapeIdentifier(loader);
+  await client.query(`
+    alter role ${role} login noinherit connection limit ${CONNECTION_LIMIT} password ${escapeLiteral(password)};
+    grant ${escapeIdentifier(owner)} to ${role} with inherit false, set true;
+    grant ${LOADERS} to ${role} with inherit true, set false;
+    ${settingsOf(loader, LOADER_SETTINGS)}`);
+}
+
+function settingsOf(role: string, settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `alter role ${escapeIdentifier(role)} set ${name} = ${value};`)
+    .join('\n');
 }
 
 /** A copy of the template that nobody may connect to yet, unless the database is there. */
@@ -117,7 +171,9 @@ function rightsInside({ owner: ownerName, login: loginName, schema: schemaName }
     grant usage on schema ${schema} to ${login};
     grant select on all tables in schema ${schema} to ${login};
     alter default privileges for role ${owner} in schema ${schema} grant select on tables to ${login};
-    alter default privileges for role ${owner} revoke execute on functions from public;`;
+    alter default privileges for role ${owner} revoke execute on functions from public;
+    -- Defaults of serial columns; those of identities need no right.
+    grant execute on function pg_catalog.nextval(regclass) to ${owner};`;
 }
 
 function rightsToConnect({ database, login }: TenantNames): string {
@@ -126,4 +182,8 @@ function rightsToConnect({ database, login }: TenantNames): string {
     revoke all on database ${name} from public;
     grant connect on database ${name} to ${escapeIdentifier(login)}, ${CATALOG_READERS};
     alter database ${name} connection limit -1;`;
+}
+
+function rightToConnect(database: string, role: string): string {
+  return `grant connect on database ${escapeIdentifier(database)} to ${escapeIdentifier(role)}`;
 }

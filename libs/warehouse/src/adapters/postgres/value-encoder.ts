@@ -21,6 +21,9 @@ const asText: ValueEncoder = (text) => JSON.stringify(text);
 
 const asBoolean: ValueEncoder = (text) => (text === 't' ? 'true' : 'false');
 
+/** JSON on one line: line ends in its texts are escaped. */
+const asJson: ValueEncoder = (text) => text.replaceAll(/[\n\r]/g, ' ');
+
 /** The texts of small integers are JSON already. */
 const asItself: ValueEncoder = (text) => text;
 
@@ -48,7 +51,7 @@ const ENCODERS: Readonly<Record<number, ValueEncoder>> = {
   21: asItself,
   23: asItself,
   26: asItself,
-  114: asItself,
+  114: asJson,
   700: asFloat,
   701: asFloat,
   1114: asTimestamp,
@@ -56,6 +59,11 @@ const ENCODERS: Readonly<Record<number, ValueEncoder>> = {
   1700: asNumeric,
   3802: asItself,
 };
+
+/** Whether a type's values are JSON as somebody wrote it, on any number of lines. */
+export function isJson(typeOid: number): boolean {
+  return ENCODERS[typeOid] === asJson;
+}
 
 /** Whether the text of every value of a type is JSON already. */
 export function isJsonAsItIs(typeOid: number): boolean {

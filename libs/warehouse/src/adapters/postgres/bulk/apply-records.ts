@@ -1,0 +1,136 @@
+import { escapeIdentifier } from 'pg';
+import type { BulkSession } from './bulk-session.js';
+import { isOfRecord } from './load-errors.js';
+import type { LoadPlan } from './load-plan.js';
+import { LoadStatements, type PageRange } from './load-statements.js';
+import type { LoadTables } from './staging-schema.js';
+
+export interface ApplyOptions {
+  /** Whom the table belongs to. */
+  owner: string;
+  plan: LoadPlan;
+  tables: LoadTables;
+  /** Columns of the file. */
+  columnCount: number;
+  /** Records that were staged. */
+  recordCount: number;
+}
+
+/**
+ * Records of one statement. An insert looks at no more than these, and does less for nothing when one of them fails. An update may have to read
+ * the whole table for each statement.
+ */
+const RECORDS_OF_STATEMENT = { insert: 20_000, upsert: 20_000, update: 200_000, delete: 200_000 };
+/** A range that failed is split into so many. */
+const PARTS = 10;
+/** So few records are tried one by one. */
+const SINGLE_RECORDS = 100;
+
+/**
+ * Applies what was staged, in the transaction that is open. Records that cannot be applied are noted in the table of failures; what is
+ * wrong with them is found in sets wherever it can be, and by halves of ranges where only the table itself knows.
+ */
+export async function applyRecords(session: BulkSession, options: ApplyOptions): Promise<void> {
+  const { plan, tables, columnCount } = options;
+  const work = new Application(session, options, new LoadStatements(plan, tables, columnCount));
+  await work.failKnown();
+  await work.applyAll();
+  if (plan.target.refersToItself) await work.applyOrphans();
+}
+
+class Application {
+  private readonly asOwner: string;
+
+  constructor(
+    private readonly session: BulkSession,
+    private readonly options: ApplyOptions,
+    private readonly statements: LoadStatements,
+  ) {
+    this.asOwner = `set local role ${escapeIdentifier(options.owner)}`;
+  }
+
+  /** Notes what is wrong with records by themselves, and those of rows that are not there. */
+  async failKnown(): Promise<void> {
+    const { operation } = this.options.plan;
+    const { statements, session } = this;
+    const failInvalid = statements.failInvalid();
+    // Types that can only refuse a value by failing altogether are left to the table.
+    if (failInvalid !== '') await this.tryOut(failInvalid);
+    if (operation === 'insert') return;
+    const repeated = await session.query(statements.findRepeated());
+    if (repeated.length > 0) await session.run(statements.failRepeated());
+    if (operation === 'upsert') return;
+    await session.run(this.asOwner);
+    await session.run(statements.failUnmatched());
+    await session.run('set local role none');
+  }
+
+  async applyAll(): Promise<void> {
+    const [last] = await this.session.query<[string | null]>(
+      `select max(ctid) from ${this.options.tables.staged}`,
+    );
+    const pages = pageOf(last?.[0] ?? null) + 1;
+    const recordsOfPage = this.options.recordCount / Math.max(1, pages);
+    const step = Math.max(1, Math.floor(RECORDS_OF_STATEMENT[this.options.plan.operation] / recordsOfPage));
+    for (const range of rangesOf({ from: 0, to: pages }, step)) await this.applyRange(range, recordsOfPage);
+  }
+
+  /**
+   * Rows that refer to rows of the same table may come before those: what failed for want of them is tried again, forwards and
+   * backwards, for as long as that helps.
+   */
+  async applyOrphans(): Promise<void> {
+    const { statements, options, session } = this;
+    let order: 'asc' | 'desc' = 'desc';
+    for (let left = await this.countOrphans(); left > 0;) {
+      // All at once first: two rows may each want the other.
+      if (await this.tryOut(statements.applyOrphans(), this.asOwner)) {
+        await session.run(statements.strikeOrphans());
+        return;
+      }
+      await session.run(statements.applyOrphansSingly(order, options.owner));
+      const now = await this.countOrphans();
+      if (now === left) return;
+      left = now;
+      order = order === 'asc' ? 'desc' : 'asc';
+    }
+  }
+
+  private async applyRange(range: PageRange, recordsOfPage: number): Promise<void> {
+    if (await this.tryOut(this.statements.applyRange(range), this.asOwner)) return;
+    const pages = range.to - range.from;
+    if (pages === 1 || pages * recordsOfPage <= SINGLE_RECORDS) {
+      await this.session.run(this.statements.applyRangeSingly(range, this.options.owner));
+      return;
+    }
+    for (const part of rangesOf(range, Math.ceil(pages / PARTS))) await this.applyRange(part, recordsOfPage);
+  }
+
+  /** Whether a statement succeeds; it leaves nothing behind when a record makes it fail. */
+  private async tryOut(statement: string, asRole = 'set local role none'): Promise<boolean> {
+    await this.session.run(`savepoint try; ${asRole}`);
+    try {
+      await this.session.run(statement);
+    } catch (error) {
+      if (!isOfRecord(error, this.options.plan.target)) throw error;
+      await this.session.run('rollback to savepoint try; release savepoint try');
+      return false;
+    }
+    await this.session.run('set local role none; release savepoint try');
+    return true;
+  }
+
+  private async countOrphans(): Promise<number> {
+    const [row] = await this.session.query<[string]>(this.statements.countOrphans());
+    return Number(row?.[0]);
+  }
+}
+
+/** Of a row's place: `(12,3)`. -1 without one. */
+function pageOf(place: string | null): number {
+  return place === null ? -1 : Number(place.slice(1, place.indexOf(',')));
+}
+
+function* rangesOf({ from, to }: PageRange, step: number): Generator<PageRange> {
+  for (let start = from; start < to; start += step) yield { from: start, to: Math.min(to, start + step) };
+}

@@ -1,0 +1,59 @@
+import { createTestPostgres, withClient } from '@tessera/testing';
+import type { TenantSpace } from '../../../warehouse.port.js';
+import { prepareWarehouse } from '../prepare-warehouse.js';
+import { createTenantSpace, runAsOwner } from '../tenant-space.js';
+import { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
+
+export const SECRETS = { loginSecret: 'a secret of this test', loaderSecret: 'another one of this test' };
+const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
+
+export interface BulkStage {
+  adminUrl: string;
+  port: number;
+  space: TenantSpace;
+  other: TenantSpace;
+  warehouse: PostgresBulkWarehouse;
+  /** As the service reaches it. @param port another one that leads there */
+  open: (options?: { port?: number; maxSessionsOfTenant?: number }) => PostgresBulkWarehouse;
+  asAdmin: <T>(work: Parameters<typeof withClient<T>>[1], database?: string) => Promise<T>;
+  /** Runs statements as the owner of the first tenant's tables. */
+  asOwner: (sql: string) => Promise<void>;
+  dispose: () => Promise<void>;
+}
+
+/** A Postgres 18 of the test file's own, prepared as an operator prepares a warehouse, with two tenants. */
+export async function openBulkStage(definitions: string): Promise<BulkStage> {
+  const postgres = await createTestPostgres();
+  await postgres.ensureDatabase('warehouse');
+  const adminUrl = postgres.url('warehouse');
+  await prepareWarehouse(adminUrl, CATALOG);
+  const [space, other] = [
+    { tenantId: 'mine', namespace: 't_4f2a' },
+    { tenantId: 'other', namespace: 't_9c1b' },
+  ];
+  for (const { namespace } of [space, other]) {
+    await createTenantSpace(adminUrl, { namespace, ...SECRETS });
+    await runAsOwner(adminUrl, namespace, definitions);
+  }
+  const open: BulkStage['open'] = ({ port = postgres.port, maxSessionsOfTenant = 4 } = {}) => {
+    const url = new URL(adminUrl);
+    [url.username, url.password, url.port] = [CATALOG.role, CATALOG.password, String(port)];
+    const bounds = { connectTimeoutMs: 30_000, maxSessions: 8, maxSessionsOfTenant };
+    return new PostgresBulkWarehouse({ url: url.href, ...SECRETS, ...bounds });
+  };
+  const warehouse = open();
+  return {
+    adminUrl,
+    port: postgres.port,
+    space,
+    other,
+    warehouse,
+    open,
+    asAdmin: (work, database = 'warehouse') => withClient(postgres.url(database), work),
+    asOwner: async (sql) => void (await runAsOwner(adminUrl, space.namespace, sql)),
+    dispose: async () => {
+      await warehouse.close();
+      await postgres.dispose();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { ColumnType, TableColumn } from '@tessera/tabular';
+import { escapeLiteral, type FieldDef } from 'pg';
+
+import { uniqueNames } from '../../../unique-names.js';
+import { elementTypeOf } from '../column-types.js';
+
+type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
+type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
+
+const BOOLEAN = 16;
+const NUMERIC = 1700;
+const TIMESTAMP = 1114;
+const TIMESTAMP_WITH_ZONE = 1184;
+
+/** By object id; all other types are text. */
+const KINDS: Readonly<Record<number, Kind>> = {
+  [BOOLEAN]: 'boolean',
+  17: 'bytes',
+  20: 'int64',
+  21: 'int16',
+  23: 'int32',
+  26: 'int64',
+  114: 'json',
+  700: 'float32',
+  701: 'float64',
+  1082: 'date',
+  1083: 'time',
+  [TIMESTAMP]: 'timestamp',
+  [TIMESTAMP_WITH_ZONE]: 'timestamptz',
+  1186: 'interval',
+  2950: 'uuid',
+  3802: 'json',
+};
+
+/** What a statement's fields are in a file. */
+export function exportColumns(fields: readonly Field[]): TableColumn[] {
+  const names = uniqueNames(fields.map(({ name }) => name));
+  return fields.map((field, index) => ({
+    name: names[index] ?? field.name,
+    type: columnType(field.dataTypeID, field.dataTypeModifier),
+  }));
+}
+
+function columnType(typeOid: number, modifier: number): ColumnType {
+  const element = elementTypeOf(typeOid);
+  if (element !== undefined) return { kind: 'list', of: columnType(element, modifier) };
+  if (typeOid === NUMERIC) return decimal(modifier);
+  return { kind: KINDS[typeOid] ?? 'text' };
+}
+
+const MODIFIER_OFFSET = 4;
+
+/** Precision and scale as numerictypmodin packs them; a scale of the kind that rounds before the point is none of a file's. */
+function decimal(modifier: number): ColumnType {
+  const packed = modifier - MODIFIER_OFFSET;
+  const [precision, scale] = [(packed >> 16) & 0xffff, packed & 0x7ff];
+  if (packed < 0 || scale > precision) return { kind: 'decimal', precision: null, scale: null };
+  return { kind: 'decimal', precision, scale };
+}
+
+/**
+ * What makes a column's values those of canonical CSV when they are copied out; the session writes dates as ISO 8601 does but for the
+ * letter between date and time.
+ * @param column as SQL names it
+ */
+export function csvValue(column: string, typeOid: number): string {
+  const element = elementTypeOf(typeOid);
+  if (element !== undefined) return listValue(column, element);
+  if (typeOid === BOOLEAN) return `case ${column} when true then 'true' when false then 'false' end`;
+  if (typeOid === TIMESTAMP) return afterChrist(column, `replace(${column}::text, ' ', 'T')`);
+  if (typeOid === TIMESTAMP_WITH_ZONE)
+    return afterChrist(column, `replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`);
+  return column;
+}
+
+/** Years before Christ have a blank before their BC, which stays. */
+function afterChrist(column: string, text: string): string {
+  const before = `replace(overlay(${column}::text placing 'T' from strpos(${column}::text, ' ')), '+00', 'Z')`;
+  return `case when ${column} >= '0001-01-01' then ${text} when ${column} = '-infinity' then ${column}::text else ${before} end`;
+}
+
+/** Types whose values JSON has, or that `to_json` writes as ISO 8601. */
+const JSON_LISTS: ReadonlySet<number> = new Set([
+  BOOLEAN,
+  17,
+  20,
+  21,
+  23,
+  114,
+  700,
+  701,
+  TIMESTAMP,
+  1082,
+  3802,
+]);
+
+function listValue(column: string, element: number): string {
+  const json = 'pg_catalog.to_json';
+  if (element === TIMESTAMP_WITH_ZONE) return `replace(${json}(${column})::text, '+00:00', 'Z')`;
+  if (JSON_LISTS.has(element)) return `translate(${json}(${column})::text, ${escapeLiteral('\n\r')}, '  ')`;
+  // Every digit of a NUMERIC, and rows as their text.
+  return `${json}(${column}::text[])`;
+}

@@ -1,0 +1,259 @@
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { TENANT_SCHEMA } from '../tenant-login.js';
+import { FATAL_CLASSES, INSUFFICIENT_PRIVILEGE } from './load-errors.js';
+import type { LoadColumn, LoadPlan } from './load-plan.js';
+import { stagedColumn } from './load-plan.js';
+import type { LoadTables } from './staging-schema.js';
+
+/** Pages of the staging table, the first one included. They hold records in the order of the file. */
+export interface PageRange {
+  from: number;
+  to: number;
+}
+
+/** What a load of some file says to Postgres. Names have been looked up; nothing else of a tenant's is in here. */
+export class LoadStatements {
+  constructor(
+    private readonly plan: LoadPlan,
+    private readonly tables: LoadTables,
+    /** Columns of the file. */
+    private readonly columnCount: number,
+  ) {}
+
+  get table(): string {
+    return `${TENANT_SCHEMA}.${escapeIdentifier(this.plan.target.name)}`;
+  }
+
+  /** Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL. */
+  failInvalid(): string {
+    const { columns, keys } = this.plan;
+    const faults = columns.flatMap((column) => faultsOf(column, keys.includes(column)));
+    if (faults.length === 0) return '';
+    const cases = faults.map(({ when, code, message }) => `when ${when} then array['${code}', ${message}]`);
+    const isFaulty = faults.map(({ when }) => `(${when})`).join(' or ');
+    return `
+      insert into ${this.tables.failed} (line, code, message, fields)
+      select line, fault[1], fault[2], fields from (
+        select s.line, ${this.fields} as fields, case ${cases.join('\n')} end as fault
+        from ${this.tables.staged} s where ${isFaulty}) q`;
+  }
+
+  /** One row when a key is there twice. */
+  findRepeated(): string {
+    return `select 1 from ${this.tables.staged} s where ${this.isPending} group by ${this.keyValues} having count(*) > 1 limit 1`;
+  }
+
+  failRepeated(): string {
+    const message = `'The record on line ' || first || ' has the same key.'`;
+    return `
+      insert into ${this.tables.failed} (line, code, message, fields)
+      select line, 'KEY_REPEATED', ${message}, fields from (
+        select s.line, ${this.fields} as fields, min(s.line) over (partition by ${this.keyValues}) as first
+        from ${this.tables.staged} s where ${this.isPending}) q
+      where line <> first`;
+  }
+
+  /** Notes the records of rows that are not there. */
+  failUnmatched(): string {
+    const { keys } = this.plan;
+    const matches = keys.map((key) => `t.${escapeIdentifier(key.name)} = v.${key.staged}`);
+    const values = keys.map((key) => `${valueOf(key)} as ${key.staged}`);
+    return `
+      insert into ${this.tables.failed} (line, code, message, fields)
+      select v.line, 'ROW_NOT_FOUND', 'No row of the table has this key.', v.fields from (
+        select s.line, ${this.fields} as fields, ${values.join(', ')}
+        from ${this.tables.staged} s where ${this.isPending}) v
+      where not exists (select from ${this.table} t where ${matches.join(' and ')})`;
+  }
+
+  /** Applies the records of some pages that have not failed. */
+  applyRange(range: PageRange): string {
+    return this.apply(`${within(range)} and ${this.isPending}`);
+  }
+
+  /** Applies the records that failed for want of another row. */
+  applyOrphans(): string {
+    return this.apply(
+      `exists (select from ${this.tables.failed} f where f.line = s.line and f.code = '${MISSING_REFERENCE}')`,
+    );
+  }
+
+  countOrphans(): string {
+    return `select count(*) from ${this.tables.failed} where code = '${MISSING_REFERENCE}'`;
+  }
+
+  strikeOrphans(): string {
+    return `delete from ${this.tables.failed} where code = '${MISSING_REFERENCE}'`;
+  }
+
+  /** As {@link applyRange}, one by one: those that fail are noted. */
+  applyRangeSingly(range: PageRange, role: string): string {
+    const source = `select s.ctid as place, s.line, ${this.fields} as fields from ${this.tables.staged} s
+      where ${within(range)} and ${this.isPending} order by s.ctid`;
+    const note = `insert into ${this.tables.failed} (line, code, message, fields)
+      values (tessera_record.line, tessera_state, tessera_message, tessera_record.fields);`;
+    return this.singly({ role, source, onSuccess: '', onFailure: note });
+  }
+
+  /** Tries those again that failed for want of another row: those that succeed have not failed. */
+  applyOrphansSingly(order: 'asc' | 'desc', role: string): string {
+    const source = `select s.ctid as place, s.line from ${this.tables.staged} s
+      join ${this.tables.failed} f on f.line = s.line where f.code = '${MISSING_REFERENCE}' order by s.ctid ${order}`;
+    const strike = `delete from ${this.tables.failed} where line = tessera_record.line;`;
+    return this.singly({ role, source, onSuccess: strike, onFailure: '' });
+  }
+
+  /**
+   * A loop in the server, in which each record is a subtransaction of its own. It begins as the loader, who alone may use the language, and goes
+   * on as the owner of the table.
+   */
+  private singly(loop: { role: string; source: string; onSuccess: string; onFailure: string }): string {
+    const fatal = [...FATAL_CLASSES].map((state) => escapeLiteral(state)).join(', ');
+    const isFatal = this.plan.target.hasForcedPolicies
+      ? `left(tessera_state, 2) in (${fatal}) and tessera_state <> '${INSUFFICIENT_PRIVILEGE}'`
+      : `left(tessera_state, 2) in (${fatal})`;
+    const body = `
+      #variable_conflict use_column
+      declare
+        tessera_record record;
+        tessera_state text;
+        tessera_message text;
+        tessera_detail text;
+      begin
+        set local role ${escapeIdentifier(loop.role)};
+        for tessera_record in ${loop.source} loop
+          begin
+            ${this.apply('s.ctid = tessera_record.place')};
+            ${loop.onSuccess}
+          exception when others then
+            get stacked diagnostics tessera_state = returned_sqlstate, tessera_message = message_text,
+              tessera_detail = pg_exception_detail;
+            if ${isFatal} then raise; end if;
+            if tessera_state in ('23503', '23505', '23P01') and tessera_detail <> '' then
+              tessera_message := tessera_message || ': ' || tessera_detail;
+            end if;
+            ${loop.onFailure}
+          end;
+        end loop;
+        set local role none;
+      end`;
+    return `do ${escapeLiteral(body)}`;
+  }
+
+  private apply(condition: string): string {
+    const { operation } = this.plan;
+    if (operation === 'update') return this.update(condition);
+    if (operation === 'delete') return this.delete(condition);
+    return `${this.insert(condition)}${operation === 'upsert' ? this.onConflict() : ''}`;
+  }
+
+  private insert(condition: string): string {
+    const { columns } = this.plan;
+    const overriding = columns.some(({ isIdentity }) => isIdentity) ? ' overriding system value' : '';
+    return `insert into ${this.table} (${namesOf(columns)})${overriding}
+      select ${columns.map(valueOf).join(', ')} from ${this.tables.staged} s where ${condition}`;
+  }
+
+  private onConflict(): string {
+    const { keys } = this.plan;
+    const sets = this.changed.map(({ name }) => {
+      const column = escapeIdentifier(name);
+      return `${column} = excluded.${column}`;
+    });
+    const action = sets.length === 0 ? 'nothing' : `update set ${sets.join(', ')}`;
+    return ` on conflict (${namesOf(keys)}) do ${action}`;
+  }
+
+  private update(condition: string): string {
+    const sets = this.changed.map(({ name, staged }) => `${escapeIdentifier(name)} = v.${staged}`);
+    return `update ${this.table} t set ${sets.join(', ')} from (${this.typed(condition)}) v where ${this.matches}`;
+  }
+
+  private delete(condition: string): string {
+    return `delete from ${this.table} t using (${this.typed(condition)}) v where ${this.matches}`;
+  }
+
+  private typed(condition: string): string {
+    const values = this.plan.columns.map((column) => `${valueOf(column)} as ${column.staged}`);
+    return `select ${values.join(', ')} from ${this.tables.staged} s where ${condition}`;
+  }
+
+  private get matches(): string {
+    return this.plan.keys
+      .map(({ name, staged }) => `t.${escapeIdentifier(name)} = v.${staged}`)
+      .join(' and ');
+  }
+
+  private get changed(): LoadColumn[] {
+    return this.plan.columns.filter((column) => !this.plan.keys.includes(column));
+  }
+
+  private get keyValues(): string {
+    return this.plan.keys.map(valueOf).join(', ');
+  }
+
+  private get isPending(): string {
+    return `not exists (select from ${this.tables.failed} f where f.line = s.line)`;
+  }
+
+  /** A record as it was in the file. */
+  private get fields(): string {
+    const columns = Array.from({ length: this.columnCount }, (_, index) => `s.${stagedColumn(index)}`);
+    return `array[${columns.join(', ')}]`;
+  }
+}
+
+const MISSING_REFERENCE = '23503';
+
+function namesOf(columns: readonly LoadColumn[]): string {
+  return columns.map(({ name }) => escapeIdentifier(name)).join(', ');
+}
+
+function within({ from, to }: PageRange): string {
+  return `s.ctid >= '(${from},0)'::tid and s.ctid < '(${to},0)'::tid`;
+}
+
+/** JSON's lists begin as arrays of Postgres do that tell their bounds: `[0:1]={1,2}`. */
+function isJsonList(staged: string): string {
+  return `s.${staged} ~ '^\\s*\\[' and s.${staged} !~ '^\\s*(\\[[-+\\d:\\s]+\\])+\\s*='`;
+}
+
+/** A staged text as the value that it is for the column. */
+function valueOf({ staged, type, isArray, collation }: LoadColumn): string {
+  const value = `s.${staged}::${type}`;
+  const fromList = `(select x.v from pg_catalog.json_to_record(pg_catalog.json_build_object('v', s.${staged}::json)) as x(v ${type}))`;
+  const typed = isArray ? `case when ${isJsonList(staged)} then ${fromList} else ${value} end` : value;
+  return collation === null ? typed : `(${typed}) collate ${collation}`;
+}
+
+interface Fault {
+  when: string;
+  code: string;
+  /** In SQL. */
+  message: string;
+}
+
+function faultsOf(column: LoadColumn, isKey: boolean): Fault[] {
+  const { name, staged, type, nullable, isArray, isText } = column;
+  const value = `s.${staged}`;
+  const faults: Fault[] = [];
+  const isNull = `${value} is null`;
+  if (isKey)
+    faults.push({ when: isNull, code: 'KEY_NULL', message: escapeLiteral(`The key "${name}" is NULL.`) });
+  else if (!nullable)
+    faults.push({
+      when: isNull,
+      code: '23502',
+      message: escapeLiteral(`null value in column "${name}" violates not-null constraint`),
+    });
+  if (isText) return faults;
+  const given = isArray
+    ? `case when ${isJsonList(staged)} then 'json' else ${escapeLiteral(type)} end`
+    : escapeLiteral(type);
+  faults.push({
+    when: `pg_catalog.pg_input_is_valid(${value}, ${given}) is false`,
+    code: 'VALUE_INVALID',
+    message: `${escapeLiteral(`${name}: `)} || (select message from pg_catalog.pg_input_error_info(${value}, ${given}))`,
+  });
+  return faults;
+}

@@ -1,0 +1,108 @@
+import type { LoadTarget, LoadTargetColumn } from '../../../bulk-warehouse.port.js';
+import { TENANT_SCHEMA } from '../tenant-login.js';
+import type { BulkSession } from './bulk-session.js';
+
+export interface PostgresTargetColumn extends LoadTargetColumn {
+  /** With its modifier and, where it is none of Postgres' own, its schema. */
+  type: string;
+  /** Of a type of Postgres' own, or of the tenant's. */
+  isArray: boolean;
+  /** Any text is a value of it. */
+  isText: boolean;
+  /** An identity that only numbers itself, unless it is told otherwise. */
+  isIdentity: boolean;
+  /** With its schema; null for the type's own. */
+  collation: string | null;
+}
+
+export interface PostgresTarget extends LoadTarget {
+  name: string;
+  columns: PostgresTargetColumn[];
+  /** Whether rows refer to rows of the same table. */
+  refersToItself: boolean;
+  /** Whether rules about its rows hold for its owner, too. */
+  hasForcedPolicies: boolean;
+}
+
+const TABLE = `
+  select c.oid, c.relkind,
+         case when c.relrowsecurity and c.relforcerowsecurity then 't' else 'f' end,
+         case when exists (select from pg_catalog.pg_constraint k where k.conrelid = c.oid and k.confrelid = c.oid)
+              then 't' else 'f' end
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = '${TENANT_SCHEMA}' and c.relname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
+
+const COLUMNS = `
+  select a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attidentity, a.attgenerated,
+         a.attnotnull or t.typtype = 'd' and t.typnotnull,
+         a.atthasdef or a.attidentity <> '' or t.typdefault is not null,
+         t.typelem <> 0 and t.typlen = -1 and t.typcategory = 'A',
+         a.atttypid in (25, 1043) and a.atttypmod < 0,
+         case when a.attcollation <> t.typcollation then quote_ident(cn.nspname) || '.' || quote_ident(co.collname) end
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_type t on t.oid = a.atttypid
+  left join pg_catalog.pg_collation co on co.oid = a.attcollation
+  left join pg_catalog.pg_namespace cn on cn.oid = co.collnamespace
+  where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`;
+
+/** The primary key, and what ON CONFLICT can go by: keys of all rows and whole columns, checked row by row. */
+const KEYS = `
+  select case when i.indisprimary then 't' else 'f' end, case when i.indimmediate then 't' else 'f' end,
+         array_to_json(array(
+           select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(num, place)
+           join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num
+           where k.place <= i.indnkeyatts order by k.place))
+  from pg_catalog.pg_index i
+  where i.indrelid = $1 and i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null
+  order by not i.indisprimary, i.indexrelid`;
+
+type TableRow = [oid: string, kind: string, hasForcedPolicies: string, refersToItself: string];
+type ColumnRow = [
+  name: string,
+  type: string,
+  identity: string,
+  generated: string,
+  isNotNull: string,
+  hasDefault: string,
+  isArray: string,
+  isText: string,
+  collation: string | null,
+];
+type KeyRow = [isPrimary: string, isImmediate: string, columns: string];
+
+/** Null when there is no such table. @param session whose search path is that of the catalog alone */
+export async function readTarget(session: BulkSession, name: string): Promise<PostgresTarget | null> {
+  const [table] = await session.query<TableRow>(TABLE, [name]);
+  if (!table) return null;
+  const [oid, kind, hasForcedPolicies, refersToItself] = table;
+  const columns = await session.query<ColumnRow>(COLUMNS, [oid]);
+  const keys = (await session.query<KeyRow>(KEYS, [oid])).map(([isPrimary, isImmediate, names]) => ({
+    isPrimary: isPrimary === 't',
+    isImmediate: isImmediate === 't',
+    columns: JSON.parse(names) as string[],
+  }));
+  return {
+    name,
+    kind: kind === 'r' || kind === 'p' ? 'table' : 'view',
+    columns: columns.map(toColumn),
+    primaryKey: keys.find(({ isPrimary }) => isPrimary)?.columns ?? [],
+    uniqueKeys: keys.filter(({ isImmediate }) => isImmediate).map((key) => key.columns),
+    refersToItself: refersToItself === 't',
+    hasForcedPolicies: hasForcedPolicies === 't',
+  };
+}
+
+function toColumn([name, type, identity, generated, ...rest]: ColumnRow): PostgresTargetColumn {
+  const [isNotNull, hasDefault, isArray, isText, collation] = rest;
+  return {
+    name,
+    type,
+    nullable: isNotNull !== 't',
+    hasDefault: hasDefault === 't',
+    isGenerated: generated !== '',
+    isIdentity: identity === 'a',
+    isArray: isArray === 't',
+    isText: isText === 't',
+    collation,
+  };
+}

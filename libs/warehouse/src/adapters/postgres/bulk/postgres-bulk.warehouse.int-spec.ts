@@ -1,0 +1,182 @@
+import type { ColumnType } from '@tessera/tabular';
+import { type BulkDialect, bulkWarehouseContract } from '../../../bulk-warehouse.contract-spec.js';
+
+import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
+
+// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+
+const PARTS = `
+  create table parts (id integer primary key, name text not null, price numeric(8, 2));
+  create view cheap_parts as select * from parts where price < 1;`;
+
+const value = (name: string, expression: string, type: ColumnType, csv: string, json: string) => ({
+  name,
+  sql: `select ${expression} as v, 1 as one -- as it was written`,
+  columns: [
+    { name: 'v', type },
+    { name: 'one', type: { kind: 'int32' } as const },
+  ],
+  csv: `${csv},1`,
+  json: `{"v":${json},"one":1}`,
+});
+
+const listOf = (of: ColumnType): ColumnType => ({ kind: 'list', of });
+const exact: ColumnType = { kind: 'decimal', precision: null, scale: null };
+
+const dialect: BulkDialect = {
+  values: [
+    value('NULL', 'null::text', { kind: 'text' }, '', 'null'),
+    value('an empty text', "''", { kind: 'text' }, '""', '""'),
+    value(
+      'text',
+      `E'a,"b"\\n\\té差\\\\'`,
+      { kind: 'text' },
+      '"a,""b""\n\té差\\"',
+      '"a,\\"b\\"\\n\\té差\\\\"',
+    ),
+    value('an integer', '-7', { kind: 'int32' }, '-7', '-7'),
+    value('a smallint', '7::smallint', { kind: 'int16' }, '7', '7'),
+    value(
+      'a large bigint',
+      '9223372036854775807',
+      { kind: 'int64' },
+      '9223372036854775807',
+      '"9223372036854775807"',
+    ),
+    value('a numeric', '1.10', exact, '1.10', '"1.10"'),
+    value(
+      'a numeric of a size',
+      '1.1::numeric(10, 2)',
+      { kind: 'decimal', precision: 10, scale: 2 },
+      '1.10',
+      '"1.10"',
+    ),
+    value('a numeric that rounds', '1234::numeric(3, -1)', exact, '1230', '"1230"'),
+    value('a float', '0.1::float8', { kind: 'float64' }, '0.1', '0.1'),
+    value('NaN', "'NaN'::float4", { kind: 'float32' }, 'NaN', '"NaN"'),
+    value('true', 'true', { kind: 'boolean' }, 'true', 'true'),
+    value('false', 'false', { kind: 'boolean' }, 'false', 'false'),
+    value('a date', "date '2026-03-01'", { kind: 'date' }, '2026-03-01', '"2026-03-01"'),
+    value('a time', "time '12:30:00.25'", { kind: 'time' }, '12:30:00.25', '"12:30:00.25"'),
+    value(
+      'a timestamp',
+      "timestamp '2026-03-01 12:30:00.5'",
+      { kind: 'timestamp' },
+      '2026-03-01T12:30:00.5',
+      '"2026-03-01T12:30:00.5"',
+    ),
+    value(
+      'a timestamp with zone',
+      "timestamptz '2026-03-01 12:30+02'",
+      { kind: 'timestamptz' },
+      '2026-03-01T10:30:00Z',
+      '"2026-03-01T10:30:00Z"',
+    ),
+    value(
+      'a timestamp before Christ',
+      "timestamptz '0044-03-15 12:00:00+00 BC'",
+      { kind: 'timestamptz' },
+      '0044-03-15T12:00:00Z BC',
+      '"0044-03-15T12:00:00Z BC"',
+    ),
+    value('the end of time', "timestamptz 'infinity'", { kind: 'timestamptz' }, 'infinity', '"infinity"'),
+    value('its beginning', "timestamp '-infinity'", { kind: 'timestamp' }, '-infinity', '"-infinity"'),
+    value('an interval', "interval '1 day 2 hours'", { kind: 'interval' }, 'P1DT2H', '"P1DT2H"'),
+    value('bytes', "'\\xdeadbeef'::bytea", { kind: 'bytes' }, '\\xdeadbeef', '"3q2+7w=="'),
+    value(
+      'a UUID',
+      "'0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'::uuid",
+      { kind: 'uuid' },
+      '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11',
+      '"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11"',
+    ),
+    value(
+      'JSON on two lines',
+      `E'{"a":\\n 1.10}'::json`,
+      { kind: 'json' },
+      '"{""a"":\n 1.10}"',
+      '{"a":  1.10}',
+    ),
+    value('a list', 'array[1, null, 3]', listOf({ kind: 'int32' }), '"[1,null,3]"', '[1,null,3]'),
+    value(
+      'a list of lists',
+      'array[[1, 2], [3, 4]]',
+      listOf({ kind: 'int32' }),
+      '"[[1,2],[3,4]]"',
+      '[[1,2],[3,4]]',
+    ),
+    value('an empty list', "'{}'::text[]", listOf({ kind: 'text' }), '[]', '[]'),
+    value(
+      'a list of texts',
+      `array['a,b', 'c"d', 'NULL', '']`,
+      listOf({ kind: 'text' }),
+      '"[""a,b"",""c\\""d"",""NULL"",""""]"',
+      '["a,b","c\\"d","NULL",""]',
+    ),
+    value(
+      'a list of numerics',
+      'array[1.10, 2.20]',
+      listOf(exact),
+      '"[""1.10"",""2.20""]"',
+      '["1.10","2.20"]',
+    ),
+    value(
+      'a list of times',
+      "array[timestamptz '2026-03-01 00:00+00']",
+      listOf({ kind: 'timestamptz' }),
+      '"[""2026-03-01T00:00:00Z""]"',
+      '["2026-03-01T00:00:00Z"]',
+    ),
+    value(
+      'a list of bytes',
+      "array['\\xff'::bytea]",
+      listOf({ kind: 'bytes' }),
+      '"[""\\\\xff""]"',
+      '["/w=="]',
+    ),
+    value(
+      'a list of JSON',
+      `array[E'{"a":\\n1}'::json]`,
+      listOf({ kind: 'json' }),
+      '"[{""a"": 1}]"',
+      '[{"a": 1}]',
+    ),
+    value('a row', "row(1, 'x')", { kind: 'text' }, '"(1,x)"', '"(1,x)"'),
+    value('rows', "array[row(1, 'x')]", listOf({ kind: 'text' }), '"[""(1,x)""]"', '["(1,x)"]'),
+    value('a range', "'[1,5)'::int4range", { kind: 'text' }, '"[1,5)"', '"[1,5)"'),
+    {
+      name: 'columns of the same name',
+      sql: 'select 1 as "a,b", 2 as "a,b", 3 as "A"',
+      columns: [
+        { name: 'a,b', type: { kind: 'int32' } },
+        { name: 'a,b_2', type: { kind: 'int32' } },
+        { name: 'A', type: { kind: 'int32' } },
+      ],
+      csv: '1,2,3',
+      json: '{"a,b":1,"a,b_2":2,"A":3}',
+    },
+  ],
+  numbers: (count) => `select n from generate_series(1, ${count}) n`,
+  slow: 'select count(*) from generate_series(1, 10000000) a, generate_series(1, 10000) b',
+  invalid: 'select nothing from parts',
+  blocked: 'with gone as (delete from parts returning id) select * from gone',
+  withParameter: 'select $1::integer as n',
+  parts: 'select * from parts order by id',
+  repeatedIds: `select name, p.id from parts p, generate_series(1, 2) where name in (select name from parts group by name having count(*) > 1)`,
+};
+
+bulkWarehouseContract('Postgres', dialect, async () => {
+  const stage: BulkStage = await openBulkStage(PARTS);
+  return {
+    ...stage,
+    empty: () => stage.asOwner('truncate parts'),
+    isRunning: (part) =>
+      stage.asAdmin(async (client) => {
+        const found = await client.query(
+          `select 1 from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+          [part],
+        );
+        return found.rowCount !== 0;
+      }),
+  };
+});

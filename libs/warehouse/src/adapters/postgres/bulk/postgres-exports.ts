@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { DatabaseError, type FieldDef } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ExportForm, ExportRequest, WarehouseExport } from '../../../bulk-warehouse.port.js';
+import { InvalidSqlError } from '../../../guard/guard.errors.js';
+import type { GuardedStatement } from '../../../guard/guarded-statement.js';
+import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
+import type { PostgresChecker } from '../guard/postgres-checker.js';
+import { explainFailure } from '../statement-errors.js';
+import { TENANT_SCHEMA } from '../tenant-login.js';
+import type { BulkSession } from './bulk-session.js';
+import type { BulkSessions } from './bulk-sessions.js';
+import { csvValue, exportColumns } from './export-columns.js';
+import { JsonLines } from './json-lines.js';
+
+/** How long reading a statement may wait and take. */
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** What comes of a statement whose fields are known: bytes, and the number of rows once they have ended. */
+type Rows = Readable & { rowCount: number };
+
+/** A guarded statement that has begun. */
+interface OpenStatement {
+  session: BulkSession;
+  fields: FieldDef[];
+  /** What a failure means to the tenant. */
+  explain: (error: unknown) => Error;
+}
+
+/** Statements of tenants, read from beginning to end by the role that they always run as, in one snapshot. */
+export class PostgresExports {
+  constructor(
+    private readonly checker: PostgresChecker,
+    private readonly sessions: BulkSessions,
+  ) {}
+
+  /** @throws InvalidSqlError, SqlBlockedError, QueryTimeoutError, TooManyWaitingError, QueryCancelledError */
+  async check(namespace: string, sql: string, signal?: AbortSignal): Promise<GuardedStatement> {
+    const guarded = await this.checker.check({ tenant: namespace, place: TENANT_SCHEMA }, sql, {
+      timeoutMs: CHECK_TIMEOUT_MS,
+      deadline: Date.now() + CHECK_TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+    if (guarded.parameterCount === 0) return guarded;
+    const hint = 'Write the values themselves.';
+    throw new InvalidSqlError('The statement of a bulk job has no parameters.', null, hint);
+  }
+
+  async open(
+    namespace: string,
+    { id, sql, form }: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<WarehouseExport> {
+    const guarded = await this.check(namespace, sql, signal);
+    const statement = await this.begin(namespace, id, guarded, signal);
+    const rows = start(statement, `/* ${id} */ `, guarded.text, form);
+    const body = Readable.from(readThrough(rows, statement), { objectMode: false });
+    // What is under way ends with its reader, however long the server would take to its next row.
+    body.once('close', () => void statement.session.end());
+    return { columns: exportColumns(statement.fields), body, rows: () => rows.rowCount };
+  }
+
+  /**
+   * The distinct values of some columns that a statement selects, as the warehouse writes them, in CSV behind the number of each row.
+   * @param columnsOf tells what to take of the statement's columns, or throws
+   */
+  async select(
+    namespace: string,
+    { id, sql }: Omit<ExportRequest, 'form'>,
+    columnsOf: (names: string[]) => number[],
+    signal: AbortSignal,
+  ): Promise<Readable> {
+    const guarded = await this.check(namespace, sql, signal);
+    const statement = await this.begin(namespace, id, guarded, signal);
+    const { session, fields } = statement;
+    try {
+      const columns = columnsOf(fields.map(({ name }) => name)).map(columnName);
+      const source = `from (\n${guarded.text}\n) q(${fields.map((_, index) => columnName(index)).join(', ')})`;
+      const distinct = `select distinct ${columns.join(', ')} ${source}`;
+      const rows = session.submit(
+        copyTo(
+          `/* ${id} */ copy (select row_number() over (), d.* from (${distinct}) d) to stdout (format csv)`,
+        ),
+      );
+      const body = Readable.from(readThrough(rows, statement), { objectMode: false });
+      body.once('close', () => void session.end());
+      return body;
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
+  }
+
+  /** Opens the transaction in which the statement runs, and asks for its fields: none of its tables changes from here on. */
+  private async begin(
+    namespace: string,
+    id: string,
+    guarded: GuardedStatement,
+    signal: AbortSignal,
+  ): Promise<OpenStatement> {
+    const session = await this.sessions.openExport(namespace, id, signal);
+    const prefix = `/* ${id} */ select * from (\n`;
+    const explain = (error: unknown) => meaningOf(session.meaningOf(error), prefix.length, guarded);
+    try {
+      await session.run('begin isolation level repeatable read read only');
+      const { fields } = await session.run(`${prefix}${guarded.text}\n) q limit 0`);
+      if (fields.length === 0) throw new InvalidSqlError('The statement selects no columns.');
+      return { session, fields, explain };
+    } catch (error) {
+      await session.end();
+      throw explain(error);
+    }
+  }
+}
+
+function start({ session, fields }: OpenStatement, mark: string, text: string, form: ExportForm): Rows {
+  if (form === 'json') return session.submit(new JsonLines(`${mark}select * from (\n${text}\n) q`, fields));
+  const names = fields.map((_, index) => columnName(index));
+  const values = fields.map(({ dataTypeID }, index) => csvValue(`q.${columnName(index)}`, dataTypeID));
+  const select = `select ${values.join(', ')} from (\n${text}\n) q(${names.join(', ')})`;
+  return session.submit(copyTo(`${mark}copy (${select}) to stdout (format csv)`));
+}
+
+/** The statement's own names may be there twice. */
+function columnName(index: number): string {
+  return `c${index + 1}`;
+}
+
+async function* readThrough(rows: Rows, { session, explain }: OpenStatement): AsyncGenerator<Buffer> {
+  try {
+    yield* rows as AsyncIterable<Buffer>;
+    await session.run('commit');
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    await session.end();
+  }
+}
+
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function meaningOf(error: Error, prefixLength: number, statement: GuardedStatement): Error {
+  if (!(error instanceof DatabaseError)) return error;
+  // Nobody waits for an export: whoever has ended it, or locks its tables, will not do so for ever.
+  if (error.code === QUERY_CANCELED || error.code === LOCK_NOT_AVAILABLE)
+    return new WarehouseUnavailableError({ cause: error });
+  return explainFailure(error, { timeoutMs: 0, prefixLength, statement });
+}

@@ -1,0 +1,217 @@
+import type { RecordBatch, RejectedRecord } from '@tessera/tabular';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError, escapeIdentifier } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { BulkLoad, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
+import { LoadRefusedError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
+import { TENANT_SCHEMA, tenantNames } from '../tenant-login.js';
+import { applyRecords } from './apply-records.js';
+import type { BulkSession } from './bulk-session.js';
+import { isOfRecord, isSerialization, loadFailure } from './load-errors.js';
+import { type LoadPlan, planLoad, stagedColumn } from './load-plan.js';
+import { readTarget } from './load-target.js';
+import { LEDGER, type LoadTables, loadTables } from './staging-schema.js';
+
+const ATTEMPTS = 5;
+const RETRY_PAUSE_MS = 200;
+
+export interface PostgresLoadOptions {
+  namespace: string;
+  request: LoadRequest;
+  session: BulkSession;
+  /** What the ledger says of the load, once nobody is at it any more. */
+  settle: () => Promise<LoadOutcome | null>;
+}
+
+/** A load over one session of the tenant's loader: staged in one transaction, applied in another. */
+export class PostgresLoad implements BulkLoad {
+  private readonly tables: LoadTables;
+  private readonly owner: string;
+  private staging: Promise<void> = Promise.resolve();
+  private stagedCount = 0;
+  private rejectedCount = 0;
+
+  private constructor(private readonly options: PostgresLoadOptions) {
+    this.tables = loadTables(options.request.id);
+    this.owner = tenantNames(options.namespace).owner;
+  }
+
+  /** @throws LoadRefusedError, WarehouseUnavailableError, QueryCancelledError */
+  static async open(options: PostgresLoadOptions): Promise<PostgresLoad> {
+    const { request, session } = options;
+    const load = new PostgresLoad(options);
+    try {
+      planLoad(request, await readTarget(session, request.table));
+      await session.run(load.makeTables());
+      return load;
+    } catch (error) {
+      await session.end();
+      throw loadFailure(error);
+    }
+  }
+
+  async stage(batch: RecordBatch): Promise<void> {
+    await this.staging;
+    this.staging = this.write(batch);
+    // Whoever stages next is told.
+    this.staging.catch(() => undefined);
+  }
+
+  /** Stages rows of canonical CSV that all are in order. @throws what the rows fail with, and like {@link stage} */
+  async stageRows(rows: Readable): Promise<void> {
+    await this.staging;
+    this.stagedCount += await this.copy(
+      (copy) => pipeline(rows, copy),
+      (error) => error as Error,
+    );
+  }
+
+  async apply(): Promise<LoadOutcome> {
+    await this.staging;
+    const { session } = this.options;
+    try {
+      await session.run('commit');
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.applyOnce();
+        } catch (error) {
+          if (!isSerialization(error) || attempt === ATTEMPTS) throw error;
+          await session.run('rollback');
+          await sleep(RETRY_PAUSE_MS * attempt * (1 + Math.random()));
+        }
+      }
+    } catch (error) {
+      throw loadFailure(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.options.session.end();
+  }
+
+  private async write({ csv, records, rejected }: RecordBatch): Promise<void> {
+    const { session } = this.options;
+    if (records > 0) {
+      const copied = await this.copy(
+        (copy) => pipeline([csv], copy),
+        (error) => session.meaningOf(error),
+      );
+      if (copied !== records) throw invalidRecords(`${copied} records came where ${records} should be.`);
+      this.stagedCount += copied;
+    }
+    if (rejected.length === 0) return;
+    this.rejectedCount += rejected.length;
+    await session.run(noteRejected(this.tables), [jsonOf(rejected)]).catch((error: unknown) => {
+      throw loadFailure(error);
+    });
+  }
+
+  /** @returns how many records were copied */
+  private async copy(
+    write: (copy: NodeJS.WritableStream) => Promise<void>,
+    meaningOf: (error: unknown) => Error,
+  ): Promise<number> {
+    const copy = this.options.session.submit(copyFrom(`copy ${this.tables.staged} from stdin (format csv)`));
+    try {
+      await write(copy);
+      return copy.rowCount;
+    } catch (error) {
+      const meaning = meaningOf(error);
+      if (isOfRecord(meaning, { hasForcedPolicies: false })) throw invalidRecords(meaning.message, meaning);
+      throw meaning instanceof DatabaseError ? loadFailure(meaning) : meaning;
+    }
+  }
+
+  private async applyOnce(): Promise<LoadOutcome> {
+    const { session, request, settle } = this.options;
+    const processed = this.stagedCount + this.rejectedCount;
+    await session.run('begin');
+    const noted = await session.run(
+      `insert into ${LEDGER} (job_id, columns, processed, failed) values ($1, $2, $3, 0) on conflict do nothing`,
+      [request.id, request.columns, processed],
+    );
+    // Another process has come first, after this one was told that nobody had.
+    if (noted.rowCount === 0) throw new WarehouseUnavailableError();
+    await applyRecords(session, {
+      owner: this.owner,
+      plan: await this.planLocked(),
+      tables: this.tables,
+      columnCount: request.columns.length,
+      recordCount: this.stagedCount,
+    });
+    const [counted] = await session.query<[string]>(
+      `update ${LEDGER} set failed = (select count(*) from ${this.tables.failed}) where job_id = $1 returning failed`,
+      [request.id],
+    );
+    const failed = Number(counted?.[0]);
+    await session.run(`drop table ${this.tables.staged}`);
+    try {
+      await session.run('commit');
+    } catch (error) {
+      // Nobody knows whether it was still done.
+      const outcome = await settle();
+      if (outcome) return outcome;
+      throw error;
+    }
+    return { processed, failed, applied: processed - failed };
+  }
+
+  /**
+   * Nobody else writes to the table from here on, and what it is does not change any more; it may have changed since the load began.
+   * Rules that wait for the end of a transaction are asked at once, so that they can be told of single records.
+   */
+  private async planLocked(): Promise<LoadPlan> {
+    const { session, request } = this.options;
+    const table = `${TENANT_SCHEMA}.${escapeIdentifier(request.table)}`;
+    await session.run(`set local role ${escapeIdentifier(this.owner)}; set constraints all immediate`);
+    await session.run(`lock table ${table} in share row exclusive mode`);
+    await session.run('set local role none');
+    try {
+      return planLoad(request, await readTarget(session, request.table));
+    } catch (error) {
+      if (!(error instanceof LoadRefusedError)) throw error;
+      const message = `The table was changed while it was loaded. ${error.message}`;
+      throw new LoadRefusedError('TABLE_CHANGED', message, error.details, null, { cause: error });
+    }
+  }
+
+  /** Begins the transaction that ends when all is staged: until then there is nothing to be removed. */
+  private makeTables(): string {
+    const { staged, failed } = this.tables;
+    const owner = escapeIdentifier(this.owner);
+    const columns = this.options.request.columns.map((_, index) => `, ${stagedColumn(index)} text`);
+    return `
+      begin;
+      drop table if exists ${staged}, ${failed};
+      create unlogged table ${staged} (line bigint not null${columns.join('')}) with (autovacuum_enabled = off);
+      create table ${failed} (line bigint primary key, code text not null, message text not null, fields text[] not null);
+      grant select on ${staged} to ${owner};
+      grant select, insert, delete on ${failed} to ${owner};`;
+  }
+}
+
+function noteRejected({ failed }: LoadTables): string {
+  return `
+    insert into ${failed} (line, code, message, fields)
+    select line, code, message, array(select jsonb_array_elements_text(fields))
+    from jsonb_to_recordset($1::jsonb) as r(line bigint, code text, message text, fields jsonb)`;
+}
+
+/** Text of Postgres cannot hold U+0000, nor half of a character that takes two units of UTF-16. */
+function jsonOf(rejected: readonly RejectedRecord[]): string {
+  const clean = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+  return JSON.stringify(
+    rejected.map(({ line, code, message, values }) => ({
+      line,
+      code: clean(code),
+      message: clean(message),
+      fields: values.map((value) => (value === null ? null : clean(value))),
+    })),
+  );
+}
+
+function invalidRecords(message: string, cause?: DatabaseError): LoadRefusedError {
+  return new LoadRefusedError('RECORDS_INVALID', message, {}, cause?.code ?? null, { cause });
+}

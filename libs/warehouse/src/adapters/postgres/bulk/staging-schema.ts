@@ -1,0 +1,45 @@
+import { escapeIdentifier } from 'pg';
+import type { TenantNames } from '../tenant-login.js';
+
+/**
+ * Where loads stage their records, in each tenant's database. It belongs to the tenant's loader role; the role that the tenant's
+ * statements run as sees nothing of it.
+ */
+export const STAGING_SCHEMA = 'tessera_bulk';
+
+/** Loads that were applied: a row is written by the transaction that applies. */
+export const LEDGER = `${STAGING_SCHEMA}.applied_loads`;
+
+/** The ledger and its schema. Can be repeated. */
+export function ledgerIn({ loader: loaderName, owner }: TenantNames): string {
+  const loader = escapeIdentifier(loaderName);
+  return `
+    create schema if not exists ${STAGING_SCHEMA};
+    alter schema ${STAGING_SCHEMA} owner to ${loader};
+    revoke all on schema ${STAGING_SCHEMA} from public;
+    -- What changes a table runs as its owner, and reads what was staged for it.
+    grant usage on schema ${STAGING_SCHEMA} to ${escapeIdentifier(owner)};
+    create table if not exists ${LEDGER} (
+      job_id uuid primary key,
+      columns text[] not null,
+      processed bigint not null,
+      failed bigint not null,
+      applied_at timestamptz not null default now()
+    );
+    alter table ${LEDGER} owner to ${loader};`;
+}
+
+/** Where one load keeps its records, and those that failed. */
+export interface LoadTables {
+  staged: string;
+  failed: string;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** @throws RangeError when the id is no UUID in lower case */
+export function loadTables(id: string): LoadTables {
+  if (!UUID.test(id)) throw new RangeError(`Not a UUID: "${id}".`);
+  const suffix = id.replaceAll('-', '');
+  return { staged: `${STAGING_SCHEMA}.staged_${suffix}`, failed: `${STAGING_SCHEMA}.failed_${suffix}` };
+}

@@ -1,0 +1,50 @@
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { HealthRegistry, StartError } from '@tessera/platform';
+import { PostgresBulkWarehouse } from './adapters/postgres/bulk/postgres-bulk.warehouse.js';
+import { BULK_WAREHOUSE, type BulkWarehouse } from './bulk-warehouse.port.js';
+import { requiredSetting } from './required-setting.js';
+import type { BulkWarehouseConfig, WarehouseConfig } from './warehouse.settings.js';
+
+export interface BulkWarehouseModuleOptions {
+  warehouse: WarehouseConfig;
+  bulk: BulkWarehouseConfig;
+}
+
+/** Bulk jobs on the warehouse that the configuration names. */
+@Module({})
+export class BulkWarehouseModule implements OnApplicationShutdown {
+  static forRoot(options: BulkWarehouseModuleOptions): DynamicModule {
+    return {
+      module: BulkWarehouseModule,
+      global: true,
+      providers: [{ provide: BULK_WAREHOUSE, useFactory: () => openBulkWarehouse(options) }],
+      exports: [BULK_WAREHOUSE],
+    };
+  }
+
+  constructor(
+    @Inject(BULK_WAREHOUSE) private readonly warehouse: BulkWarehouse,
+    health: HealthRegistry,
+  ) {
+    health.register({ name: 'warehouse', check: () => warehouse.ping() });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.warehouse.close();
+  }
+}
+
+/** @throws StartError that names what is not set */
+function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): BulkWarehouse {
+  if (warehouse.driver !== 'postgres')
+    throw new StartError('Bulk jobs need a Postgres warehouse; WAREHOUSE names another one.');
+  const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;
+  const { loaderSecret, ...bounds } = bulk;
+  return new PostgresBulkWarehouse({
+    url: requiredSetting('WAREHOUSE_URL', url),
+    loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),
+    loaderSecret: requiredSetting('WAREHOUSE_LOADER_SECRET', loaderSecret),
+    connectTimeoutMs,
+    ...bounds,
+  });
+}

@@ -1,3 +1,4 @@
+export { unitedByPage } from './chunks/regions.js';
 export * from './documents.module.js';
 export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from './extractor/settings.js';
 export * from './extraction.js';

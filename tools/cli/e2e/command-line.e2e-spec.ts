@@ -28,9 +28,9 @@ describe('the command line', () => {
     const first = await tessera('ingest', examples, '--kb', 'halden');
     const again = await tessera('ingest', examples, '--kb', 'halden');
 
-    expect(first.output).toMatch(/8 ingested, 0 already there, 0 failed\n$/);
+    expect(first.output).toMatch(/10 ingested, 0 already there, 0 failed\n$/);
     expect(first.code).toBe(0);
-    expect(again.output).toMatch(/0 ingested, 8 already there, 0 failed\n$/);
+    expect(again.output).toMatch(/0 ingested, 10 already there, 0 failed\n$/);
   });
 
   it('has what is behind an address read in, and says why one is not', async () => {
@@ -82,6 +82,11 @@ describe('the command line', () => {
     ['Which plan does Hamburg Wasser have?', /Platinum/, 'support-contracts.csv'],
     ['What was the revenue in China in 2025?', /8,?660/, 'financial-report-2025.xlsx'],
     ['When does the car park behind building B reopen?', /17 August 2026[^\n]*\[\d\]/, 'notice-car-park.pdf'],
+    [
+      'Until when is the wet laboratory open on working days?',
+      /to 19:00 on working days[^\n]*\[\d\]/,
+      'photo-of-wet-lab-notice.jpg',
+    ],
     ['报销单应当在出差结束后多少日内提交？', /三十日内/, '差旅报销制度.md'],
   ])('answers %j with its source', async (question, answer, file) => {
     const { output } = await tessera('ask', question, '--kb', 'halden');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PAGE_RENDERER, type PageRenderer } from '@tessera/documents';
+import { PAGE_RENDERER, type PageRenderer, unitedByPage } from '@tessera/documents';
 import { type WebPageCapture, WebPageReader } from '@tessera/fetching';
 import {
   type ContentEvent,
@@ -71,7 +71,10 @@ export class ShownPageReader implements ContentReader {
 
 /** With the tile that it is seen on. A figure has its own picture; what is hidden, or below the last picture, has none. */
 function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
-  return chunk.imageFile === null ? { ...chunk, ...seen.place(chunk) } : chunk;
+  if (chunk.imageFile !== null) return chunk;
+  // A picture of the page is one tile: the chunk is all that it has on it.
+  const regions = unitedByPage(chunk.regions);
+  return { ...chunk, regions, ...seen.place({ ...chunk, regions }) };
 }
 
 function note(

@@ -23,7 +23,7 @@ export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number;
 }
 
 /** One box a page around all that is there, in the order of the pages. */
-export function unitedByPage(regions: readonly Region[]): Region[] {
+export function unitedByPage(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
   const byPage = new Map<number, Box>();
   for (const { pageNumber, box } of regions) {
     const other = byPage.get(pageNumber);

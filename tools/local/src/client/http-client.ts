@@ -35,6 +35,16 @@ export interface ImageSource {
   file_name: string;
   parent_section: string | null;
   page: number | null;
+  image_id: string | null;
+  position: ImagePosition | null;
+}
+
+/** In pixels of the page. */
+export interface ImagePosition {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface SearchAnswer {
@@ -104,7 +114,7 @@ export class HttpClient {
     return this.read('/search', json(body));
   }
 
-  async query(body: { query: string; kb_name?: string }): Promise<QueryAnswer> {
+  async query(body: { query: string; kb_name?: string; mode?: string }): Promise<QueryAnswer> {
     return this.read('/query', json(body));
   }
 

@@ -17,7 +17,24 @@ const ANSWER = {
       { ...SOURCE, citation: 1, path: 'Unused' },
       { ...SOURCE, citation: 2 },
     ],
-    image: [{ citation: 3, file_name: 'notice.png', parent_section: null, page: 1 }],
+    image: [
+      {
+        citation: 3,
+        file_name: 'notice.png',
+        parent_section: null,
+        page: 1,
+        image_id: '0190',
+        position: { x: 9.6, y: 20, width: 300, height: 40.2 },
+      },
+      {
+        citation: 4,
+        file_name: 'uncited.png',
+        parent_section: null,
+        page: 1,
+        image_id: null,
+        position: null,
+      },
+    ],
   },
 };
 
@@ -42,7 +59,10 @@ beforeEach(async () => {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   folder = temporaryFolder('demo');
   mkdirSync(join(folder, 'examples'));
-  writeFileSync(join(folder, 'examples', '.demo.json'), '{"questions": ["What is the hotel limit?"]}');
+  writeFileSync(
+    join(folder, 'examples', '.demo.json'),
+    '{"questions": ["What is the hotel limit?", {"query": "What does the notice say?", "mode": "visual"}]}',
+  );
   writeFileSync(join(folder, 'examples', 'policy.pdf'), '%PDF');
   writeFileSync(join(folder, 'examples', '.hidden'), '');
 });
@@ -71,6 +91,13 @@ describe('the first start', () => {
       '',
       '[2] policy.pdf, page 2: Travel > Hotels',
       '[3] notice.png, page 1',
+      `${baseUrl}/images/0190, 300 × 40 pixels at 10, 20`,
+      '? What does the notice say? (mode visual)',
+      'CNY 900 a night [2]. Closed on Monday [3].',
+      '',
+      '[2] policy.pdf, page 2: Travel > Hotels',
+      '[3] notice.png, page 1',
+      `${baseUrl}/images/0190, 300 × 40 pixels at 10, 20`,
     ]);
   });
 

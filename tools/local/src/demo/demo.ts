@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HttpClient, type QueryAnswer } from '../client/http-client.js';
+import { HttpClient, type ImagePosition, type QueryAnswer } from '../client/http-client.js';
 import { readJson, type StateFolder } from '../state/state-folder.js';
 import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
 interface DemoSettings {
   kb_name?: string;
-  questions?: string[];
+  /** A question by itself, or with the mode that it is asked in. */
+  questions?: Array<string | { query: string; mode: string }>;
 }
 
 /**
@@ -35,23 +36,33 @@ export async function runDemo(
   if (tasks.every((task) => task.status_phase === 'success')) state.rememberDemo();
 
   for (const question of settings.questions ?? []) {
-    print(`\n? ${question}\n`);
-    const answer = await client.query({ query: question, kb_name: settings.kb_name });
-    for (const line of answerLines(answer)) print(line);
+    const asked = typeof question === 'string' ? { query: question } : question;
+    print(`\n? ${asked.query}${'mode' in asked ? ` (mode ${asked.mode})` : ''}\n`);
+    const answer = await client.query({ ...asked, kb_name: settings.kb_name });
+    for (const line of answerLines(answer, baseUrl)) print(line);
   }
 }
 
-/** The answer, then the sources that it cites, numbered as in its text. */
-export function answerLines({ answer, sources }: QueryAnswer): string[] {
-  const pictures = sources.image.map(({ page, parent_section, ...source }) => ({
+/** The answer, then the sources that it cites, numbered as in its text; of pictures, also where they are and the place on them. */
+export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): string[] {
+  const pictures = sources.image.map(({ page, parent_section, image_id, position, ...source }) => ({
     ...source,
     path: parent_section,
     page_nums: page === null ? [] : [page],
+    picture: image_id === null ? null : `${baseUrl}/images/${image_id}${placeOf(position)}`,
   }));
-  const cited = [...sources.text, ...pictures].filter(({ citation }) => answer.includes(`[${citation}]`));
-  const lines = cited.map(({ citation, file_name, path, page_nums }) => {
+  const texts = sources.text.map((source) => ({ ...source, picture: null }));
+  const cited = [...texts, ...pictures].filter(({ citation }) => answer.includes(`[${citation}]`));
+  const lines = cited.flatMap(({ citation, file_name, path, page_nums, picture }) => {
     const pages = page_nums?.length ? `, page ${page_nums.join(', ')}` : '';
-    return `  [${citation}] ${file_name}${pages}${path ? `: ${path}` : ''}`;
+    const line = `  [${citation}] ${file_name}${pages}${path ? `: ${path}` : ''}`;
+    return picture === null ? [line] : [line, `      ${picture}`];
   });
   return [answer, ...(lines.length > 0 ? ['', ...lines] : [])];
+}
+
+function placeOf(position: ImagePosition | null): string {
+  if (position === null) return '';
+  const [x, y, width, height] = [position.x, position.y, position.width, position.height].map(Math.round);
+  return `, ${width} × ${height} pixels at ${x}, ${y}`;
 }

@@ -7,10 +7,13 @@ const MAX_KEY_LENGTH = 1_024;
  * @throws RangeError for what is no key
  */
 export function segmentsOf(key: string): string[] {
-  const segments = key.split('/');
-  if (key.length > MAX_KEY_LENGTH || !segments.every((segment) => SEGMENT.test(segment)))
-    throw new RangeError(`Not an object key: "${key}".`);
-  return segments;
+  if (!isKey(key)) throw new RangeError(`Not an object key: "${key}".`);
+  return key.split('/');
+}
+
+/** Whether it is a key that we could have made. Others may lie in the same place, and are none of ours. */
+export function isKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 }
 
 /** The key of a prefix without its closing `/`. @throws RangeError for what is no prefix */

@@ -11,3 +11,17 @@ export class ObjectNotFoundError extends Error {
 export class ObjectStoreUnusableError extends Error {
   override readonly name = 'ObjectStoreUnusableError';
 }
+
+/** The store did not do what it was asked for: it cannot be reached, took too long or refused it. */
+export class ObjectStoreUnavailableError extends Error {
+  override readonly name = 'ObjectStoreUnavailableError';
+
+  /**
+   * Without a cause: a refused connection in it would be taken for the database's.
+   * @param reason for the log
+   */
+  constructor(reason: unknown) {
+    const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
+    super(`The object store failed: ${name}: ${message}`);
+  }
+}

@@ -12,7 +12,13 @@ const STORES: Record<
   ObjectsConfig['driver'],
   (config: ObjectsConfig, signer: UrlSigner | null) => Promise<ObjectStore>
 > = {
-  filesystem: ({ path }, signer) => FileSystemObjectStore.open(path, signer),
+  filesystem: ({ path }, signer) =>
+    FileSystemObjectStore.open(required('OBJECT_STORE_PATH', path, 'a folder of objects'), signer),
+  s3: async ({ s3 }) => {
+    // AWS's library takes memory: only where it is used.
+    const { S3ObjectStore } = await import('./adapters/s3/s3.object-store.js');
+    return S3ObjectStore.open({ ...s3, bucket: required('S3_BUCKET', s3.bucket, 'S3') });
+  },
 };
 
 /** The object store that the configuration names. */
@@ -24,7 +30,10 @@ export class ObjectsModule {
       module: ObjectsModule,
       global: true,
       providers: [
-        { provide: URL_SIGNER, useFactory: () => (signedUrls ? openSigner(signedUrls) : null) },
+        {
+          provide: URL_SIGNER,
+          useFactory: () => (signedUrls && config.driver === 'filesystem' ? openSigner(signedUrls) : null),
+        },
         {
           provide: OBJECT_STORE,
           useFactory: (signer: UrlSigner | null) => STORES[config.driver](config, signer),
@@ -42,10 +51,14 @@ export class ObjectsModule {
 
 /** @throws StartError that names what is not set */
 function openSigner({ secret, publicUrl }: SignedUrlConfig): UrlSigner {
-  return new UrlSigner(required('OBJECT_URL_SECRET', secret), required('OBJECT_PUBLIC_URL', publicUrl));
+  const what = 'addresses of a folder’s objects';
+  return new UrlSigner(
+    required('OBJECT_URL_SECRET', secret, what),
+    required('OBJECT_PUBLIC_URL', publicUrl, what),
+  );
 }
 
-function required(variable: string, value: string | undefined): string {
-  if (value === undefined) throw new StartError(`${variable} is not set: a folder of objects needs it.`);
+function required(variable: string, value: string | undefined, forWhat: string): string {
+  if (value === undefined) throw new StartError(`${variable} is missing, for ${forWhat}.`);
   return value;
 }

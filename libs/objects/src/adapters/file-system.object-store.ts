@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, owned } from '@tessera/platform';
-import { folderKeyOf, segmentsOf } from '../object-key.js';
+import { folderKeyOf, isKey, segmentsOf } from '../object-key.js';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
 import type {
   DownloadGrant,
@@ -154,6 +154,7 @@ export class FileSystemObjectStore implements ObjectStore {
 
   /** The object of this key, or all below it. */
   private async *listed(key: string): AsyncIterable<ListedObject> {
+    if (!isKey(key)) return;
     const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);
     if (found?.isDirectory()) yield* this.list(`${key}/`);
     else if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime };

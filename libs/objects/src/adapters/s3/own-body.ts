@@ -1,0 +1,32 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { owned, withTimeout } from '@tessera/platform';
+import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
+
+/**
+ * The body of an answer as a stream of ours. It fails when the other side sends nothing for too long while somebody waits for it: a
+ * reader may take its time. Given up or aborted, it ends the answer.
+ */
+export function ownBody(
+  body: Readable,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+): Readable {
+  const own = owned(Readable.from(chunksOf(owned(body), timeoutMs), { objectMode: false }));
+  own.once('close', () => body.destroy());
+  return signal ? addAbortSignal(signal, own) : own;
+}
+
+async function* chunksOf(body: Readable, timeoutMs: number): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  for (;;) {
+    const coming = chunks.next().catch((error: unknown) => {
+      throw new ObjectStoreUnavailableError(error);
+    });
+    const next = await withTimeout(coming, timeoutMs, () => tooLate(timeoutMs));
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+function tooLate(timeoutMs: number): ObjectStoreUnavailableError {
+  return new ObjectStoreUnavailableError(`nothing came for ${timeoutMs} ms`);
+}

@@ -1,0 +1,54 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { ObjectStoreUnusableError } from '../../object-store.errors.js';
+import type { S3Config } from '../../objects.settings.js';
+
+/** The ways that S3 is called. */
+export interface S3Clients {
+  /** Calls whose whole exchange has to go on. */
+  calls: S3Client;
+  /** Reads of bodies, which stand still while their reader is busy. */
+  reads: S3Client;
+  /** Makes addresses, and calls nobody. */
+  signing: S3Client;
+}
+
+/** @throws ObjectStoreUnusableError for half a credential */
+export function openClients(config: S3Config): S3Clients {
+  const { endpoint, publicEndpoint = endpoint } = config;
+  const common = { ...commonConfig(config), ...credentialsOf(config) };
+  const exchange = {
+    connectionTimeout: config.connectTimeoutMs,
+    requestTimeout: config.timeoutMs,
+    throwOnRequestTimeout: true,
+  };
+  const calls = { ...exchange, socketTimeout: config.timeoutMs };
+  return {
+    calls: new S3Client({ ...common, ...(endpoint && { endpoint }), requestHandler: calls }),
+    reads: new S3Client({
+      ...common,
+      ...(endpoint && { endpoint }),
+      requestHandler: { ...exchange, socketTimeout: 0 },
+    }),
+    signing: new S3Client({ ...common, ...(publicEndpoint && { endpoint: publicEndpoint }) }),
+  };
+}
+
+function commonConfig({ region, forcePathStyle, maxAttempts }: S3Config): S3ClientConfig {
+  return {
+    region,
+    forcePathStyle,
+    maxAttempts,
+    // Other servers know no checksums, and an address for an upload would have that of an empty one.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
+}
+
+function credentialsOf({ accessKeyId, secretAccessKey }: S3Config): Pick<S3ClientConfig, 'credentials'> {
+  if (accessKeyId === undefined && secretAccessKey === undefined) return {};
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ObjectStoreUnusableError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or none.',
+    );
+  return { credentials: { accessKeyId, secretAccessKey } };
+}

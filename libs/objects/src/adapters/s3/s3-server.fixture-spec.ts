@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { createTestFolder } from '@tessera/testing';
+
+/** The only one that s3rver knows. */
+export const CREDENTIAL = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const PAGE = 1_000;
+
+/** A request that came. */
+export type SeenRequest = Pick<IncomingMessage, 'method' | 'headers'> & { url: URL };
+
+/**
+ * s3rver, which checks signatures and keeps files, and what it lacks: lists by pages, which it makes with a cipher that is none any
+ * more; uploads of parts that are listed and aborted.
+ */
+export class S3Server {
+  readonly requests: SeenRequest[] = [];
+  /** Says what becomes of a request before anybody sees it: a status to answer with, or no answer at all. */
+  intercept: (request: SeenRequest) => number | 'hang' | undefined = () => undefined;
+  private buckets = 0;
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  private constructor(
+    private readonly folder: string,
+    private readonly s3: S3rver,
+  ) {}
+
+  static async start(): Promise<S3Server> {
+    const directory = createTestFolder('s3rver');
+    const server = new S3Server(directory, new S3rver({ directory, silent: true, vhostBuckets: false }));
+    mend(server.s3);
+    server.server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
+  }
+
+  /** Settings of a store in a bucket of its own. */
+  async newBucket() {
+    const bucket = `bucket-${++this.buckets}`;
+    await mkdir(join(this.folder, bucket));
+    return { bucket, endpoint: this.endpoint, forcePathStyle: true, ...CREDENTIAL };
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Keys of the uploads of parts that were neither completed nor aborted. */
+  async openUploads(bucket: string): Promise<string[]> {
+    return (await this.uploadsOf(bucket)).map(({ key }) => key).sort();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    this.s3.logger.exceptions.unhandle();
+    this.s3.logger.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, headers } = request;
+    const seen = { method, headers, url: new URL(request.url ?? '/', this.endpoint) };
+    this.requests.push(seen);
+    const outcome = this.intercept(seen);
+    if (outcome === 'hang') return;
+    if (outcome !== undefined) {
+      request.resume();
+      response.writeHead(outcome).end();
+      return;
+    }
+    const own = await this.ownAnswer(seen);
+    if (own !== null) {
+      response.writeHead(own === '' ? 204 : 200).end(own);
+      return;
+    }
+    // It signs "/bucket" where S3's clients sign "/bucket/"; as a part of the name the slash stays.
+    request.url = request.url?.replace(/^(\/[^/?]+)\/(?=\?|$)/, '$1%2F');
+    this.s3.callback()(request, response);
+  }
+
+  /** An answer to what s3rver does not know; null for all else. */
+  private async ownAnswer({ method, url }: SeenRequest): Promise<string | null> {
+    const { searchParams, pathname } = url;
+    const bucket = pathname.split('/')[1] ?? '';
+    const uploadId = searchParams.get('uploadId');
+    if (method === 'DELETE' && uploadId !== null) {
+      await rm(join(this.uploadsFolder(bucket), uploadId), { recursive: true });
+      return '';
+    }
+    if (method !== 'GET') return null;
+    if (searchParams.has('uploads')) return this.listOfUploads(bucket, searchParams.get('prefix') ?? '');
+    return searchParams.has('list-type') ? this.listOfObjects(bucket, searchParams) : null;
+  }
+
+  private async listOfObjects(bucket: string, parameters: URLSearchParams): Promise<string> {
+    const { objects, isTruncated } = await this.s3.store.listObjects(bucket, {
+      prefix: parameters.get('prefix') ?? '',
+      startAfter: parameters.get('continuation-token') ?? '',
+      maxKeys: PAGE,
+    });
+    const contents = objects.map(
+      ({ key, size, lastModifiedDate }) =>
+        `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${lastModifiedDate.toISOString()}</LastModified></Contents>`,
+    );
+    const token = isTruncated ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${contents.join('')}<IsTruncated>${isTruncated}</IsTruncated>${token}</ListBucketResult>`;
+  }
+
+  private async listOfUploads(bucket: string, prefix: string): Promise<string> {
+    const below = (await this.uploadsOf(bucket)).filter(({ key }) => key.startsWith(prefix));
+    const uploads = below.map(
+      ({ key, id }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
+    return `<ListMultipartUploadsResult>${uploads.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`;
+  }
+
+  private async uploadsOf(bucket: string): Promise<Array<{ id: string; key: string }>> {
+    const folder = this.uploadsFolder(bucket);
+    const ids = await readdir(folder).catch(() => []);
+    return Promise.all(ids.map(async (id) => ({ id, key: await readFile(join(folder, id, 'key'), 'utf8') })));
+  }
+
+  private uploadsFolder(bucket: string): string {
+    return join(this.folder, bucket, '._S3rver_uploads');
+  }
+}
+
+/** Two mistakes of s3rver: a range up to byte 0 is none to it, and signatures leave four characters as they are. */
+function mend({ store }: S3rver): void {
+  const getObject = store.getObject.bind(store);
+  store.getObject = (bucket, key, options) =>
+    getObject(bucket, key, options.end === 0 ? { ...options, end: Object(0) as object } : options);
+  const standard = globalThis.encodeURIComponent;
+  globalThis.encodeURIComponent = (text) =>
+    standard(text).replace(
+      /[!'()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+}

@@ -1,0 +1,26 @@
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http';
+
+  interface Store {
+    getObject(
+      bucket: string,
+      key: string,
+      options: { start?: number; end?: number | object },
+    ): Promise<object>;
+    listObjects(
+      bucket: string,
+      options: { prefix: string; startAfter: string; maxKeys: number },
+    ): Promise<{
+      objects: Array<{ key: string; size: number; lastModifiedDate: Date }>;
+      isTruncated: boolean;
+    }>;
+  }
+
+  /** A server for tests that speaks S3, over files of a folder. It has no types of its own. */
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean });
+    readonly store: Store;
+    readonly logger: { exceptions: { unhandle(): void }; close(): void };
+    callback(): RequestListener;
+  }
+}

@@ -1,0 +1,60 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { owned } from '@tessera/platform';
+import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
+
+/** So many are in memory, beside the one that is being read. */
+const PARTS_AT_ONCE = 2;
+
+export interface PartsOptions {
+  client: S3Client;
+  partBytes: number;
+  /** Where to, and as what. */
+  object: Omit<PutObjectCommandInput, 'Body'>;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Stores a stream of any length: what fits into one part by one call, more as parts that become an object together. Of one that
+ * breaks off the parts are removed before this rejects.
+ * @throws what the stream or the signal says, ObjectStoreUnavailableError
+ */
+export async function storeInParts(
+  body: Readable,
+  { client, partBytes, object, signal }: PartsOptions,
+): Promise<{ sizeBytes: number }> {
+  const source = new Source(owned(signal ? addAbortSignal(signal, body) : body));
+  const params = { ...object, Body: Readable.from(source.read()) };
+  const upload = new Upload({ client, params, partSize: partBytes, queueSize: PARTS_AT_ONCE });
+  try {
+    await upload.done();
+    return { sizeBytes: source.sizeBytes };
+  } catch (error) {
+    throw source.failure ? source.failure.reason : new ObjectStoreUnavailableError(error);
+  } finally {
+    body.destroy();
+  }
+}
+
+/** What is stored, counted. It knows whether it failed itself, or was given up by its reader. */
+class Source {
+  sizeBytes = 0;
+  failure: { reason: unknown } | null = null;
+
+  constructor(private readonly body: Readable) {}
+
+  async *read(): AsyncGenerator<Buffer> {
+    const chunks = this.body[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>;
+    for (;;) {
+      const next = await chunks.next().catch((reason: unknown) => {
+        this.failure = { reason };
+        throw reason;
+      });
+      if (next.done) return;
+      const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
+      this.sizeBytes += bytes.length;
+      yield bytes;
+    }
+  }
+}

@@ -17,6 +17,9 @@ import { waitUntil } from './wait-until.js';
 const ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 const SQL_SERVICE = 'sql-query-api';
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
+const VISUAL_WORKER = 'visual-worker';
+/** Pictures of pages go back to the system when they are free. */
+const ALLOCATOR_OF_PICTURES = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 /** Results lie in pieces of 64 KB: each goes back to the system when it is free (a burst of results: 1.4 GB kept otherwise). */
 const ALLOCATOR_OF_RESULTS = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -55,6 +58,7 @@ export class AppProcess {
         HOST: '127.0.0.1',
         ...ALLOCATOR,
         ...(name === SQL_SERVICE ? ALLOCATOR_OF_RESULTS : {}),
+        ...(name === VISUAL_WORKER ? ALLOCATOR_OF_PICTURES : {}),
         ...env,
         PORT: port,
       },

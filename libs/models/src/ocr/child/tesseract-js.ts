@@ -1,19 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
+import { TesseractWasm } from './tesseract-wasm.js';
 import { turnBox, turnOfReading } from './turned-boxes.js';
 import type { OcrRotation, OcrWord } from '../ocr.port.js';
 
 const unpack = promisify(gunzip);
 const require = createRequire(import.meta.url);
 
+/** The mode of page segmentation that finds columns, and leaves the page as it lies. */
+const AUTOMATIC = '3';
 /** Below this mean confidence a page may lie on its side or on its head. */
 const READABLE = 0.65;
 
@@ -27,29 +28,17 @@ export class TesseractJsReader implements PageReader {
   readonly name: string;
 
   private constructor(
-    private readonly worker: Worker,
+    private readonly tesseract: TesseractWasm,
     readonly languages: string[],
   ) {
-    const { version } = require('tesseract.js/package.json') as { version: string };
-    this.name = `tesseract.js ${version} (${languages.join('+')})`;
+    this.name = `tesseract.js ${tesseract.version} (${languages.join('+')})`;
   }
 
   static async open(languages: string[]): Promise<TesseractJsReader> {
-    // It wants the data of all languages in one folder, and takes hundreds of megabytes to unpack it by itself.
-    const langPath = await mkdtemp(join(tmpdir(), 'tessera-ocr-'));
-    try {
-      await Promise.all(languages.map((language) => unpackLanguage(language, langPath)));
-      const worker = await createWorker(languages, OEM.LSTM_ONLY, {
-        langPath,
-        gzip: false,
-        cacheMethod: 'none',
-        errorHandler: () => undefined,
-      });
-      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
-      return new TesseractJsReader(worker, languages);
-    } finally {
-      await rm(langPath, { recursive: true, force: true });
-    }
+    const tesseract = await TesseractWasm.open(languages, unpackedData);
+    tesseract.setVariable('tessedit_pageseg_mode', AUTOMATIC);
+    tesseract.setVariable('debug_file', '/dev/null');
+    return new TesseractJsReader(tesseract, languages);
   }
 
   /** It does not see which way up a page is: one that it cannot read well is tried the other ways. */
@@ -67,8 +56,7 @@ export class TesseractJsReader implements PageReader {
   private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
     const turned = await turnPage(page, rotation);
     const image = portableGreyMap(await greyOf(turned));
-    const { data } = await this.worker.recognize(image, {}, { text: false, tsv: true });
-    const words = wordsOfTsv(data.tsv ?? '');
+    const words = wordsOfTsv(this.tesseract.read(image));
     // Lines that lie on their side it reads as well, and gives their words where they lie.
     const further = turnOfReading(words);
     return {
@@ -93,9 +81,8 @@ function weigh(words: readonly OcrWord[], weight: (word: OcrWord) => number): nu
   return words.reduce((sum, word) => sum + weight(word) * word.text.length, 0);
 }
 
-async function unpackLanguage(code: string, folder: string): Promise<void> {
-  const packed = await readFile(join(dataFolder(code)!, `${code}.traineddata.gz`));
-  await writeFile(join(folder, `${code}.traineddata`), await unpack(packed));
+async function unpackedData(language: string): Promise<Uint8Array> {
+  return unpack(await readFile(join(dataFolder(language)!, `${language}.traineddata.gz`)));
 }
 
 function dataFolder(code: string): string | null {

@@ -51,9 +51,9 @@ async function openModel(runtime: Runtime, path: string): Promise<Model> {
     // Processes share the machine's cores, as those of tesseract do.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // Every page has other sizes: what is planned and kept for one is of no use to the next.
+    // Every page has other sizes: what is planned for one is of no use to the next. The arena is, though it keeps what it took: to
+    // fetch memory from the system for each step takes as long as to compute. bands.ts bounds what it grows to.
     enableMemPattern: false,
-    enableCpuMemArena: false,
   } satisfies InferenceSession.SessionOptions);
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!];
   return {

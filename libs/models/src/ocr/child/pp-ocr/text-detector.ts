@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import type { PageImage } from '../page-image.js';
+import { bandsOf, STRIDE } from './bands.js';
 import type { Model } from './models.js';
 import { type OrientedBox, scaleBox } from './oriented-box.js';
-import { textRegions } from './text-regions.js';
+import { type ProbabilityMap, textRegions } from './text-regions.js';
 
-/** Sides of what the model sees are multiples of this. */
-const STRIDE = 32;
 /** Of the colours that the model was trained with: blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
@@ -20,17 +19,30 @@ export async function detectLines(model: Model, page: PageImage, maxSide: number
     width: Math.max(1, Math.round(page.width * scale)),
     height: Math.max(1, Math.round(page.height * scale)),
   };
-  const input = await modelInput(page, size);
-  const { values, shape } = await model.run(input.values, [1, 3, input.height, input.width]);
-  const [height, width] = shape.slice(2) as [number, number];
-  return textRegions({ values, width, height }).map((box) => scaleBox(box, page.width / size.width));
+  const map = await probabilities(model, await modelInput(page, size));
+  return textRegions(map).map((box) => scaleBox(box, page.width / size.width));
 }
 
-/** Made smaller, with white around it up to the model's stride, as planes of what each colour is above its mean. */
-async function modelInput(
-  page: PageImage,
-  size: { width: number; height: number },
-): Promise<{ values: Float32Array; width: number; height: number }> {
+/** Looks at the page in bands that overlap, and takes of each what lies further from its edges. */
+async function probabilities(model: Model, { pixels, width, height }: ModelInput): Promise<ProbabilityMap> {
+  const values = new Float32Array(width * height);
+  for (const { top, bottom, from, to } of bandsOf(width, height)) {
+    const input = planesOf(pixels.subarray(top * width * 3, bottom * width * 3));
+    const band = await model.run(input, [1, 3, bottom - top, width]);
+    values.set(band.values.subarray((from - top) * width, (to - top) * width), from * width);
+  }
+  return { values, width, height };
+}
+
+/** Colours as red, green, blue, with sides that are multiples of {@link STRIDE}. */
+interface ModelInput {
+  pixels: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Made smaller, with white around it up to the model's stride. */
+async function modelInput(page: PageImage, size: { width: number; height: number }): Promise<ModelInput> {
   const width = Math.ceil(size.width / STRIDE) * STRIDE;
   const height = Math.ceil(size.height / STRIDE) * STRIDE;
   const pixels = await sharp(page.pixels, { raw: { width: page.width, height: page.height, channels: 3 } })
@@ -38,7 +50,12 @@ async function modelInput(
     .extend({ right: width - size.width, bottom: height - size.height, background: 'white' })
     .raw()
     .toBuffer();
-  const plane = width * height;
+  return { pixels, width, height };
+}
+
+/** What the model wants: planes of what each colour is above its mean. */
+function planesOf(pixels: Uint8Array): Float32Array {
+  const plane = pixels.length / 3;
   const values = new Float32Array(3 * plane);
   for (let channel = 0; channel < 3; channel++) {
     const factor = 1 / 255 / DEVIATION[channel]!;
@@ -46,5 +63,5 @@ async function modelInput(
     for (let index = 0; index < plane; index++)
       values[channel * plane + index] = pixels[index * 3 + 2 - channel]! * factor - offset;
   }
-  return { values, width, height };
+  return values;
 }

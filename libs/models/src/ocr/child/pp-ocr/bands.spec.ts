@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { bandsOf, STRIDE } from './bands.js';
+
+const SIZES: Array<[width: number, height: number]> = [
+  [32, 32],
+  [544, 736],
+  [1_024, 1_408],
+  [1_408, 1_024],
+  [32, 1_408],
+  [1_408, 32],
+];
+
+describe('the bands in which a page is looked at', () => {
+  it.each(SIZES)('of %d × %d pixels are taken together the whole page, row by row', (width, height) => {
+    const bands = bandsOf(width, height);
+
+    expect(bands[0]?.from).toBe(0);
+    expect(bands.at(-1)?.to).toBe(height);
+    bands.slice(1).forEach((band, index) => expect(band.from).toBe(bands[index]?.to));
+    for (const { top, bottom, from, to } of bands) {
+      expect([(bottom - top) % STRIDE, top % STRIDE]).toEqual([0, 0]);
+      expect(top <= from && from < to && to <= bottom && bottom <= height).toBe(true);
+    }
+  });
+
+  it.each(SIZES)('of %d × %d pixels show what is taken of them with rows around it', (width, height) => {
+    for (const { top, bottom, from, to } of bandsOf(width, height)) {
+      if (top > 0) expect(from - top).toBeGreaterThanOrEqual(STRIDE);
+      if (bottom < height) expect(bottom - to).toBeGreaterThanOrEqual(STRIDE);
+    }
+  });
+
+  it('are one where a page is small', () => {
+    expect(bandsOf(512, 512)).toHaveLength(1);
+  });
+});

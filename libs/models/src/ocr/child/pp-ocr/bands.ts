@@ -1,0 +1,33 @@
+/** Sides of what the model sees are multiples of this. */
+export const STRIDE = 32;
+/** Pixels that the model sees at once. It takes some hundred bytes for each of them. */
+const MAX_PIXELS = 300_000;
+/** Rows of pixels that two bands share: several lines of print. */
+const OVERLAP = 3 * STRIDE;
+
+/** A part of a page over its full width, in rows of pixels. */
+export interface Band {
+  top: number;
+  bottom: number;
+  /** The rows that are taken of it; those of all bands together are the page. */
+  from: number;
+  to: number;
+}
+
+/** @param width and height multiples of {@link STRIDE} */
+export function bandsOf(width: number, height: number): Band[] {
+  const most = Math.max(2 * OVERLAP, Math.floor(MAX_PIXELS / width / STRIDE) * STRIDE);
+  if (height <= most) return [{ top: 0, bottom: height, from: 0, to: height }];
+  const count = Math.ceil((height - OVERLAP) / (most - OVERLAP));
+  const step = Math.ceil((height - OVERLAP) / count / STRIDE) * STRIDE;
+  return Array.from({ length: count }, (_, index) => {
+    const top = index * step;
+    const bottom = Math.min(height, top + step + OVERLAP);
+    return {
+      top,
+      bottom,
+      from: index === 0 ? 0 : top + OVERLAP / 2,
+      to: index === count - 1 ? height : bottom - OVERLAP / 2,
+    };
+  });
+}

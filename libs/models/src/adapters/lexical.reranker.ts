@@ -5,7 +5,7 @@ import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { type Features, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
-import { askedRows, surroundingsOf } from '../lexical/table-rows.js';
+import { hasAskedCell, mayHoldCell, surroundingsOf } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
 
@@ -78,9 +78,11 @@ export async function judge(
     found.map(({ together }) => together),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const covers = candidates.map(({ table }, index) =>
-    table ? coveredWeight(weights, (found[index] as Found).together.found) / total : 0,
-  );
+  const mayHold = mayHoldCell(finder);
+  const covers = candidates.map(({ table }, index) => {
+    const held = (found[index] as Found).together.found;
+    return table && mayHold(held) ? coveredWeight(weights, held) / total : 0;
+  });
   const read = mostCovering(covers);
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
     const { table } = candidate;
@@ -116,8 +118,7 @@ function mostCovering(covers: readonly number[]): ReadonlySet<number> {
 
 /** Whether it is a table that has the one cell which is asked for. */
 function hasCell(table: Table, { language, path, fileName }: RerankCandidate, finder: TermFinder): boolean {
-  const surroundings = surroundingsOf({ path, fileName });
-  return askedRows({ table, finder, language, surroundings, notStated: '' }).some(({ isExact }) => isExact);
+  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf({ path, fileName }) });
 }
 
 /** What of the question stands in any of them. */

@@ -102,7 +102,7 @@ const MEANINGS: readonly Phrases[] = [
 /** Reads names of tables in the words of one question. */
 export class SameMeaning {
   /** Meanings that the question has, and its words for them. */
-  private readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
+  readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
 
   constructor(question: string) {
     const normalized = question.normalize('NFKC');

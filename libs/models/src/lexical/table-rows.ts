@@ -1,5 +1,5 @@
 import { forEachSpacedWord, type PlacedCell, type Table } from '@tessera/text';
-import { type BodyRow, readBody, textOf } from './table-body.js';
+import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
 import { SameMeaning } from './same-meaning.js';
 import { askedColumns, type Header, shownValues } from './table-columns.js';
 import type { QuestionTerm } from './question.js';
@@ -33,6 +33,9 @@ interface Asked {
   notStated: string;
 }
 
+/** A table that may have the one cell which is asked for, or may not. */
+type Doubtful = Omit<Asked, 'named' | 'notStated'>;
+
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 const HAS_YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 /** A caption that says in what the numbers are. */
@@ -64,24 +67,63 @@ export function surroundingsOf({ path, fileName }: { path: string; fileName: str
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
  */
-export function askedRows({ table, finder, language, surroundings, named, notStated }: Asked): TableRow[] {
-  const { caption, names, rows, labelCount } = readBody(table);
+export function askedRows(asked: Asked): TableRow[] {
+  return rowsIn(readRows(asked), asked);
+}
+
+/** Whether the table has the one cell that is asked for. Most have no row of that name, and are read no further. */
+export function hasAskedCell(doubtful: Doubtful): boolean {
+  const read = readRows(doubtful);
+  const isNamed = ({ inLabel, fit }: ReadRow) => inLabel.some((share) => share > 0) && fit() === 1;
+  if (!read.rows.some(isNamed)) return false;
+  return rowsIn(read, { ...doubtful, notStated: '' }).some(({ isExact }) => isExact);
+}
+
+/**
+ * Tells whether a text may hold the cell that is asked for: all that the question says stands in it, or is what tables call
+ * otherwise.
+ * @returns of how much of each term the text holds
+ */
+export function mayHoldCell({ question }: TermFinder): (found: Float64Array) => boolean {
+  const renamed = new SameMeaning(question.text).asked.map(({ asAsked }) => asAsked.toLowerCase());
+  const isRenamed = ({ stems, word }: QuestionTerm) =>
+    renamed.some((phrase) => (word === null ? stems : [word]).some((written) => phrase.includes(written)));
+  const needed = question.terms.flatMap((term, index) =>
+    mayBeMissing(term) || isRenamed(term) ? [] : [index],
+  );
+  return (found) => needed.every((term) => (found[term] as number) >= LEAST_FOUND);
+}
+
+/** A table with its rows as far as the question reads them. */
+interface ReadTable extends Omit<TableBody, 'rows'> {
+  rows: ReadRow[];
+  /** Its names in the question's words. */
+  asAsked: (name: string) => string;
+}
+
+function readRows({ table, finder, language }: Doubtful): ReadTable {
+  const body = readBody(table);
   const asAsked = new SameMeaning(finder.question.text).readerOf([
-    ...rows.map(({ label }) => label),
-    ...rows.flatMap((row) => (row.names === names ? [] : row.names)),
-    ...names,
+    ...body.rows.map(({ label }) => label),
+    ...body.rows.flatMap((row) => (row.names === body.names ? [] : row.names)),
+    ...body.names,
   ]);
   const find = (text: string) => finder.find(asAsked(text), language).found;
+  const rows = body.rows.map((row): ReadRow => ({
+    ...row,
+    inLabel: find([row.section, row.label].filter(Boolean).join(' ')),
+    inRow: lazily(() => find(textOf(row.cells))),
+    fit: lazily(() => fitOf(asAsked(row.label), finder, language)),
+  }));
+  return { ...body, rows, asAsked };
+}
+
+function rowsIn(
+  { caption, names, rows: read, labelCount, asAsked }: ReadTable,
+  { finder, language, surroundings, named, notStated }: Omit<Asked, 'table'>,
+): TableRow[] {
+  const find = (text: string) => finder.find(asAsked(text), language).found;
   const isOther = otherCompounds(finder);
-  const read = rows.map((row): ReadRow => {
-    const label = find([row.section, row.label].filter(Boolean).join(' '));
-    return {
-      ...row,
-      inLabel: label,
-      inRow: find(textOf(row.cells)),
-      fit: fitOf(asAsked(row.label), finder, language),
-    };
-  });
   const headers = new Map(
     [names, ...read.map((row) => row.names)].map((of) => [
       of,
@@ -92,7 +134,7 @@ export function askedRows({ table, finder, language, surroundings, named, notSta
   const needed = neededTerms(finder, {
     headers: [...headers.values()].flat().filter((one) => one !== null),
     rows: read,
-    says: find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')),
+    says: lazily(() => find([caption, ...names, ...read.map(({ cells }) => textOf(cells))].join('\n'))),
     surroundings: about.surroundings,
   });
   if (!needed) return [];
@@ -117,11 +159,11 @@ export function askedRows({ table, finder, language, surroundings, named, notSta
       const text = row.section && shown ? `${row.section}: ${shown}` : shown;
       const found = find(text);
       const isExact =
-        row.fit === 1 &&
+        row.fit() === 1 &&
         !isNarrower &&
         tellsValue(row, asked, labelCount) &&
         coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
-      return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit / 2 : row.fit, isExact };
+      return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
     })
     .filter(({ text }) => text !== unit);
 }
@@ -157,7 +199,7 @@ function isMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean
   if (inLabel.some((share) => share > 0)) return true;
   const { terms } = question;
   const areNumbers = terms.every(({ kind }) => kind === 'number');
-  return terms.some(({ kind }, term) => (areNumbers || kind !== 'number') && (inRow[term] as number) > 0);
+  return terms.some(({ kind }, term) => (areNumbers || kind !== 'number') && (inRow()[term] as number) > 0);
 }
 
 /** Without rows of other items, and those that hold even less of the question. */
@@ -194,8 +236,14 @@ function isNarrowerThan({ question }: TermFinder, says: string): boolean {
 interface ReadRow extends BodyRow {
   /** For each term of the question how much of it stands in what names the row, and in any of its cells. */
   inLabel: Float64Array;
-  inRow: Float64Array;
-  fit: number;
+  inRow: () => Float64Array;
+  fit: () => number;
+}
+
+/** Made when it is first asked for: most rows are told apart by their names alone. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Names and numbers of the question that tell columns, or rows, apart. */
@@ -209,7 +257,7 @@ interface Needed {
 /** @returns null when the question is about a year that the table does not know */
 function neededTerms(
   { question }: TermFinder,
-  table: { headers: Header[]; rows: ReadRow[]; says: Float64Array; surroundings: Float64Array },
+  table: { headers: Header[]; rows: ReadRow[]; says: () => Float64Array; surroundings: Float64Array },
 ): Needed | null {
   const needed: Needed = { inHeaders: [], inLabels: [], inRows: [] };
   // A table that names its years is not about those of its document.
@@ -221,9 +269,9 @@ function neededTerms(
       // The only year of all columns tells none of them apart.
       if (!isYear || years.size > 1) needed.inHeaders.push(term);
     } else if (table.rows.some(({ inLabel }) => inLabel[term] === 1)) needed.inLabels.push(term);
-    else if (kind === 'name' && table.rows.some(({ inRow }) => inRow[term] === 1)) needed.inRows.push(term);
+    else if (kind === 'name' && table.rows.some(({ inRow }) => inRow()[term] === 1)) needed.inRows.push(term);
     else if (isYear) {
-      const isKnown = table.says[term] === 1 || (years.size === 0 && table.surroundings[term] === 1);
+      const isKnown = table.says()[term] === 1 || (years.size === 0 && table.surroundings[term] === 1);
       if (!isKnown) return null;
     }
   }
@@ -236,11 +284,12 @@ function neededTerms(
  */
 function rowsOf(rows: ReadRow[], { inLabels, inRows }: Needed): ReadRow[] {
   const count = ({ inLabel, inRow }: ReadRow) =>
-    inLabels.filter((term) => inLabel[term] === 1).length + inRows.filter((term) => inRow[term] === 1).length;
+    inLabels.filter((term) => inLabel[term] === 1).length +
+    inRows.filter((term) => inRow()[term] === 1).length;
   const all = inLabels.length + inRows.length;
   const holding = rows.filter((row) => count(row) === all);
   if (holding.length > 0) return holding;
-  const named = rows.filter((row) => row.fit === 1 && count(row) > 0);
+  const named = rows.filter((row) => row.fit() === 1 && count(row) > 0);
   const most = Math.max(0, ...named.map(count));
   return named.filter((row) => count(row) === most);
 }

@@ -41,6 +41,21 @@ describe('the extractive answer', () => {
     expect(answer).toBe('Passwords have at least 14 characters. [1]');
   });
 
+  it.each([
+    [
+      'What is used to treat carbon monoxide poisoning?',
+      'Oxygen chambers raise the pressure around the patient. Carbon monoxide poisoning is treated using these devices. They are large.',
+      'Oxygen chambers raise the pressure around the patient. Carbon monoxide poisoning is treated using these devices. [1]',
+    ],
+    [
+      '一氧化碳中毒用什么治疗？',
+      '高压氧舱能提高患者周围的压力。一氧化碳中毒可以用这种设备治疗。设备很大。',
+      '高压氧舱能提高患者周围的压力。一氧化碳中毒可以用这种设备治疗。 [1]',
+    ],
+  ])('says what "these" are that its sentence speaks of: %s', async (question, text, expected) => {
+    expect(await ask(question, [{ text, language: /\p{sc=Han}/u.test(text) ? 'zh' : 'en' }])).toBe(expected);
+  });
+
   it('is the row of a table with its headers', async () => {
     const answer = await ask('What is the hotel limit per night in Shanghai?', [
       { text: HANDBOOK, relevance: 0.7 },

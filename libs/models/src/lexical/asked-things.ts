@@ -2,6 +2,9 @@ import { analyzeQuery } from '@tessera/text/analyzer';
 
 const WHICH =
   /(?<![\p{L}\p{M}])(?:what|which|whose|welche[mnrs]?|quel(?:le)?s?|qu[ée]|cu[áa]l(?:es)?|qual[ei]?|quais|che|que|welke?|was\s+für(?:\s+eine?[mnrs]?)?|wat\s+voor(?:\s+een)?)\s+([\p{L}\p{M}'’-]+)/giu;
+/** "What historical figure was …", "Welche historische Figur war …": all words up to the verb, or to the noun. */
+const WHICH_PHRASE =
+  /(?<!\p{L})(?:[Ww]hat|[Ww]hich)\s+((?:(?!(?:of|in|to|from|that|who|and|for|by|with|the)\s)[\p{L}'’-]+\s+){2,4}?)(?:was|were|is|are|did|does|do|has|have|had|can|could|will|would|should|may|might|must)(?!\p{L})|(?<!\p{L})[Ww]elche[mnrs]?\s+((?:\p{Ll}+\s+){1,2}\p{Lu}\p{L}+)/gu;
 /** 哪个国家, 什么作品, どの国, 何という: the measure word goes with what asks. */
 const WHICH_UNSPACED =
   /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨\s*)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
@@ -22,8 +25,11 @@ const LATIN = /\p{sc=Latin}/u;
  */
 export function askedThings(text: string, languages: readonly string[]): AskedThings {
   const stems = new Set<string>();
-  if (LATIN.test(text))
-    for (const [, word = ''] of text.matchAll(WHICH))
-      for (const { variants } of analyzeQuery(word, languages)) for (const stem of variants) stems.add(stem);
+  if (LATIN.test(text)) {
+    const phrases = [...text.matchAll(WHICH), ...text.matchAll(WHICH_PHRASE)];
+    for (const [, words, ofGerman] of phrases)
+      for (const { variants } of analyzeQuery(words ?? ofGerman ?? '', languages))
+        for (const stem of variants) stems.add(stem);
+  }
   return { stems, runs: Array.from(text.matchAll(WHICH_UNSPACED), ([, run = '']) => run) };
 }

@@ -46,7 +46,7 @@ const LEAST_SCORE = 0.25;
 const MARGINS = [0, 0.38, 0.25, 0.2];
 /** A row of a table says all that is asked, or not; others are about something else. */
 const ROW_MARGIN = 0.02;
-const LONGEST_PREVIOUS = 40;
+const LONGEST_PREVIOUS = 60;
 /** A term that a quote of the same passage holds counts as found by so much in what is quoted next; more makes answers longer only. */
 const SHARE_OF_QUOTED = 0.3;
 
@@ -68,6 +68,10 @@ const SPEAKS_OF_BEFORE = new RegExp(
     .join('|'),
   'u',
 );
+
+/** Inside of a sentence, too, "these devices" are those of the one before it. */
+const POINTS_BACK =
+  /(?<!\p{L})(?:this|these|such\s+an?|diese[mnrs]?|cette|ces|estos|estas|queste|questi|deze)\s+(?!(?:year|month|week|day|time|jahr|année)s?(?!\p{L}))\p{L}|[该該此]\p{sc=Han}|[这這][些一个個种種类類项項]/iu;
 
 /** Asks for a number, and nothing else will do. */
 const COUNTS = /(?<!\p{L})how many(?!\p{L})|多少(?=[个個名人家位件项項元万萬亿億])|是多少|몇\s*(?:명|개)/iu;
@@ -182,7 +186,7 @@ function quoted(
   if (words > maxWords) return quotes.length === 0 ? cutWords(text, maxWords) : null;
   const sentences = [text];
   const isSaid = (sentence: string) => quotes.some((quote) => quote.text.includes(sentence));
-  if (previous && SPEAKS_OF_BEFORE.test(text) && !isSaid(previous)) {
+  if (previous && speaksOfBefore(text) && !isSaid(previous)) {
     const wordsBefore = countWords(previous);
     if (wordsBefore <= LONGEST_PREVIOUS && words + wordsBefore <= maxWords) {
       sentences.unshift(previous);
@@ -191,4 +195,8 @@ function quoted(
   }
   if (quotationEnd && words + countWords(quotationEnd) <= maxWords) sentences.push(quotationEnd);
   return joinSentences(sentences);
+}
+
+function speaksOfBefore(sentence: string): boolean {
+  return SPEAKS_OF_BEFORE.test(sentence) || POINTS_BACK.test(sentence);
 }

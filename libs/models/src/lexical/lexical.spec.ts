@@ -107,6 +107,9 @@ describe('what a question is about', () => {
   it.each([
     ['Which company built the tower?', 'en', ['compani']],
     ['Welche Firma baute den Turm?', 'de', ['firma']],
+    ['What historical figure was the tower named after?', 'en', ['histor', 'figur']],
+    ['Welche historische Figur gab dem Turm seinen Namen?', 'de', ['histor', 'figur']],
+    ['Which of the towers was built first?', 'en', []],
     ['Quelle société a construit la tour ?', 'fr', ['societ']],
     ['哪个公司建造了铁塔？', 'zh', ['公司']],
     ['What is the name of the tower?', 'en', []],
@@ -132,6 +135,24 @@ describe('a word that is searched', () => {
     ['Order 10023', 'Order 1023'],
   ])('is not another one that looks alike: %s, %s', (question, text) => {
     expect(Math.min(...found(question, text))).toBe(0);
+  });
+
+  it.each([
+    ['What did the AAA report?', 'The American Automobile Association reported'],
+    ['What did the U.N. decide?', 'the United Nations'],
+    ['What did the American Automobile Association report?', 'said the AAA'],
+    ['Who leads the Bank of New England?', 'The BNE is led by'],
+  ])('is found where its name is written in full, or short: %s', (question, text) => {
+    expect(Math.max(...found(question, text))).toBe(1);
+  });
+
+  it.each([
+    ['What did the AAA report?', 'The Canadian Automobile Association reported nothing.'],
+    ['WHAT DID THE AAA SAY?', 'The American Automobile Association'],
+    ['Who was Philip II?', 'Inner Indian'],
+    ['Who leads the Bank of New England?', 'BNEX is led by'],
+  ])('is not found where words begin with other letters: %s, %s', (question, text) => {
+    expect(Math.max(...found(question, text).slice(0, 1))).toBe(0);
   });
 
   it('is partly in a sentence that shares a Chinese character with it, as relatives do', () => {

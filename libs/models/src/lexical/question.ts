@@ -10,6 +10,7 @@ import {
 } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
 import { type AskedThings, askedThings } from './asked-things.js';
+import { type OtherName, otherNames } from './short-names.js';
 
 /**
  * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
@@ -37,6 +38,8 @@ export interface Question {
   /** As it was asked. */
   text: string;
   terms: readonly QuestionTerm[];
+  /** Names of it that are written in full, or short, elsewhere. */
+  otherNames: readonly OtherName[];
   /** All words of spaced scripts, those that say nothing included, in small letters. */
   words: ReadonlySet<string>;
   /** Width of a word, in UTF-16 units: what distances are measured in. */
@@ -66,7 +69,14 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
   const wordWidth = isMostlyUnspaced(normalized) ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   const words = new Set<string>();
   forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
-  return { text: normalized, terms, words, wordWidth };
+  const others = otherNames(normalized, (name) => termsOf(name, terms, languages));
+  return { text: normalized, terms, otherNames: others, words, wordWidth };
+}
+
+/** Indices of the terms that words of a question have. */
+function termsOf(words: string, terms: readonly QuestionTerm[], languages: readonly string[]): number[] {
+  const stems = new Set(analyzeQuery(words, languages).flatMap(({ variants }) => variants));
+  return terms.flatMap((term, index) => (term.stems.some((stem) => stems.has(stem)) ? [index] : []));
 }
 
 function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {

@@ -87,8 +87,9 @@ export class TermFinder {
     const occurrences: Occurrence[] = [];
     if (this.termsOfStem.size > 0) this.findSpaced(text, language, found, occurrences);
     for (const index of this.unspaced) this.findUnspaced(text, index, found, occurrences);
+    const hasOtherName = this.findOtherNames(text, found, occurrences);
     if (occurrences.length === 0 && found.every((share) => share === 0)) return this.inNothing;
-    if (this.unspaced.length > 0) occurrences.sort((a, b) => a.at - b.at);
+    if (this.unspaced.length > 0 || hasOtherName) occurrences.sort((a, b) => a.at - b.at);
     return { found: found.slice(), occurrences };
   }
 
@@ -141,6 +142,23 @@ export class TermFinder {
       }
     }
     return related === null ? NO_TERMS : [...new Set(related)];
+  }
+
+  /** @returns whether there is one */
+  private findOtherNames(text: string, found: Float64Array, occurrences: Occurrence[]): boolean {
+    let hasOne = false;
+    for (const { terms, pattern } of this.question.otherNames) {
+      if (terms.every((term) => found[term] === 1)) continue;
+      const at = text.search(pattern);
+      if (at < 0) continue;
+      hasOne = true;
+      for (const term of terms) {
+        if (found[term] === 1) continue;
+        found[term] = 1;
+        occurrences.push({ term, at, isRelative: false });
+      }
+    }
+    return hasOne;
   }
 
   private findUnspaced(text: string, index: number, found: Float64Array, occurrences: Occurrence[]): void {

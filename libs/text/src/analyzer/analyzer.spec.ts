@@ -152,4 +152,35 @@ describe('analyzeQuery', () => {
       true,
     );
   });
+
+  it.each([
+    ['How many square kilometers is it?', '7,000 square kilometres'],
+    ['the color of the harbour', 'The colour of it'],
+    ['Which harbour is it?', 'the harbors'],
+    ['Who organized it?', 'organised by'],
+    ['a catalogue', 'the catalogs'],
+    ['the defense', 'a ministry of defence'],
+    ['What is septicemia?', 'septicaemia, a blood poisoning'],
+    ['What is haemoglobin?', 'The hemoglobin'],
+    ['Who were the archeologists?', 'an archaeologist'],
+    ['What is the esophagus?', 'The oesophagus'],
+    ['the travelled distance', 'They traveled far.'],
+    ['Which programmes are there?', 'a program of theirs'],
+    ['the aluminum price', 'aluminium'],
+  ])('finds words in American and British spelling: %s', (question, text) => {
+    const held = termsOf(text, 'en');
+    expect(asked(question, 'en').some((variants) => variants.some((term) => held.includes(term)))).toBe(true);
+  });
+
+  it.each(['order', 'refer', 'color', 'prize', 'image', 'paper', 'our', 'doe'])(
+    'makes no other English word of %s by spelling it otherwise',
+    (word) => {
+      const others = asked(word, 'en')
+        .flat()
+        .filter((term) => !termsOf(word, 'en').includes(term));
+      expect(
+        others.filter((term) => ['ordr', 'refr', 'prise', 'price', 'imag', 'papr', 'or'].includes(term)),
+      ).toEqual([]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { WordMemory } from '../word-memory.js';
 import { compoundTerms, isCompound } from './compounds.js';
 import { otherForms } from './irregular-forms.js';
 import { canonicalLanguage, rulesOf } from './languages.js';
+import { otherSpellings } from './spellings.js';
 import { stem } from './stemming.js';
 import { cutTerm, normalize, tokens } from './tokenizer.js';
 import { scriptRuns, unspacedTerms } from './unspaced-terms.js';
@@ -57,7 +58,8 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
   for (const [at, token] of all.entries()) {
     if (saysNothing(token, language, at === 0 && all.length > 1)) continue;
     const byLanguage = analyzers.map((words) => words(token));
-    const forms = otherForms(token.toLowerCase(), language);
+    const word = token.toLowerCase();
+    const forms = [...otherForms(word, language), ...(language === 'en' ? otherSpellings(word) : [])];
     const irregular = forms.flatMap((form) => [...wordAnalyzer(language)(form)]);
     const longest = Math.max(...byLanguage.map((found) => found.length));
     for (let part = 0; part < longest; part++) {

@@ -1,0 +1,48 @@
+/** How else a name of a question may be written: what it is short for (WHO, World Health Organization), or its short form. */
+export interface OtherName {
+  /** Index of each term that the name has in the question. */
+  terms: readonly number[];
+  /** The other way to write it. */
+  pattern: RegExp;
+}
+
+const SMALL_WORDS = "(?:of|the|and|for|in|on|de|du|des|la|der|die|und|für|van|voor|y|e|et|del|di|d'|l')";
+const SHORT = /(?<![\p{L}\p{N}.])(?:(?:\p{Lu}\.){2,6}|\p{Lu}[\p{Lu}\p{Ll}]{0,4}\p{Lu})(?![\p{L}\p{N}])/gu;
+const LONG = new RegExp(
+  String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}’'-]*(?:[\s-]+(?:${SMALL_WORDS}[\s-]+){0,2}\p{Lu}\p{Ll}[\p{L}’'-]*){1,5}(?!\p{L})`,
+  'gu',
+);
+const FEWEST_LETTERS = 2;
+/** Philip II, Louis XIV. */
+const ROMAN_NUMBER = /^[IVXLCDM]+$/u;
+
+/** @param termsOf indices of the terms that words of the question have */
+export function otherNames(question: string, termsOf: (words: string) => number[]): OtherName[] {
+  // Capitals tell nothing where there are no small letters.
+  if (!/\p{Ll}/u.test(question)) return [];
+  const written = [
+    ...(question.match(SHORT) ?? []).map(inFull),
+    ...(question.match(LONG) ?? []).map(inShort),
+  ];
+  return written.flatMap((other) => {
+    if (other === null) return [];
+    const terms = termsOf(other.name);
+    return terms.length === 0 ? [] : [{ terms, pattern: other.pattern }];
+  });
+}
+
+/** Words that begin with the letters. */
+function inFull(name: string): { name: string; pattern: RegExp } | null {
+  const initials = name.match(/\p{Lu}/gu) ?? [];
+  if (initials.length < FEWEST_LETTERS || ROMAN_NUMBER.test(name)) return null;
+  const words = initials.map((initial) => String.raw`${initial}[\p{Ll}’'-]+`);
+  const source = words.join(String.raw`[\s-]+(?:${SMALL_WORDS}[\s-]+){0,2}`);
+  return { name, pattern: new RegExp(String.raw`(?<!\p{L})${source}(?!\p{L})`, 'u') };
+}
+
+function inShort(name: string): { name: string; pattern: RegExp } | null {
+  const initials = name.match(/(?<!\p{L})\p{Lu}/gu) ?? [];
+  if (initials.length < FEWEST_LETTERS) return null;
+  const source = initials.join(String.raw`\.?`);
+  return { name, pattern: new RegExp(String.raw`(?<![\p{L}.])${source}(?!\p{L})`, 'u') };
+}

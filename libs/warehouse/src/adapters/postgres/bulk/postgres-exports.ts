@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { DatabaseError, type FieldDef } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ExportForm, ExportRequest, WarehouseExport } from '../../../bulk-warehouse.port.js';
@@ -10,7 +10,8 @@ import { explainFailure } from '../statement-errors.js';
 import { TENANT_SCHEMA } from '../tenant-login.js';
 import type { BulkSession } from './bulk-session.js';
 import type { BulkSessions } from './bulk-sessions.js';
-import { csvValue, exportColumns } from './export-columns.js';
+import { CsvValues } from './csv-values.js';
+import { csvForm, csvValue, exportColumns } from './export-columns.js';
 import { JsonLines } from './json-lines.js';
 
 /** How long reading a statement may wait and take. */
@@ -54,9 +55,8 @@ export class PostgresExports {
     const guarded = await this.check(namespace, sql, signal);
     const statement = await this.begin(namespace, id, guarded, signal);
     const rows = start(statement, `/* ${id} */ `, guarded.text, form);
-    const body = Readable.from(readThrough(rows, statement), { objectMode: false });
-    // What is under way ends with its reader, however long the server would take to its next row.
-    body.once('close', () => void statement.session.end());
+    const copied = bodyOf(rows, statement);
+    const body = form === 'csv' ? canonical(copied, statement.fields) : copied;
     return { columns: exportColumns(statement.fields), body, rows: () => rows.rowCount };
   }
 
@@ -82,9 +82,7 @@ export class PostgresExports {
           `/* ${id} */ copy (select row_number() over (), d.* from (${distinct}) d) to stdout (format csv)`,
         ),
       );
-      const body = Readable.from(readThrough(rows, statement), { objectMode: false });
-      body.once('close', () => void session.end());
-      return body;
+      return bodyOf(rows, statement);
     } catch (error) {
       await session.end();
       throw error;
@@ -124,6 +122,20 @@ function start({ session, fields }: OpenStatement, mark: string, text: string, f
 /** The statement's own names may be there twice. */
 function columnName(index: number): string {
   return `c${index + 1}`;
+}
+
+function bodyOf(rows: Rows, statement: OpenStatement): Readable {
+  const body = Readable.from(readThrough(rows, statement), { objectMode: false });
+  // What is under way ends with its reader, however long the server would take to its next row.
+  body.once('close', () => void statement.session.end());
+  return body;
+}
+
+function canonical(copied: Readable, fields: readonly FieldDef[]): Readable {
+  const forms = fields.map(({ dataTypeID }) => csvForm(dataTypeID));
+  if (forms.every((form) => form === null)) return copied;
+  // Failures of either are told by the last one.
+  return pipeline(copied, new CsvValues(forms), () => undefined);
 }
 
 async function* readThrough(rows: Rows, { session, explain }: OpenStatement): AsyncGenerator<Buffer> {

@@ -11,7 +11,7 @@ export const STAGING_SCHEMA = 'tessera_bulk';
 export const LEDGER = `${STAGING_SCHEMA}.applied_loads`;
 
 /** The ledger and its schema. Can be repeated. */
-export function ledgerIn({ loader: loaderName, owner }: TenantNames): string {
+export function ledgerIn({ loader: loaderName, owner, schema }: TenantNames): string {
   const loader = escapeIdentifier(loaderName);
   return `
     create schema if not exists ${STAGING_SCHEMA};
@@ -19,6 +19,8 @@ export function ledgerIn({ loader: loaderName, owner }: TenantNames): string {
     revoke all on schema ${STAGING_SCHEMA} from public;
     -- What changes a table runs as its owner, and reads what was staged for it.
     grant usage on schema ${STAGING_SCHEMA} to ${escapeIdentifier(owner)};
+    -- Types and collations of the tenant's own; it may not look into a table.
+    grant usage on schema ${escapeIdentifier(schema)} to ${loader};
     create table if not exists ${LEDGER} (
       job_id uuid primary key,
       columns text[] not null,

@@ -19,14 +19,15 @@ export const POSTGRES_THREADS: GuardThreadOptions = {
 /** Set while the process runs, a flag does not bring those along that it implies. */
 const WITHOUT_OPTIMIZING = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up', '--liftoff-only'];
 
-export function openPostgresChecker(): PostgresChecker {
+/** @param options.threads statements that are read at the same time; each thread takes some 100 MB */
+export function openPostgresChecker({ threads } = { threads: POSTGRES_THREADS.threads }): PostgresChecker {
   // The optimizing compiler takes 600 MB for the grammar's one large function, at every start: more than a container of this
   // service may have. Without it statements as people write them are read as fast, those of 80,000 characters in 75 ms, not 30.
   for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
   // Never used on this thread. As long as one holds the parser's code, threads that start find it compiled.
   void loadParser();
   return new StatementChecker({
-    threads: POSTGRES_THREADS,
+    threads: { ...POSTGRES_THREADS, threads },
     look: checkShape,
     nowhere: 'public',
   });

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { exportText, loadRows } from '../../../bulk-warehouse.contract-spec.js';
+import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
+import { CuttingProxy } from '../testing/cutting-proxy.js';
+import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
+import type { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
+
+// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse, behind a network that breaks.
+
+const ROWS = ['1,one', '2,', '3,three', '3,again'];
+const OUTCOME = { processed: 4, failed: 2, applied: 2 };
+
+let stage: BulkStage;
+let proxy: CuttingProxy;
+let warehouse: PostgresBulkWarehouse;
+
+beforeAll(async () => {
+  stage = await openBulkStage('create table t (id integer primary key, v text not null)');
+  proxy = await CuttingProxy.before(stage.port);
+  warehouse = stage.open({ port: proxy.port });
+});
+
+afterAll(async () => {
+  await warehouse.close();
+  await proxy.close();
+  await stage.dispose();
+});
+
+async function held(): Promise<string> {
+  return (await exportText(stage.warehouse, stage.space, 'select id from t order by id', 'csv')).text;
+}
+
+function load(id: string) {
+  const request = { id, operation: 'insert', table: 't', columns: ['id', 'v'] } as const;
+  return loadRows(warehouse, stage.space, request, ROWS);
+}
+
+describe('a load whose connection breaks', () => {
+  it.each([
+    ['before the server has its message', false],
+    ['when the server has its message', true],
+  ])('was applied or not as the ledger says, and once in the end: %s', async (_, isPassedOn) => {
+    for (let at = 1; ; at++) {
+      await stage.asOwner('truncate t');
+      const id = randomUUID();
+      proxy.cut = { of: 'tessera load', at, isPassedOn };
+      proxy.hasCut = false;
+
+      const first = await load(id).catch((error: unknown) => error);
+
+      proxy.cut = null;
+      const told = await stage.warehouse.outcome(stage.space, id);
+      const table = await held();
+      const isApplied = !(first instanceof Error);
+      if (!isApplied) expect(first).toBeInstanceOf(WarehouseUnavailableError);
+      expect({ at, told, table }).toEqual(
+        told ? { at, told: OUTCOME, table: '1\n3\n' } : { at, told: null, table: '' },
+      );
+      if (isApplied) expect(told).toEqual(OUTCOME);
+
+      const again = await load(id);
+
+      expect({ at, ...again }).toMatchObject({ at, outcome: OUTCOME, failures: [{ line: 3 }, { line: 5 }] });
+      expect(await held()).toBe('1\n3\n');
+      await stage.warehouse.cleanUp(stage.space, id);
+      if (!proxy.hasCut) break;
+    }
+    const left = await stage.asAdmin(
+      (client) =>
+        client.query(`select relname from pg_class where relname ~ '^(staged|failed)_' and relkind = 'r'`),
+      stage.database,
+    );
+    expect(left.rows).toEqual([]);
+  });
+});

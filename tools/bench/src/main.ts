@@ -15,17 +15,18 @@ import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
 import { renderFigure } from './render-bench.js';
+import { scanFigure } from './scan-bench.js';
 import { seedChunks } from './seed.js';
 import { soakFigures } from './soak-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|search|sql|tags|lists|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|scan|search|sql|tags|lists|soak] [--chunks 10000,100000]
   [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'render', 'ocr', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
+const PARTS = ['ingest', 'render', 'ocr', 'scan', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 type Part = (typeof PARTS)[number];
@@ -89,6 +90,10 @@ async function measure(
     const memory = await memoryFigure(stack, scratch, prose);
     note('Ingestion');
     figures.push(await ingestFigure(stack, await benchFiles(options.files, scratch, prose)), memory);
+  }
+  if (isAsked('scan')) {
+    note('A long scan');
+    figures.push(await scanFigure(stack, scratch, prose));
   }
   if (isAsked('sql')) {
     note('SQL');

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { tilesOf } from '@tessera/documents';
 import { openPageRenderer } from '@tessera/documents/evaluation';
-import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Figure } from './figures.js';
 import { writePdf } from './pdf-documents.js';
 import type { Prose } from './prose.js';
+import { writeScan } from './scanned-pdf.js';
 import { timed } from './statistics.js';
 
 const TEXT_PAGES = 60;
@@ -27,7 +25,7 @@ export async function renderFigure(scratch: string, prose: Prose): Promise<Figur
   const renderer = openPageRenderer(scratch);
   try {
     const text = await writePdf(scratch, 'rendered.pdf', TEXT_PAGES, prose);
-    const files = [text, await writeScan(renderer, text, scratch)];
+    const files = [text, await writeScan(renderer, text, { folder: scratch, pageCount: SCANNED_PAGES })];
     const pages = TEXT_PAGES + SCANNED_PAGES;
     const hasBaseline = await isInstalled('pdftoppm');
     let ownMs = 0;
@@ -61,24 +59,6 @@ function figureOf(value: number, baseline: number | null): Figure {
 
 async function drawTiles(renderer: Renderer, file: string, workFolder: string): Promise<void> {
   for await (const page of renderer.render(file, PDF, { workFolder })) await tilesOf(page);
-}
-
-/** The first pages of a PDF as a scanner would have them: one grey JPEG each, with some noise. */
-async function writeScan(renderer: Renderer, file: string, workFolder: string): Promise<string> {
-  const document = await PDFDocument.create();
-  const pages = Array.from({ length: SCANNED_PAGES }, (_, index) => index + 1);
-  for await (const { image, width, height } of renderer.render(file, PDF, { workFolder, pages })) {
-    const noise = { width, height, channels: 3, noise: { type: 'gaussian', mean: 245, sigma: 6 } } as const;
-    const paper = sharp(image).composite([
-      { input: { create: { ...noise, background: '#f5f5f5' } }, blend: 'multiply' },
-    ]);
-    const jpeg = await document.embedJpg(await paper.toColourspace('b-w').jpeg({ quality: 80 }).toBuffer());
-    const size = { width: (width * 72) / DPI, height: (height * 72) / DPI };
-    document.addPage([size.width, size.height]).drawImage(jpeg, { x: 0, y: 0, ...size });
-  }
-  const path = join(workFolder, 'scanned.pdf');
-  writeFileSync(path, await document.save());
-  return path;
 }
 
 /** Its pages as they come out of its pipe, one after another, while it draws the next one. */

@@ -22,6 +22,16 @@ export interface Scores {
   ingestSeconds: number;
 }
 
+/** What is searched: the texts of documents, or their pages as they are seen. */
+export type Modality = 'text' | 'visual';
+
+interface Evaluation {
+  /** Of a knowledge base that is made for it. */
+  kbName: string;
+  mode: Modality;
+  progress: (line: string) => void;
+}
+
 /**
  * Ingests every document as a file into the knowledge base, searches with every query, and scores what came back. A
  * document's rank is that of its best chunk.
@@ -30,15 +40,14 @@ export interface Scores {
 export async function evaluate(
   client: HttpClient,
   collection: Collection,
-  kbName: string,
-  progress: (line: string) => void,
+  { kbName, mode, progress }: Evaluation,
 ): Promise<Scores> {
   const ingestStart = performance.now();
   const corpusIds = await ingestCorpus(client, collection.documents, { kbName, progress });
   const ingestSeconds = (performance.now() - ingestStart) / 1000;
 
   const searchStart = performance.now();
-  const rankings = await searchAll(client, collection.queries, kbName, corpusIds, progress);
+  const rankings = await searchAll(client, collection.queries, corpusIds, { kbName, mode, progress });
   const searchSeconds = (performance.now() - searchStart) / 1000;
   return {
     collection: collection.name,
@@ -68,18 +77,18 @@ export function meanScores(
 async function searchAll(
   client: HttpClient,
   queries: JudgedQuery[],
-  kbName: string,
   corpusIds: Map<string, string[]>,
-  progress: (line: string) => void,
+  { kbName, mode, progress }: Evaluation,
 ): Promise<string[][]> {
   const rankings: string[][] = [];
   let done = 0;
   await eachConcurrently(queries, SEARCHES_AT_ONCE, async (query, index) => {
     const text = query.text.slice(0, LONGEST_QUERY);
     // The API refuses a query without text, which some collections have: it finds nothing, and counts as such.
-    const found = text.trim()
-      ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode: 'text' })).sources.text
-      : [];
+    const sources = text.trim()
+      ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode })).sources
+      : { text: [], image: [] };
+    const found = mode === 'text' ? sources.text : sources.image;
     rankings[index] = [...new Set(found.flatMap((source) => corpusIds.get(source.document_id) ?? []))];
     done++;
     if (done % 50 === 0) progress(`searched ${done} of ${queries.length}`);

@@ -3,12 +3,14 @@ import { answersCommand } from './answers/answers.command.js';
 import { calibrateCommand } from './calibration/calibrate.command.js';
 import { evaluateParsing } from './parsing/parsing.command.js';
 import { evaluateRetrieval } from './retrieval.command.js';
+import { evaluateScans } from './scans/scans.command.js';
 
 /** Each takes the arguments behind its name. A folder of the same name is written `./name`. */
 const EVALUATIONS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   retrieval: evaluateRetrieval,
   answers: answersCommand,
   parsing: evaluateParsing,
+  scans: evaluateScans,
   calibrate: calibrateCommand,
 };
 

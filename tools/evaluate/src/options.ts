@@ -4,21 +4,28 @@ import { HttpClient, UserError, withIsolatedStack } from '@tessera/tool-local';
 /** What every evaluation of judged folders is told. */
 export interface EvaluationOptions {
   folders: string[];
-  /** Most queries of a folder, 1 or more; Infinity for all. */
+  /** Most queries of a folder (of scans: documents), 1 or more; Infinity for all. */
   limit: number;
   /** Of a running Tessera; undefined: a stack of its own. */
   url: string | undefined;
   json: boolean;
 }
 
-/** @throws UserError with the usage when the arguments are not as they should be */
-export function parseOptions(args: string[], usage: string): EvaluationOptions {
+/**
+ * @param defaults what holds where an option is absent
+ * @throws UserError with the usage when the arguments are not as they should be
+ */
+export function parseOptions(
+  args: string[],
+  usage: string,
+  defaults: { limit: number } = { limit: Infinity },
+): EvaluationOptions {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
-        limit: { type: 'string', default: 'Infinity' },
+        limit: { type: 'string', default: String(defaults.limit) },
         url: { type: 'string' },
         json: { type: 'boolean', default: false },
       },

@@ -7,7 +7,7 @@ import { type EvaluationOptions, parseOptions, withClient } from './options.js';
 const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--url <base URL of a running Tessera>] [--json]
 A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.
-Other judgements: npm run evaluate -- answers …, npm run evaluate -- parsing …`;
+Other judgements: npm run evaluate -- answers …, npm run evaluate -- parsing …, npm run evaluate -- scans …`;
 
 /** Scores retrieval on judged collections, through the public HTTP API. */
 export async function evaluateRetrieval(args: string[]): Promise<void> {
@@ -25,7 +25,7 @@ async function evaluateAll(client: HttpClient, options: EvaluationOptions): Prom
     const limited = { ...collection, queries: collection.queries.slice(0, options.limit) };
     const progress = progressLine(collection.name);
     try {
-      all.push(await evaluate(client, limited, kbName, progress.show));
+      all.push(await evaluate(client, limited, { kbName, mode: 'text', progress: progress.show }));
     } finally {
       progress.end();
       await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Collection,
@@ -66,16 +65,6 @@ export function together(collections: readonly AnswerCollection[]): AnswerCollec
       })),
     ),
   };
-}
-
-/** Always the same questions, spread by chance over the whole, in their order. */
-export function fixedSample(questions: readonly AnsweredQuestion[], size: number): AnsweredQuestion[] {
-  if (questions.length <= size) return [...questions];
-  const chanceOf = ({ id }: AnsweredQuestion) => createHash('sha256').update(id).digest('hex');
-  const keys = new Map(questions.map((question) => [question, chanceOf(question)]));
-  const keyOf = (question: AnsweredQuestion) => keys.get(question) as string;
-  const chosen = new Set(questions.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, size));
-  return questions.filter((question) => chosen.has(question));
 }
 
 /** Every second one of the documents that hold an answer, in the order of the questions. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QueryAnswer } from '@tessera/tool-local';
-import { type AnsweredQuestion, fixedSample, leftOutDocuments, together } from './answer-collection.js';
+import { type AnsweredQuestion, leftOutDocuments, together } from './answer-collection.js';
 import { factScores, judge, type JudgedAnswer, refusalScores } from './answer-metrics.js';
 import { holdsFact } from './facts.js';
+import { fixedSample } from '../sample.js';
 
 describe('a fact', () => {
   it.each([

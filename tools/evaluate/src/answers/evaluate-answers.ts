@@ -1,12 +1,7 @@
 import type { HttpClient } from '@tessera/tool-local';
 import { eachConcurrently } from '../each.js';
 import { ingestCorpus } from '../ingestion.js';
-import {
-  type AnswerCollection,
-  type AnsweredQuestion,
-  fixedSample,
-  leftOutDocuments,
-} from './answer-collection.js';
+import { type AnswerCollection, type AnsweredQuestion, leftOutDocuments } from './answer-collection.js';
 import {
   type FactScores,
   factScores,
@@ -15,6 +10,7 @@ import {
   type RefusalScores,
   refusalScores,
 } from './answer-metrics.js';
+import { fixedSample } from '../sample.js';
 
 const QUESTIONS_AT_ONCE = 4;
 

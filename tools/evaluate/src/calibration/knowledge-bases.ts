@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   type AnswerCollection,
   type AnsweredQuestion,
-  fixedSample,
   leftOutDocuments,
 } from '../answers/answer-collection.js';
+import { fixedSample } from '../sample.js';
 
 /** A choice of documents, and the questions that are asked of it. */
 export interface KnowledgeBase {

@@ -32,6 +32,7 @@ export interface TextSource {
 /** What this client reads of a picture. */
 export interface ImageSource {
   citation: number;
+  document_id: string;
   file_name: string;
   parent_section: string | null;
   page: number | null;

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HttpClient } from '@tessera/tool-local';
+import { type Collection, type CorpusDocument, readCollection } from '../collection.js';
+import { markdownTable, progressLine } from '../console-output.js';
+import { evaluate, type Modality, type Scores } from '../evaluate.js';
+import { parseOptions, withClient } from '../options.js';
+import { fixedSample } from '../sample.js';
+import { withFolder } from '../temporary-folder.js';
+import { scanOfText } from './scan-of-text.js';
+
+const USAGE = `npm run evaluate -- scans <folder…> [--limit <documents, 120 when absent>] [--url <base URL of a running Tessera>] [--json]
+Prints a fixed sample of the texts of a judged collection as pages, scans them badly, and compares what is found in the scans with
+what is found in the texts. Its letters are those of the machine: without fonts of the collection's script it measures nothing.`;
+const SAMPLE = 120;
+
+/** The same documents and queries, as texts and as scans. */
+interface Twins {
+  printed: Scores;
+  scanned: Scores;
+}
+
+/** Compares retrieval from scans with that from the texts that they show, through the public HTTP API. */
+export async function evaluateScans(args: string[]): Promise<void> {
+  const { folders, limit, url, json } = parseOptions(args, USAGE, { limit: SAMPLE });
+  const twins = await withClient(url, async (client) => {
+    const all: Twins[] = [];
+    for (const folder of folders)
+      all.push(await compare(client, sampled(await readCollection(folder), limit)));
+    return all;
+  });
+  if (json) console.log(JSON.stringify(twins, null, 2));
+  else for (const line of tableLines(twins)) console.log(line);
+}
+
+/** Some documents, and the queries whose relevant documents are all among them. */
+export function sampled(collection: Collection, size: number): Collection {
+  const documents = fixedSample(collection.documents, size);
+  const ids = new Set(documents.map(({ id }) => id));
+  const queries = collection.queries.filter(({ judgments }) =>
+    [...judgments].every(([id, grade]) => grade <= 0 || ids.has(id)),
+  );
+  return { ...collection, documents, queries };
+}
+
+async function compare(client: HttpClient, collection: Collection): Promise<Twins> {
+  const printed = await scoresOf(client, collection, 'text');
+  const scanned = await withFolder(async (folder) => {
+    const documents: CorpusDocument[] = [];
+    for (const [index, document] of collection.documents.entries()) {
+      const file = join(folder, `scan-${index}.jpg`);
+      await writeFile(file, await scanOfText(document, index));
+      documents.push({ ...document, file });
+    }
+    return scoresOf(client, { ...collection, documents }, 'visual');
+  });
+  return { printed, scanned };
+}
+
+async function scoresOf(client: HttpClient, collection: Collection, mode: Modality): Promise<Scores> {
+  const kbName = `evaluate-${mode}-${Date.now()}`;
+  const progress = progressLine(`${collection.name}, ${mode}`);
+  try {
+    return await evaluate(client, collection, { kbName, mode, progress: progress.show });
+  } finally {
+    progress.end();
+    await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+  }
+}
+
+function tableLines(twins: readonly Twins[]): string[] {
+  const header = [
+    'Collection',
+    'Documents',
+    'Queries',
+    'nDCG@10, texts',
+    'nDCG@10, scans',
+    'Points less',
+    'Pages/s',
+  ];
+  const rows = twins.map(({ printed, scanned }) => [
+    printed.collection,
+    String(printed.documents),
+    String(printed.queries),
+    printed.ndcgAt10.toFixed(4),
+    scanned.ndcgAt10.toFixed(4),
+    ((printed.ndcgAt10 - scanned.ndcgAt10) * 100).toFixed(2),
+    (scanned.documents / scanned.ingestSeconds).toFixed(2),
+  ]);
+  return markdownTable(header, rows);
+}

@@ -93,6 +93,21 @@ describe('POST /ingest/validate/file', () => {
       () => validate('a.pdf', pdfOf(4)),
       { code: 'pdf_too_many_pages', limit: 3, actual: 4 },
     ],
+    [
+      'too many pages of a picture, as those',
+      () => validate('fax.tif', tiffOf(4)),
+      {
+        code: 'file_too_large',
+        limit: 3,
+        actual: 4,
+        reason: expect.stringContaining('The picture has 4 pages'),
+      },
+    ],
+    [
+      'a picture in a format that is not read',
+      () => validate('photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
+      { code: 'file_type_unsupported', suggestion: expect.stringContaining('JPEG') },
+    ],
     ['a broken PDF', () => validate('a.pdf', '%PDF-1.7 and then nothing'), { code: 'pdf_unreadable' }],
     ['an empty file', () => validate('a.pdf', ''), { code: 'file_empty' }],
     [
@@ -143,6 +158,31 @@ describe('POST /ingest/validate/file', () => {
     await waitUntil(async () => (await api.workFiles()).length === 0, { what: 'the file to go' });
   });
 });
+
+/** A TIFF of so many pages with a black pixel each. */
+function tiffOf(pageCount: number): Buffer {
+  const tags = [256, 257, 258, 259, 262, 273, 277, 278, 279];
+  const values = [1, 1, 8, 1, 1, 8, 1, 1, 1];
+  const directoryBytes = 2 + tags.length * 12 + 4;
+  const firstAt = 10;
+  const file = Buffer.alloc(firstAt + pageCount * directoryBytes);
+  file.write('II*\0', 'latin1');
+  file.writeUInt32LE(firstAt, 4);
+  for (let page = 0; page < pageCount; page += 1) {
+    const at = firstAt + page * directoryBytes;
+    file.writeUInt16LE(tags.length, at);
+    tags.forEach((tag, index) => {
+      const entry = at + 2 + index * 12;
+      file.writeUInt16LE(tag, entry);
+      // One number of 32 bits.
+      file.writeUInt16LE(4, entry + 2);
+      file.writeUInt32LE(1, entry + 4);
+      file.writeUInt32LE(values[index]!, entry + 8);
+    });
+    file.writeUInt32LE(page + 1 < pageCount ? at + directoryBytes : 0, at + directoryBytes - 4);
+  }
+  return file;
+}
 
 /** A PDF of so many empty pages. */
 function pdfOf(pageCount: number): string {

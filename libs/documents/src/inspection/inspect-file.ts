@@ -7,7 +7,7 @@ import type { PdfInspection } from '../pdf/index.js';
 import { COMPOUND_FILE_MARK } from './compound-file.js';
 import { compoundKind, zipKind } from './office-kind.js';
 import { textKind } from './text-kind.js';
-import { corruptFile, emptyFile, unsupportedType } from './unreadable.js';
+import { corruptFile, emptyFile, unsupportedPicture, unsupportedType } from './unreadable.js';
 
 /** What a file really is, by its bytes. Plain data: it may cross a process. */
 export interface FileInspection {
@@ -114,6 +114,7 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   if (head.toString('latin1', 0, 4) === '%!PS')
     throw unsupportedType('A PostScript file', 'Convert it to PDF and upload that.');
   if (isTextual) return isTextual;
+  if (binary?.mime.startsWith('image/')) throw unsupportedPicture(binary.ext.toUpperCase());
   throw unsupportedType(binary ? `A file of type ${binary.mime}` : 'This kind of binary file');
 }
 

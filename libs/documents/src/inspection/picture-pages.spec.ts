@@ -11,6 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** The first bytes of files whose formats libvips does not read. */
+const UNREAD = {
+  HEIC: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  BMP: Buffer.concat([Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0', 'latin1'), Buffer.alloc(50)]),
+  JXL: Buffer.from('\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl ', 'latin1'),
+};
+
+it.each(Object.entries(UNREAD))(
+  'a picture in the format %s is refused with what to do',
+  async (name, bytes) => {
+    const path = join(folder, 'unread');
+    await writeFile(path, bytes);
+
+    await expect(inspectFile(path, 'photo')).rejects.toMatchObject({
+      code: 'file_type_unsupported',
+      message: expect.stringContaining(name),
+      suggestion: expect.stringContaining('JPEG'),
+    });
+  },
+);
+
 it.each([
   ['a photo has one', () => quartered().jpeg().toBuffer(), 'image/jpeg', 1],
   ['a TIFF has several', () => tiffOfPages(3), 'image/tiff', 3],

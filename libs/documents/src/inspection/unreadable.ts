@@ -19,6 +19,14 @@ export function unsupportedType(what: string, suggestion?: string): UnreadableDo
   );
 }
 
+/** @param format its name, as people call it: "HEIC" */
+export function unsupportedPicture(format: string): UnreadableDocumentError {
+  return unsupportedType(
+    `A picture in the format ${format}`,
+    'Save it as PNG, JPEG or WebP in the program that shows it, and upload that one.',
+  );
+}
+
 /** @param name what the file seems to be, with its article: "The Word document" */
 export function corruptFile(name: string, why = 'is damaged and cannot be read'): UnreadableDocumentError {
   return new UnreadableDocumentError(

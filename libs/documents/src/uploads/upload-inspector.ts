@@ -3,6 +3,7 @@ import { message } from '@tessera/contracts';
 import { KnowledgeError } from '@tessera/platform';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
+import { tooManyPicturePages } from '../inspection/unreadable.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
@@ -43,8 +44,11 @@ export class UploadInspector {
         detail: 'pages',
         ...options,
       });
-      if ((inspection.pageCount ?? 0) > maxPdfPages)
-        throw tooManyPages(maxPdfPages, inspection.pageCount ?? 0);
+      const { format, pageCount } = inspection;
+      if (pageCount !== null && pageCount > maxPdfPages)
+        throw format === 'image'
+          ? tooManyPicturePages(maxPdfPages, pageCount)
+          : tooManyPages(maxPdfPages, pageCount);
       return inspection;
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw refusal(error);

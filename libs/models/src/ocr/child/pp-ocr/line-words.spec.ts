@@ -43,6 +43,18 @@ describe('words of a line', () => {
     expect(textsOf('金额___单价')).toEqual(['金额', '单价']);
   });
 
+  it('are short runs where a line of Han characters is long', () => {
+    const { read, ink } = line('仓库管理人员每天检查所有货物');
+    const words = wordsOfLine(read, ink);
+
+    expect(words.map(({ text }) => text)).toEqual(['仓库管理人员', '每天检查所有', '货物']);
+    expect(words.map(({ left, right }) => [left, right])).toEqual([
+      [0, 106],
+      [108, 214],
+      [216, 250],
+    ]);
+  });
+
   it('are none of a line in which nothing was read', () => {
     expect(textsOf('')).toEqual([]);
     expect(textsOf(' ')).toEqual([]);

@@ -19,6 +19,8 @@ const MIN_BLANK = 7;
 const BLANK_TO_LETTER_GAP = 2.2;
 /** Between characters of scripts without blanks: wider is another cell of a table, or a blank line's end. */
 const MIN_WIDE_BLANK = 40;
+/** Characters of scripts without blanks that come as one word: the boxes of several tell how slantingly a line lies. */
+const MAX_RUN = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
@@ -44,6 +46,8 @@ export function wordsOfLine({ characters, pixelsPerStep }: ReadLine, ink: LineIn
     const gap = gaps[index] ?? null;
     const before = characters[index - 1];
     if (before && isBoundary(before, character, gap, blank)) close(gap ? gap.start : places[index]!);
+    else if (before && group.length >= MAX_RUN && isUnspaced(before) && isUnspaced(character))
+      close(gap ? gap.start : Math.round((places[index - 1]! + places[index]!) / 2));
     if (character.text.trim() !== '') group.push(character);
   });
   close(ink.columns.length);

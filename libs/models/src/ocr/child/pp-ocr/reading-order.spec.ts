@@ -10,4 +10,17 @@ describe('lines in reading order', () => {
 
     expect(inReadingOrder([fourth, third, second, first])).toEqual([first, second, third, fourth]);
   });
+
+  it('are those of the page as it lies straight, where it lies askew', () => {
+    const [cos, sin] = [Math.cos(0.05), Math.sin(0.05)];
+    const askew = (x: number, y: number, width: number): OrientedBox => ({
+      centre: { x: x * cos - y * sin, y: x * sin + y * cos },
+      width,
+      height: 20,
+      angle: 0.05,
+    });
+    const [first, second, third] = [askew(400, 10, 800), askew(400, 40, 800), askew(100, 70, 200)];
+
+    expect(inReadingOrder([third, first, second])).toEqual([first, second, third]);
+  });
 });

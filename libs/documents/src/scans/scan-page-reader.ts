@@ -1,3 +1,4 @@
+import type { Box } from '../model.js';
 import type { Vocabulary } from '../pdf/layout/vocabulary.js';
 import { isRightToLeft, isUnspaced } from '../pdf/engine/characters.js';
 import type { PageGraphics, Rule } from '../pdf/engine/page-graphics.js';
@@ -10,7 +11,7 @@ import type { ScanLine } from './scan-lines.js';
 import { straightPage } from './scan-lines.js';
 import type { ScannedPage, ScannedRule } from './scan.js';
 import type { ScanSpool } from './scan-spool.js';
-import { straightRules, turnBack } from './skew.js';
+import { straightBox, straightRules, turnBack } from './skew.js';
 import { TypeSizes } from './type-sizes.js';
 import { TypeWeight } from './type-weight.js';
 
@@ -49,7 +50,7 @@ export class ScanPageReader implements PageReader {
       toDisplay: slope === 0 ? IDENTITY : turnBack(slope),
       hasText: words.length > 0,
       vocabulary,
-      readGraphics: () => ({ ...NO_GRAPHICS, ...rulesOf(page, slope) }),
+      readGraphics: () => ({ ...NO_GRAPHICS, ...rulesOf(page, slope), images: picturesOf(page, slope) }),
       readStructure: () => null,
     });
   }
@@ -98,6 +99,14 @@ function rulesOf({ rules, dpi }: ScannedPage, slope: number): Pick<PageGraphics,
   return straightRules(
     { horizontal: inPoints(rules?.horizontal), vertical: inPoints(rules?.vertical) },
     slope,
+  );
+}
+
+/** In points of the page as it lies straight. */
+function picturesOf({ pictures = [], dpi }: ScannedPage, slope: number): Box[] {
+  const scale = POINTS_PER_INCH / dpi;
+  return pictures.map(({ x, y, width, height }) =>
+    straightBox([x * scale, y * scale, (x + width) * scale, (y + height) * scale], slope),
   );
 }
 

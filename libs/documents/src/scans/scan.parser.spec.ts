@@ -278,6 +278,23 @@ describe('a scan', () => {
     expect(await types(0.9)).toEqual(['heading', 'paragraph']);
   });
 
+  it('has its pictures as figures, with what stands below them', async () => {
+    const prose = Array.from({ length: 6 }, (_, at) =>
+      line('Whatever is stored in the north hall is', at),
+    ).flat();
+    const caption = line('Figure 3: The north hall in winter', 24);
+    const picture = { x: 200, y: 400, width: 700, height: 400 };
+
+    const { blocks, chunks } = await read([{ ...page(1, [...prose, ...caption]), pictures: [picture] }]);
+
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure']);
+    const [figure] = chunks.filter(({ type }) => type === 'image');
+    expect(figure?.content).toBe('Figure 3: The north hall in winter');
+    const [left = 0, top = 0, right = 0, bottom = 0] = figure?.regions[0]?.box ?? [];
+    expect([left, right]).toEqual([96, 432]);
+    expect([top, bottom >= 384]).toEqual([192, true]);
+  });
+
   it('without a word is refused', async () => {
     await expect(read([page(1, []), page(2, [])])).rejects.toMatchObject({ code: 'no_text' });
   });

@@ -35,6 +35,8 @@ export interface ScannedPage {
   words: readonly ScannedWord[];
   /** Absent where nobody looked for them. */
   rules?: { horizontal: readonly ScannedRule[]; vertical: readonly ScannedRule[] };
+  /** Where something is shown that is not written, in pixels; absent where nobody looked. */
+  pictures?: ReadonlyArray<ScannedWord['box']>;
 }
 
 export interface ScanRequest {

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { RenderedPage } from '../rendering/rendering.js';
 import { openPage, raw } from '../rendering/encode-page.js';
+import { pictureRegions } from './picture-regions.js';
 import { type Grey, levelRules } from './rules.js';
 import type { ScannedPage, ScannedRule, ScannedWord } from './scan.js';
 
@@ -11,10 +12,14 @@ const MAX_PIXELS = 2_500_000;
 const SAMPLED = 7;
 /** What is darker than this share of its paper is ink. */
 const INK = 0.6;
+/** What is darker than that is no bare paper. */
+const NO_PAPER = 0.85;
+/** Less tells of something in a photo that was taken for a letter. */
+const MIN_CONFIDENCE = 0.5;
 
 /**
- * A page with the words that were recognised on it, and with what else its picture tells: where lines are drawn, and how much
- * ink each word has, since bold type is known by that.
+ * A page with the words that were recognised on it, and with what else its picture tells: where lines are drawn and pictures shown,
+ * and how much ink each word has, since bold type is known by that.
  * @param page as it stands upright: the one that the boxes are about
  */
 export async function scannedPage(
@@ -31,9 +36,13 @@ export async function scannedPage(
     from: upright.height - to,
     to: upright.height - from,
   }));
+  const written = words
+    .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
+    .map(({ box }) => scaled(box, scale));
+  const pictures = pictureRegions(upright, paper * NO_PAPER, written).map((area) => scaled(area, 1 / scale));
   const inked = words.map((word) => ({ ...word, ink: inkIn(upright, word.box, { scale, paper }) }));
   const rules = { horizontal: enlarged(horizontal, scale), vertical: enlarged(vertical, scale) };
-  return { page: number, width, height, dpi, words: inked, rules };
+  return { page: number, width, height, dpi, words: inked, rules, pictures };
 }
 
 async function greyOf(page: RenderedPage, scale: number): Promise<Grey> {
@@ -74,6 +83,10 @@ function inkIn(
     for (let x = left; x < right; x += 1) ink += Math.max(0, paper - pixels[y * width + x]!);
   const area = Math.max(1, (right - left) * (bottom - top));
   return Math.round((ink / paper / area) * 1_000) / 1_000;
+}
+
+function scaled({ x, y, width, height }: ScannedWord['box'], scale: number): ScannedWord['box'] {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
 }
 
 function enlarged(rules: readonly ScannedRule[], scale: number): ScannedRule[] {

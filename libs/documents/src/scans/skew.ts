@@ -1,3 +1,4 @@
+import type { Box } from '../model.js';
 import type { Rule } from '../pdf/engine/page-graphics.js';
 import { type Transform, unionOf } from '../pdf/geometry.js';
 import { heightOf } from './glyph-heights.js';
@@ -59,6 +60,14 @@ export function straighten(words: PlacedWord[], slope: number): PlacedWord[] {
       box: [turnedX - width / 2, turnedY - half, turnedX + width / 2, turnedY + half] as const,
     };
   });
+}
+
+/** The box of what stands upright on the page turned straight, whose middle is that of a box on the page as it lies. */
+export function straightBox([left, top, right, bottom]: Box, slope: number): Box {
+  const { a, b } = turnBack(slope);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const [acrossX, acrossY] = [a * x + b * y - x, a * y - b * x - y];
+  return [left + acrossX, top + acrossY, right + acrossX, bottom + acrossY];
 }
 
 /** Lines as they are drawn on the page turned straight. */

@@ -1,5 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { HealthRegistry, StartError } from '@tessera/platform';
+import { HealthRegistry } from '@tessera/platform';
+import { bigQueryOptions } from './adapters/bigquery/bigquery-options.js';
+import { BigQueryBulkWarehouse } from './adapters/bigquery/bigquery-bulk.warehouse.js';
 import { PostgresBulkWarehouse } from './adapters/postgres/bulk/postgres-bulk.warehouse.js';
 import { BULK_WAREHOUSE, type BulkWarehouse } from './bulk-warehouse.port.js';
 import { requiredSetting } from './required-setting.js';
@@ -36,8 +38,7 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
 
 /** @throws StartError that names what is not set */
 function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): BulkWarehouse {
-  if (warehouse.driver !== 'postgres')
-    throw new StartError('Bulk jobs need a Postgres warehouse; WAREHOUSE names another one.');
+  if (warehouse.driver === 'bigquery') return new BigQueryBulkWarehouse(bigQueryOptions(warehouse));
   const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;
   const { loaderSecret, ...bounds } = bulk;
   return new PostgresBulkWarehouse({

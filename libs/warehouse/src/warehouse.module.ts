@@ -1,7 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
+import { bigQueryOptions } from './adapters/bigquery/bigquery-options.js';
 import { BigQueryWarehouse } from './adapters/bigquery/bigquery.warehouse.js';
-import { sourceIdentity } from './adapters/bigquery/tenant-identities.js';
 import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
 import { requiredSetting } from './required-setting.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
@@ -32,26 +32,13 @@ export class WarehouseModule implements OnApplicationShutdown {
 }
 
 /** @throws StartError that names what is not set */
-function openWarehouse({ driver, postgres, bigquery, maxResultBytes }: WarehouseConfig): Warehouse {
-  if (driver === 'bigquery') {
-    const { projectId, apiEndpoint, iamEndpoint, requireImpersonation, ...bounds } = bigquery;
-    return new BigQueryWarehouse({
-      projectId: requiredSetting('BIGQUERY_PROJECT', projectId),
-      ...bounds,
-      maxResultBytes,
-      ...(apiEndpoint === undefined ? {} : { apiEndpoint }),
-      identities: {
-        isRequired: requireImpersonation,
-        source: sourceIdentity({ isAnonymous: apiEndpoint !== undefined }),
-        ...(iamEndpoint === undefined ? {} : { iamEndpoint }),
-      },
-    });
-  }
-  const { url, loginSecret, ...bounds } = postgres;
+function openWarehouse(config: WarehouseConfig): Warehouse {
+  if (config.driver === 'bigquery') return new BigQueryWarehouse(bigQueryOptions(config));
+  const { url, loginSecret, ...bounds } = config.postgres;
   return new PostgresWarehouse({
     url: requiredSetting('WAREHOUSE_URL', url),
     loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),
     ...bounds,
-    maxResultBytes,
+    maxResultBytes: config.maxResultBytes,
   });
 }

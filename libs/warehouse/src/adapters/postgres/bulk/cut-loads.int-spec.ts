@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { exportText, loadRows } from '../../../bulk-warehouse.contract-spec.js';
+import { exportText } from '../../../bulk-exports.contract-spec.js';
+import { loadRows } from '../../../bulk-loads.contract-spec.js';
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { CuttingProxy } from '../testing/cutting-proxy.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';

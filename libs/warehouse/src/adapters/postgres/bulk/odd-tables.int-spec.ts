@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { exportText, type Loaded, loadRows } from '../../../bulk-warehouse.contract-spec.js';
+import { exportText } from '../../../bulk-exports.contract-spec.js';
+import { type Loaded, loadRows } from '../../../bulk-loads.contract-spec.js';
 import type { LoadOperation, LoadRequest } from '../../../bulk-warehouse.port.js';
 import { tenantNames } from '../tenant-login.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';

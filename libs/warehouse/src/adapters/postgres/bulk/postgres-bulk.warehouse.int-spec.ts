@@ -1,5 +1,6 @@
 import type { ColumnType } from '@tessera/tabular';
-import { type BulkDialect, bulkWarehouseContract } from '../../../bulk-warehouse.contract-spec.js';
+import { exportContract, type ExportDialect } from '../../../bulk-exports.contract-spec.js';
+import { loadContract, type LoadDialect } from '../../../bulk-loads.contract-spec.js';
 
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
@@ -23,7 +24,7 @@ const value = (name: string, expression: string, type: ColumnType, csv: string, 
 const listOf = (of: ColumnType): ColumnType => ({ kind: 'list', of });
 const exact: ColumnType = { kind: 'decimal', precision: null, scale: null };
 
-const dialect: BulkDialect = {
+const exports: ExportDialect = {
   values: [
     value('NULL', 'null::text', { kind: 'text' }, '', 'null'),
     value('an empty text', "''", { kind: 'text' }, '""', '""'),
@@ -161,15 +162,19 @@ const dialect: BulkDialect = {
   invalid: 'select nothing from parts',
   blocked: 'with gone as (delete from parts returning id) select * from gone',
   withParameter: 'select $1::integer as n',
-  parts: 'select * from parts order by id',
-  repeatedIds: `select name, p.id from parts p, generate_series(1, 2) where name in (select name from parts group by name having count(*) > 1)`,
 };
 
-bulkWarehouseContract('Postgres', dialect, async () => {
+const loads: LoadDialect = {
+  parts: 'select * from parts order by id',
+  repeatedIds: `select name, p.id from parts p, generate_series(1, 2) where name in (select name from parts group by name having count(*) > 1)`,
+  otherColumns: 'select name from parts',
+  blocked: exports.blocked,
+};
+
+exportContract('Postgres', exports, async () => {
   const stage: BulkStage = await openBulkStage(PARTS);
   return {
     ...stage,
-    empty: () => stage.asOwner('truncate parts'),
     isRunning: (part) =>
       stage.asAdmin(async (client) => {
         const found = await client.query(
@@ -179,4 +184,9 @@ bulkWarehouseContract('Postgres', dialect, async () => {
         return found.rowCount !== 0;
       }),
   };
+});
+
+loadContract('Postgres', loads, async () => {
+  const stage = await openBulkStage(PARTS);
+  return { ...stage, empty: () => stage.asOwner('truncate parts') };
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Random } from '@tessera/testing';
-import { exportText, loadRows } from '../../../bulk-warehouse.contract-spec.js';
+import { exportText } from '../../../bulk-exports.contract-spec.js';
+import { loadRows } from '../../../bulk-loads.contract-spec.js';
 import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 

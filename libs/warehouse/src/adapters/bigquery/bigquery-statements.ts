@@ -1,0 +1,155 @@
+import type { StatementOwner } from '../../guard/statement-checker.js';
+import type { TenantSpace, WarehouseStatement } from '../../warehouse.port.js';
+import { type BigQueryCatalog, orUnavailable } from './bigquery-catalog.js';
+import { explainRefusal } from './bigquery-errors.js';
+import { type GuardedQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
+import { labelsOf, queryConfiguration } from './bigquery-job.js';
+import type { PageRequest } from './bigquery-results.js';
+import type { BigQuerySession } from './bigquery-session.js';
+import type { BigQueryChecker } from './google-sql/bigquery-checker.js';
+import { missingIn, requireOwnPlan, requireTablesIn } from './plan-check.js';
+import {
+  badReply,
+  DryRunReply,
+  JobReply,
+  PlanReply,
+  ProgressReply,
+  type QueryStatisticsReply,
+  requireReply,
+  ResultsReply,
+} from './wire-replies.js';
+
+export interface BigQueryStatementsOptions {
+  /** Of datasets and jobs: `EU`, `europe-west3`. */
+  location: string;
+  /** A statement that would read more is refused, in bytes. */
+  maximumBytesBilled: number;
+}
+
+/** How long one request waits for a job to end; it is asked again until the deadline. */
+const POLL_MS = 10_000;
+/** A server that says at once that a job has not ended is not asked again at once. */
+const LEAST_PAUSE_MS = 100;
+
+/** The steps that a tenant's statement takes, whatever its rows are for. */
+export class BigQueryStatements {
+  constructor(
+    private readonly catalog: BigQueryCatalog,
+    private readonly checker: BigQueryChecker,
+    private readonly options: BigQueryStatementsOptions,
+  ) {}
+
+  /** Reads the statement, has the warehouse read it without running it, and holds the one against the other. */
+  async plan(
+    session: BigQuerySession,
+    { sql, values }: WarehouseStatement,
+  ): Promise<{ guarded: GuardedQuery; plan: QueryStatisticsReply }> {
+    const { own, deadline } = session;
+    const guarded = await this.checker.check(ownerOf(own), sql, deadline.limit);
+    requireValues(guarded, values.length);
+    const configuration = queryConfiguration(own, { text: guarded.text, values }, this.options);
+    const answer = await session.request({
+      method: 'POST',
+      path: '/jobs',
+      body: {
+        jobReference: { projectId: own.projectId, location: this.options.location },
+        // The plan of a result that is kept names no tables.
+        configuration: { query: { ...configuration, useQueryCache: false }, dryRun: true },
+      },
+    });
+    const { status, statistics } = requireReply(DryRunReply, answer);
+    if (status.errorResult) throw explainRefusal(status.errorResult, sql, own);
+    requireOwnPlan(statistics.query, own);
+    requireTablesIn(statistics.query, guarded.tables);
+    await this.requireViews(session, missingIn(statistics.query, guarded.tables));
+    return { guarded, plan: statistics.query };
+  }
+
+  /**
+   * What a statement names and its plan does not has to be a view of the tenant's.
+   * @throws WarehouseUnavailableError when the plan leaves something else out
+   */
+  private async requireViews(
+    { client, own, deadline }: BigQuerySession,
+    names: readonly string[],
+  ): Promise<void> {
+    for (const name of names) {
+      const found = name.endsWith('*')
+        ? null
+        : await deadline.race(orUnavailable(this.catalog.table(client, own.dataset, name)));
+      if (found?.kind !== 'view') throw badReply('a table of the statement in referencedTables');
+    }
+  }
+
+  async start(
+    session: BigQuerySession,
+    { tenantId }: TenantSpace,
+    { id, values, timeoutMs }: WarehouseStatement & { id: string },
+    { text }: GuardedQuery,
+  ): Promise<void> {
+    const { own } = session;
+    const answer = await session.request({
+      method: 'POST',
+      path: '/jobs',
+      body: {
+        jobReference: { projectId: own.projectId, location: this.options.location, jobId: id },
+        configuration: {
+          query: queryConfiguration(own, { text, values }, this.options),
+          jobTimeoutMs: String(timeoutMs),
+          labels: labelsOf(tenantId, id),
+        },
+      },
+    });
+    const { status, jobReference } = requireReply(JobReply, answer);
+    if (status.errorResult) throw session.failureOf(status.errorResult);
+    if (jobReference.jobId !== id) throw badReply('the job that was made');
+  }
+
+  /** What has run is held against the same rules as what was planned: a view may have changed in between. */
+  async requireOwnJob(session: BigQuerySession, jobId: string, tables: readonly string[]): Promise<void> {
+    const answer = await session.request({
+      method: 'GET',
+      path: `/jobs/${jobId}`,
+      query: { location: this.options.location },
+    });
+    const { status, jobReference, statistics } = requireReply(PlanReply, answer);
+    if (status.errorResult) throw session.failureOf(status.errorResult);
+    if (jobReference.jobId !== jobId || status.state !== 'DONE') throw badReply('the job that has ended');
+    requireOwnPlan(statistics.query, session.own);
+    // Of a result that was kept the tables are not told; then the plan is what there is.
+    if (statistics.query.cacheHit !== true) requireTablesIn(statistics.query, tables);
+  }
+
+  /** One page of the results, once the job has ended. */
+  async page(
+    session: BigQuerySession,
+    jobId: string,
+    { rows, pageToken }: PageRequest,
+  ): Promise<ResultsReply> {
+    const { deadline } = session;
+    for (;;) {
+      const waitMs = Math.max(1, Math.min(POLL_MS, deadline.remainingMs));
+      const askedAt = Date.now();
+      const answer = await session.request({
+        method: 'GET',
+        path: `/queries/${jobId}`,
+        query: {
+          location: this.options.location,
+          maxResults: String(rows),
+          timeoutMs: String(waitMs),
+          'formatOptions.useInt64Timestamp': 'true',
+          ...(pageToken === undefined ? {} : { pageToken }),
+        },
+      });
+      const { jobComplete, jobReference } = requireReply(ProgressReply, answer);
+      if (jobReference.jobId !== jobId) throw badReply('the results of the job that was asked for');
+      if (jobComplete) return requireReply(ResultsReply, answer);
+      await deadline.pause(askedAt + LEAST_PAUSE_MS - Date.now());
+    }
+  }
+}
+
+/** No two tenants have the same dataset. */
+export function ownerOf(own: OwnDataset): StatementOwner<OwnDataset> {
+  return { tenant: own.dataset, place: own };
+}

@@ -1,0 +1,94 @@
+import type { ColumnType, TableColumn } from '@tessera/tabular';
+import type { ExportForm } from '../../bulk-warehouse.port.js';
+import { uniqueNames } from '../../unique-names.js';
+import { encodeRow, encodeValue, typeNameOf, type WireField } from './wire-format.js';
+import { badReply } from './wire-replies.js';
+
+type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
+
+/** By GoogleSQL's names; all other types are text. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  BOOL: 'boolean',
+  BYTES: 'bytes',
+  DATE: 'date',
+  DATETIME: 'timestamp',
+  FLOAT64: 'float64',
+  INT64: 'int64',
+  INTERVAL: 'interval',
+  JSON: 'json',
+  TIME: 'time',
+  TIMESTAMP: 'timestamptz',
+};
+const NUMERIC: ColumnType = { kind: 'decimal', precision: 38, scale: 9 };
+/** More digits than columns of files have. */
+const BIGNUMERIC: ColumnType = { kind: 'decimal', precision: null, scale: null };
+
+export function exportColumns(fields: readonly WireField[]): TableColumn[] {
+  const names = uniqueNames(fields.map(({ name }) => name));
+  return fields.map((field, index) => ({ name: names[index] ?? field.name, type: columnType(field) }));
+}
+
+function columnType(field: WireField): ColumnType {
+  if (field.mode === 'REPEATED') return { kind: 'list', of: columnType({ ...field, mode: 'NULLABLE' }) };
+  const name = typeNameOf(field);
+  if (name === 'NUMERIC') return NUMERIC;
+  if (name === 'BIGNUMERIC') return BIGNUMERIC;
+  return { kind: name.startsWith('STRUCT<') ? 'json' : (KINDS[name] ?? 'text') };
+}
+
+/**
+ * Writes rows as BigQuery sends them in the form of an export, with the end of each line.
+ * @throws WarehouseUnavailableError for what is no row of these fields
+ */
+export function rowEncoder(fields: readonly WireField[], form: ExportForm): (row: unknown) => string {
+  const names = uniqueNames(fields.map(({ name }) => name));
+  const named = fields.map((field, index) => ({ ...field, name: names[index] ?? field.name }));
+  const encode =
+    form === 'json' ? (row: unknown) => oneLine(encodeRow(row, named)) : (row: unknown) => csvRow(row, named);
+  return (row) => {
+    try {
+      return `${encode(row)}\n`;
+    } catch (error) {
+      if (error instanceof TypeError) throw badReply(error.message);
+      throw error;
+    }
+  };
+}
+
+/** JSON of a column may stand on several lines; in texts line ends are escaped. */
+function oneLine(json: string): string {
+  return json.replaceAll(/[\n\r]/g, ' ');
+}
+
+function csvRow(row: unknown, fields: readonly WireField[]): string {
+  const cells = (row as { f?: unknown } | null)?.f;
+  if (!Array.isArray(cells) || cells.length !== fields.length)
+    throw new TypeError('a row has not as many cells as there are fields');
+  return fields
+    .map((field, index) => csvValue((cells[index] as { v?: unknown } | null)?.v ?? null, field))
+    .join(',');
+}
+
+function csvValue(value: unknown, field: WireField): string {
+  const name = typeNameOf(field);
+  if (name === 'ARRAY<BYTES>') return quoted(JSON.stringify(bytesOf(value)));
+  const json = encodeValue(value, field);
+  if (value === null && field.mode !== 'REPEATED') return '';
+  if (name === 'BYTES') return hexOf(value as string);
+  if (name === 'JSON' || !json.startsWith('"')) return quoted(json);
+  return quoted(JSON.parse(json) as string);
+}
+
+function bytesOf(value: unknown): Array<string | null> {
+  if (!Array.isArray(value)) throw new TypeError('there is no list where there should be one');
+  return value.map((item: { v?: unknown } | null) => (typeof item?.v === 'string' ? hexOf(item.v) : null));
+}
+
+/** BigQuery sends bytes as Base64. */
+function hexOf(base64: string): string {
+  return `\\x${Buffer.from(base64, 'base64').toString('hex')}`;
+}
+
+function quoted(text: string): string {
+  return text === '' || /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

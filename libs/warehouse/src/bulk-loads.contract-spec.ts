@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RejectedRecord } from '@tessera/tabular';
+import { randomUUID } from 'node:crypto';
+import { exportText } from './bulk-exports.contract-spec.js';
+import type { BulkWarehouse, LoadOutcome, LoadRequest } from './bulk-warehouse.port.js';
+import { SqlBlockedError } from './guard/guard.errors.js';
+import { QueryCancelledError } from './warehouse.errors.js';
+import type { TenantSpace } from './warehouse.port.js';
+
+/** How a warehouse says what the suite asks for, in its own SQL. */
+export interface LoadDialect {
+  /** The rows of the table `parts`, by id. */
+  parts: string;
+  /** The ids of those whose name is given twice, each twice. */
+  repeatedIds: string;
+  /** Selects no column that is called `id`. */
+  otherColumns: string;
+  blocked: string;
+}
+
+export interface OpenLoadWarehouse {
+  warehouse: BulkWarehouse;
+  /**
+   * Has an empty table `parts` for each test: `id` integer, the key of it; `name`, a text that may not be NULL; `price`, a decimal with
+   * two digits behind the point; and a view `cheap_parts`.
+   */
+  space: TenantSpace;
+  /** The same. */
+  other: TenantSpace;
+  empty: () => Promise<void>;
+  dispose: () => Promise<void>;
+}
+
+const NEVER = new AbortController().signal;
+
+/** What came of a load, by everything that tells of it. */
+export interface Loaded {
+  outcome: LoadOutcome;
+  failures: RejectedRecord[];
+}
+
+/** Loads records, the first of which has the number 2, as behind a header. @param rows of canonical CSV without it */
+export async function loadRows(
+  warehouse: BulkWarehouse,
+  space: TenantSpace,
+  request: Omit<LoadRequest, 'id' | 'keyColumns'> & Partial<LoadRequest>,
+  rows: readonly string[],
+): Promise<Loaded> {
+  const whole = { id: randomUUID(), keyColumns: null, ...request };
+  const load = await warehouse.openLoad(space, whole, NEVER);
+  try {
+    const csv = rows.map((row, index) => `${index + 2},${row}\n`).join('');
+    await load.stage({ csv: Buffer.from(csv), records: rows.length, rejected: [] });
+    const outcome = await load.apply();
+    return { outcome, failures: await failuresOf(warehouse, space, whole.id) };
+  } finally {
+    await load.close();
+  }
+}
+
+export async function failuresOf(
+  warehouse: BulkWarehouse,
+  space: TenantSpace,
+  id: string,
+): Promise<RejectedRecord[]> {
+  const { records } = await warehouse.failures(space, id);
+  const failures: RejectedRecord[] = [];
+  for await (const record of records) failures.push(record);
+  return failures;
+}
+
+/** What every warehouse that can be loaded promises to loads. */
+export function loadContract(
+  name: string,
+  dialect: LoadDialect,
+  open: () => Promise<OpenLoadWarehouse>,
+): void {
+  describe(`${name} as a warehouse that is loaded`, () => {
+    let opened: OpenLoadWarehouse;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+
+    afterAll(() => opened.dispose());
+
+    const load = (
+      operation: LoadRequest['operation'],
+      columns: string[],
+      rows: string[],
+      request: Partial<LoadRequest> = {},
+    ) => loadRows(opened.warehouse, opened.space, { operation, table: 'parts', columns, ...request }, rows);
+
+    /** The table as it is. */
+    const parts = async () =>
+      (await exportText(opened.warehouse, opened.space, dialect.parts, 'csv')).text.split('\n').slice(0, -1);
+
+    async function fill(...rows: string[]): Promise<void> {
+      await opened.empty();
+      await load('insert', ['id', 'name', 'price'], rows);
+    }
+
+    it('inserts records; those that the table does not take fail alone', async () => {
+      await fill('1,one,1.50');
+
+      const { outcome, failures } = await load(
+        'insert',
+        ['price', 'id', 'name'],
+        ['2.00,2,"two, or ""2"""', 'much,3,three', ',4,""', '5.00,5,'],
+      );
+
+      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2 });
+      expect(await parts()).toEqual(['1,one,1.50', '2,"two, or ""2""",2.00', '4,"",']);
+      expect(failures.map(({ line, values }) => [line, values])).toEqual([
+        [3, ['much', '3', 'three']],
+        [5, ['5.00', '5', null]],
+      ]);
+      expect(failures[0]?.code).toBe('VALUE_INVALID');
+      expect(failures.every(({ message }) => message.length > 0)).toBe(true);
+    });
+
+    it('updates the rows that have the keys', async () => {
+      await fill('1,one,1.50', '2,two,2.50');
+
+      const { outcome, failures } = await load(
+        'update',
+        ['id', 'name'],
+        ['2,zwei', '3,drei', ',vier', '2,deux'],
+      );
+
+      expect(outcome).toEqual({ processed: 4, failed: 3, applied: 1 });
+      expect(await parts()).toEqual(['1,one,1.50', '2,zwei,2.50']);
+      expect(failures.map(({ line, code }) => [line, code])).toEqual([
+        [3, 'ROW_NOT_FOUND'],
+        [4, 'KEY_NULL'],
+        [5, 'KEY_REPEATED'],
+      ]);
+    });
+
+    it('upserts records: those with a key that is there change its row', async () => {
+      await fill('1,one,1.50');
+
+      const { outcome, failures } = await load(
+        'upsert',
+        ['id', 'name'],
+        ['1,eins', '2,zwei', '2,deux', '3,'],
+      );
+
+      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2 });
+      expect(await parts()).toEqual(['1,eins,1.50', '2,zwei,']);
+      expect(failures.map(({ line }) => line)).toEqual([4, 5]);
+    });
+
+    it('deletes the rows that have the keys, by other columns than the primary key, too', async () => {
+      await fill('1,one,1.50', '2,two,1.50', '3,three,3.00');
+
+      const byKey = await load('delete', ['id', 'name'], ['3,whatever', '4,x']);
+      const byPrice = await load('delete', ['price'], ['1.5', '1.500'], { keyColumns: ['price'] });
+
+      expect(byKey.outcome).toEqual({ processed: 2, failed: 1, applied: 1 });
+      expect(byPrice.outcome).toEqual({ processed: 2, failed: 1, applied: 1 });
+      expect(await parts()).toEqual([]);
+    });
+
+    it('deletes the rows whose keys a statement selects, each once', async () => {
+      await fill('1,one,1.50', '2,two,2.50', '3,two,3.00');
+      const request = { id: randomUUID(), table: 'parts', keyColumns: null };
+      const { warehouse, space } = opened;
+
+      const outcome = await warehouse.deleteSelected(space, { ...request, sql: dialect.repeatedIds }, NEVER);
+
+      expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2 });
+      expect(await parts()).toEqual(['1,one,1.50']);
+      await expect(
+        warehouse.deleteSelected(space, { ...request, id: randomUUID(), sql: dialect.blocked }, NEVER),
+      ).rejects.toThrow(SqlBlockedError);
+      await expect(
+        warehouse.deleteSelected(space, { ...request, id: randomUUID(), sql: dialect.otherColumns }, NEVER),
+      ).rejects.toMatchObject({ code: 'MISSING_COLUMN' });
+    });
+
+    it('keeps what the reader has rejected with the rest, in the order of the file', async () => {
+      await opened.empty();
+      const id = randomUUID();
+      const request = {
+        id,
+        operation: 'insert',
+        table: 'parts',
+        keyColumns: null,
+        columns: ['id', 'name'],
+      } as const;
+      const rejected = {
+        line: 3,
+        code: 'FIELD_COUNT',
+        message: 'One field only.',
+        values: ['\u0000\ud800', null],
+      };
+      const running = await opened.warehouse.openLoad(opened.space, request, NEVER);
+      await running.stage({ csv: Buffer.from('2,x,two\n'), records: 1, rejected: [rejected] });
+      await running.stage({ csv: Buffer.from(''), records: 0, rejected: [] });
+      await running.stage({ csv: Buffer.from('4,4,four\n'), records: 1, rejected: [] });
+
+      const outcome = await running.apply();
+      await running.close();
+
+      expect(outcome).toEqual({ processed: 3, failed: 2, applied: 1 });
+      const { columns } = await opened.warehouse.failures(opened.space, id);
+      expect(columns).toEqual(['id', 'name']);
+      const failures = await failuresOf(opened.warehouse, opened.space, id);
+      expect(failures.map(({ line }) => line)).toEqual([2, 3]);
+      expect(failures[1]).toEqual({ ...rejected, values: ['\ufffd\ufffd', null] });
+    });
+
+    it('applies a load once, whoever asks how often, and forgets it when it is told to', async () => {
+      await opened.empty();
+      const { warehouse, space, other } = opened;
+      const id = randomUUID();
+      const columns = ['id', 'name'];
+      expect(await warehouse.outcome(space, id)).toBeNull();
+
+      const first = await load('insert', columns, ['1,one', '1,uno'], { id });
+      const again = await load('insert', columns, ['2,two'], { id });
+
+      expect(again).toEqual(first);
+      expect(await warehouse.outcome(space, id)).toEqual({ processed: 2, failed: 1, applied: 1 });
+      expect(await warehouse.outcome(other, id)).toBeNull();
+      expect(await parts()).toEqual(['1,one,']);
+      await warehouse.cleanUp(space, id);
+      await warehouse.cleanUp(space, id);
+      expect(await warehouse.outcome(space, id)).toBeNull();
+      expect(await failuresOf(warehouse, space, id)).toEqual([]);
+    });
+
+    it('begins anew when a load was left in the middle', async () => {
+      await opened.empty();
+      const { warehouse, space } = opened;
+      const id = randomUUID();
+      const request = {
+        id,
+        operation: 'insert',
+        table: 'parts',
+        keyColumns: null,
+        columns: ['id', 'name'],
+      } as const;
+      const left = await warehouse.openLoad(space, request, NEVER);
+      await left.stage({ csv: Buffer.from('1,1,one\n'), records: 1, rejected: [] });
+
+      const { outcome } = await load('insert', ['id', 'name'], ['2,two'], { id });
+
+      expect(outcome).toEqual({ processed: 1, failed: 0, applied: 1 });
+      await expect(left.apply()).rejects.toThrow();
+      await left.close();
+      expect(await parts()).toEqual(['2,two,']);
+    });
+
+    it('changes nothing when its job is aborted', async () => {
+      await fill('1,one,1.00');
+      const abort = new AbortController();
+      const request = {
+        id: randomUUID(),
+        operation: 'delete',
+        table: 'parts',
+        keyColumns: null,
+        columns: ['id'],
+      } as const;
+      const running = await opened.warehouse.openLoad(opened.space, request, abort.signal);
+      await running.stage({ csv: Buffer.from('2,1\n'), records: 1, rejected: [] });
+
+      abort.abort();
+
+      await expect(running.apply()).rejects.toThrow(QueryCancelledError);
+      await running.close();
+      expect(await parts()).toEqual(['1,one,1.00']);
+      expect(await opened.warehouse.outcome(opened.space, request.id)).toBeNull();
+    });
+
+    it('tells what loads have to know of a table', async () => {
+      const { warehouse, space } = opened;
+
+      const target = await warehouse.loadTarget(space, 'parts');
+
+      expect(target).toMatchObject({ kind: 'table', primaryKey: ['id'], uniqueKeys: [['id']] });
+      expect(target?.columns.map(({ name: column, nullable }) => [column, nullable])).toEqual([
+        ['id', false],
+        ['name', false],
+        ['price', true],
+      ]);
+      expect(await warehouse.loadTarget(space, 'nothing')).toBeNull();
+      expect(await warehouse.loadTarget(space, 'cheap_parts')).toMatchObject({ kind: 'view' });
+    });
+
+    it.each([
+      ['TABLE_NOT_FOUND', { table: 'Parts' }],
+      ['NOT_A_TABLE', { table: 'cheap_parts' }],
+      ['UNKNOWN_COLUMN', { columns: ['id', 'name; drop table parts'] }],
+      ['MISSING_COLUMN', { columns: ['id'] }],
+      ['MISSING_COLUMN', { operation: 'upsert', columns: ['name'] }],
+      ['MISSING_COLUMN', { operation: 'update', columns: ['id'] }],
+      ['UNKNOWN_COLUMN', { operation: 'delete', keyColumns: ['nr'], columns: ['id'] }],
+      ['KEY_NOT_UNIQUE', { operation: 'upsert', keyColumns: ['name'] }],
+    ] satisfies Array<[string, Partial<LoadRequest>]>)('refuses with %s: %j', async (code, request) => {
+      const whole: LoadRequest = {
+        id: randomUUID(),
+        operation: 'insert',
+        table: 'parts',
+        keyColumns: null,
+        columns: ['id', 'name'],
+        ...request,
+      };
+
+      await expect(opened.warehouse.openLoad(opened.space, whole, NEVER)).rejects.toMatchObject({
+        name: 'LoadRefusedError',
+        code,
+      });
+    });
+  });
+}

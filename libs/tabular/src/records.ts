@@ -39,7 +39,7 @@ export interface ReadLimits {
   maxRecordBytes: number;
   /** Of the whole file when it is no longer compressed; more and the file is refused. */
   maxBytes: number;
-  /** Decompressed bytes for each compressed one; more, in a file above 16 MiB, and it is refused. */
+  /** Bytes of data for each compressed one; more, where there are more than 64 MiB of them, and the file is refused. */
   maxCompressionRatio: number;
   /** A file with more columns is refused. */
   maxColumns: number;
@@ -49,8 +49,8 @@ export interface ReadLimits {
 
 export const DEFAULT_READ_LIMITS: ReadLimits = {
   maxRecordBytes: 4 * 1024 * 1024,
-  maxBytes: 1024 ** 4,
-  maxCompressionRatio: 1_000,
+  maxBytes: 64 * 1024 ** 3,
+  maxCompressionRatio: 250,
   maxColumns: 1_600,
   maxDepth: 64,
 };

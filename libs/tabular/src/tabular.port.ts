@@ -6,7 +6,7 @@ export interface EncodeOptions {
   format: BulkFormat;
   compression: BulkCompression;
   /** Of the rows, in their order. */
-  columns: TableColumn[];
+  columns: readonly TableColumn[];
   /** Exists, is used by nobody else, and is removed by the caller when the stream has ended. */
   workFolder: string;
   signal: AbortSignal;
@@ -27,9 +27,9 @@ export interface ReadOptions {
   format: BulkFormat;
   compression: BulkCompression;
   /** Of the table; the file may have no others. */
-  columns: string[];
+  columns: readonly string[];
   /** The file must have these. */
-  requiredColumns: string[];
+  requiredColumns: readonly string[];
   /**
    * What a JSON object stands for that lacks a field which others have: NULL, or, where a NULL would overwrite what is there, a record
    * that is rejected (the default).
@@ -53,5 +53,5 @@ export type ReadRecords = (body: Readable, options: ReadOptions) => Promise<Reco
  */
 export type EncodeFailures = (
   failures: AsyncIterable<RejectedRecord>,
-  options: Omit<EncodeOptions, 'columns'> & { columns: string[] },
+  options: Omit<EncodeOptions, 'columns'> & { columns: readonly string[] },
 ) => Readable;

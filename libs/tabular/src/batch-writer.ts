@@ -1,0 +1,178 @@
+import { isUtf8 } from 'node:buffer';
+import { csvFields } from './csv/csv-text.js';
+import type { RecordBatch, RejectedRecord } from './records.js';
+
+/** A batch is handed on when it holds so much. */
+const BATCH_BYTES = 256 * 1024;
+const BUFFER_BYTES = BATCH_BYTES + 64 * 1024;
+const MAX_REJECTED = 1_000;
+const MAX_REJECTED_BYTES = 1024 * 1024;
+/** Of a record that is rejected, no longer values are shown. */
+const MAX_SHOWN_BYTES = 64 * 1024;
+
+const LINE_FEED = 0x0a;
+const COMMA = 0x2c;
+const MIN_COPIED_NATIVELY = 24;
+
+/** Why a record cannot be loaded. */
+export interface Rejection {
+  code: string;
+  message: string;
+}
+
+/**
+ * Puts records together to batches of canonical CSV. A record is written in pieces between {@link begin} and {@link commit} or {@link reject}; what
+ * was written of a rejected one is taken back.
+ */
+export class BatchWriter {
+  private bytes = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  private length = 0;
+  private rejectedBytes = 0;
+  /** Where the record that is being written begins, and where what is the file's own begins in it. */
+  private recordStart = 0;
+  private valuesStart = 0;
+  private number = 0;
+  private isInRecord = false;
+  private starts: number[] = [];
+  private numbers: number[] = [];
+  private rejected: RejectedRecord[] = [];
+
+  /** Whether it is time to {@link take} the batch. */
+  get isFull(): boolean {
+    return (
+      this.batchEnd >= BATCH_BYTES ||
+      this.rejected.length >= MAX_REJECTED ||
+      this.rejectedBytes >= MAX_REJECTED_BYTES
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.starts.length === 0 && this.rejected.length === 0;
+  }
+
+  /** Bytes of the record's own that were written so far. */
+  get recordBytes(): number {
+    return this.length - this.valuesStart;
+  }
+
+  begin(number: number): void {
+    this.isInRecord = true;
+    this.number = number;
+    this.recordStart = this.length;
+    this.reserve(24);
+    this.length += this.bytes.write(`${number},`, this.length, 'latin1');
+    this.valuesStart = this.length;
+  }
+
+  append(source: Buffer, start: number, end: number): void {
+    this.reserve(end - start);
+    if (end - start >= MIN_COPIED_NATIVELY) source.copy(this.bytes, this.length, start, end);
+    else for (let at = start, to = this.length; at < end;) this.bytes[to++] = source[at++] as number;
+    this.length += end - start;
+  }
+
+  appendByte(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+
+  appendText(text: string): void {
+    this.reserve(text.length * 3);
+    this.length += this.bytes.write(text, this.length);
+  }
+
+  /** What was written of the record, without its number. */
+  written(): Buffer {
+    return this.bytes.subarray(this.valuesStart, this.length);
+  }
+
+  commit(): void {
+    this.starts.push(this.recordStart);
+    this.numbers.push(this.number);
+    this.appendByte(LINE_FEED);
+    this.isInRecord = false;
+  }
+
+  /** Forgets the record. */
+  drop(): void {
+    this.length = this.recordStart;
+    this.isInRecord = false;
+  }
+
+  /** @param values of the record; without them, they are read from what was written */
+  reject({ code, message }: Rejection, values?: (string | null)[]): void {
+    const shown = values ?? fieldsOf(this.written());
+    this.drop();
+    this.keepRejected({ line: this.number, code, message, values: shown });
+  }
+
+  /** The batch, without a record that is still being written. Records whose bytes are no text that a warehouse takes have been rejected from it. */
+  take(): RecordBatch {
+    let csv = this.bytes.subarray(0, this.batchEnd);
+    let records = this.starts.length;
+    if (!isLoadable(csv)) {
+      const { starts, numbers } = this;
+      const kept = starts.flatMap((start, index) => {
+        const record = csv.subarray(start, starts[index + 1] ?? csv.length);
+        return this.keepIfLoadable(record, numbers[index] as number) ? [record] : [];
+      });
+      csv = Buffer.concat(kept);
+      records = kept.length;
+    }
+    const batch = { csv, records, rejected: this.rejected.sort((a, b) => a.line - b.line) };
+    this.startBatch(this.bytes.subarray(this.batchEnd, this.length));
+    return batch;
+  }
+
+  private get batchEnd(): number {
+    return this.isInRecord ? this.recordStart : this.length;
+  }
+
+  /** @param record as far as it has been written */
+  private startBatch(record: Buffer): void {
+    this.valuesStart -= this.recordStart;
+    this.recordStart = this.rejectedBytes = 0;
+    this.bytes = Buffer.allocUnsafeSlow(Math.max(BUFFER_BYTES, record.length));
+    this.length = record.copy(this.bytes);
+    this.starts = [];
+    this.numbers = [];
+    this.rejected = [];
+  }
+
+  private keepIfLoadable(record: Buffer, line: number): boolean {
+    if (isLoadable(record)) return true;
+    const rejection = isUtf8(record) ? NUL_BYTE : INVALID_UTF8;
+    const values = fieldsOf(record.subarray(record.indexOf(COMMA) + 1, -1));
+    this.keepRejected({ line, ...rejection, values });
+    return false;
+  }
+
+  private keepRejected(record: RejectedRecord): void {
+    this.rejected.push(record);
+    for (const value of record.values) this.rejectedBytes += value?.length ?? 0;
+  }
+
+  private reserve(bytes: number): void {
+    if (this.length + bytes <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, this.length + bytes));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+}
+
+export const NUL_BYTE: Rejection = {
+  code: 'NUL_CHARACTER',
+  message: 'It holds the character U+0000, which no text in a table can hold.',
+};
+const INVALID_UTF8: Rejection = {
+  code: 'INVALID_UTF8',
+  message: 'It holds bytes that are not UTF-8. Save the file as UTF-8.',
+};
+
+function isLoadable(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !bytes.includes(0);
+}
+
+function fieldsOf(record: Buffer): (string | null)[] {
+  return csvFields(record.toString('utf8', 0, Math.min(record.length, MAX_SHOWN_BYTES)));
+}

@@ -1,0 +1,56 @@
+import { FileFormatError } from './file-format.error.js';
+
+/** What the columns of a file are checked against. */
+export interface ExpectedColumns {
+  columns: readonly string[];
+  requiredColumns: readonly string[];
+}
+
+const MAX_NAMED = 20;
+
+/** @throws FileFormatError unless the file's columns are the table's, each once, with those that are required among them */
+export function checkColumns(
+  columns: readonly string[],
+  { columns: known, requiredColumns }: ExpectedColumns,
+  maxColumns: number,
+): void {
+  if (columns.length > maxColumns)
+    throw new FileFormatError(
+      'TOO_MANY_COLUMNS',
+      `The file has ${columns.length} columns; at most ${maxColumns} are read.`,
+      {
+        limit: maxColumns,
+        actual: columns.length,
+      },
+    );
+  const table = new Set(known);
+  const unknown = columns.filter((name) => !table.has(name));
+  if (unknown.length > 0)
+    throw new FileFormatError('UNKNOWN_COLUMN', `The table has no column ${named(unknown)}.`, shown(unknown));
+  const seen = new Set<string>();
+  for (const name of columns) {
+    if (seen.has(name))
+      throw new FileFormatError(
+        'DUPLICATE_COLUMN',
+        `The file has the column ${named([name])} twice.`,
+        shown([name]),
+      );
+    seen.add(name);
+  }
+  const missing = requiredColumns.filter((name) => !seen.has(name));
+  if (missing.length > 0)
+    throw new FileFormatError(
+      'MISSING_COLUMN',
+      `The file lacks the column ${named(missing)}.`,
+      shown(missing),
+    );
+}
+
+function named(names: readonly string[]): string {
+  const first = names.slice(0, MAX_NAMED).map((name) => JSON.stringify(name.slice(0, 200)));
+  return `${first.join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`;
+}
+
+function shown(names: readonly string[]): { columns: string[] } {
+  return { columns: names.slice(0, MAX_NAMED).map((name) => name.slice(0, 200)) };
+}

@@ -1,0 +1,42 @@
+/** A field of canonical CSV; null is NULL. */
+export function csvField(value: string | null): string {
+  if (value === null) return '';
+  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** A row of canonical CSV with its end. */
+export function csvRow(values: readonly (string | null)[]): string {
+  return `${values.map(csvField).join(',')}\n`;
+}
+
+/**
+ * The fields of one record, as far as it can be made sense of: what a reader shows of a record that it rejects. Quotes that are
+ * where none may be stand for themselves.
+ */
+export function csvFields(record: string): (string | null)[] {
+  const fields: (string | null)[] = [];
+  for (let at = 0; at <= record.length;) {
+    if (record[at] !== '"') {
+      const end = nextComma(record, at);
+      fields.push(end === at ? null : record.slice(at, end));
+      at = end + 1;
+      continue;
+    }
+    const close = closingQuote(record, at + 1);
+    const end = nextComma(record, close + 1);
+    fields.push(record.slice(at + 1, close).replaceAll('""', '"') + record.slice(close + 1, end));
+    at = end + 1;
+  }
+  return fields;
+}
+
+function nextComma(record: string, from: number): number {
+  const comma = record.indexOf(',', from);
+  return comma < 0 ? record.length : comma;
+}
+
+function closingQuote(record: string, from: number): number {
+  for (let at = record.indexOf('"', from); at >= 0; at = record.indexOf('"', at + 2))
+    if (record[at + 1] !== '"') return at;
+  return record.length;
+}

@@ -1,0 +1,97 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { FileFormatError } from '../file-format.error.js';
+import type { ReadLimits } from '../records.js';
+
+const CHUNK_BYTES = 64 * 1024;
+/** A small file may be as repetitive as it likes. */
+const RATIO_COUNTS_FROM_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Decompresses gzip, also of several members, within bounds.
+ * @throws (by the stream) FileFormatError, what the body fails with
+ */
+export function gunzip(body: Readable, limits: ReadLimits): Readable {
+  const counter = new ByteCounter();
+  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  const bounded = new BoundedOutput(counter, unzip, limits);
+  pipeline(body, counter, unzip, bounded, () => undefined);
+  return bounded;
+}
+
+class ByteCounter extends Transform {
+  bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+}
+
+class BoundedOutput extends Transform {
+  bytes = 0;
+
+  constructor(
+    private readonly input: ByteCounter,
+    private readonly unzip: Gunzip,
+    private readonly limits: ReadLimits,
+  ) {
+    super({ readableHighWaterMark: CHUNK_BYTES * 2, writableHighWaterMark: CHUNK_BYTES });
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    const { maxBytes, maxCompressionRatio } = this.limits;
+    if (this.bytes > maxBytes) done(tooLarge(maxBytes));
+    else if (this.bytes > RATIO_COUNTS_FROM_BYTES && this.bytes > this.input.bytes * maxCompressionRatio)
+      done(tooDense(maxCompressionRatio));
+    else done(null, chunk);
+  }
+
+  /** What stands behind the last member is left alone by zlib: records could be lost in it. */
+  override _flush(done: (error?: Error) => void): void {
+    const isWhole = this.unzip.bytesWritten === this.input.bytes;
+    done(isWhole ? undefined : corrupt('There are bytes behind its compressed data.'));
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    done(error && explain(error, this.bytes));
+  }
+}
+
+export function tooLarge(maxBytes: number): FileFormatError {
+  return new FileFormatError('FILE_TOO_LARGE', `The file holds more than ${maxBytes} bytes of data.`, {
+    limit: maxBytes,
+  });
+}
+
+export function tooDense(maxRatio: number): FileFormatError {
+  return new FileFormatError(
+    'FILE_TOO_COMPLEX',
+    `The file decompresses to more than ${maxRatio} times its size. Upload it uncompressed, or in parts.`,
+    { limit: maxRatio },
+  );
+}
+
+function corrupt(reason: string): FileFormatError {
+  return new FileFormatError('FILE_CORRUPT', `The file cannot be decompressed. ${reason}`);
+}
+
+function explain(error: Error, bytesOut: number): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR')
+    return new FileFormatError(
+      'FILE_TRUNCATED',
+      'The compressed file ends too early. Upload it again, whole.',
+    );
+  if (code === 'Z_DATA_ERROR' && bytesOut === 0 && message === 'incorrect header check')
+    return new FileFormatError(
+      'FORMAT_MISMATCH',
+      'The file is not compressed by gzip, and the job says it is.',
+    );
+  return code?.startsWith('Z_') ? corrupt('Its bytes were damaged.') : error;
+}

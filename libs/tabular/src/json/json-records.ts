@@ -1,0 +1,119 @@
+import { BatchWriter, type Rejection } from '../batch-writer.js';
+import { checkColumns } from '../columns.js';
+import { tooLong } from '../csv/csv-scanner.js';
+import { FileFormatError } from '../file-format.error.js';
+import type { ByteSlices } from '../input/byte-slices.js';
+import type { RecordBatch, RecordSource } from '../records.js';
+import type { ReadOptions } from '../tabular.port.js';
+import { isSpace, OPEN_BRACKET } from './json-bytes.js';
+import { NOT_AN_OBJECT, ObjectReader, UNKNOWN_FIELD } from './object-reader.js';
+import { ArrayCutter, type CutRecord, LineCutter, type RecordCutter } from './record-cutters.js';
+
+/** The file's columns are what its first objects name: so many of them, or so many bytes. */
+const FIRST_RECORDS = 1_000;
+const FIRST_BYTES = 1024 * 1024;
+/** Where an array is looked for. */
+const PEEKED_BYTES = 64 * 1024;
+
+/** Reads a file of JSON objects, one a line or in an array. @throws FileFormatError */
+export async function readJson(input: ByteSlices, options: ReadOptions): Promise<RecordSource> {
+  const { columns: known, limits } = options;
+  const reader = new ObjectReader({
+    known,
+    absentFields: options.absentFields ?? 'reject',
+    maxDepth: limits.maxDepth,
+  });
+  const cutter = await cutterFor(input, limits.maxRecordBytes);
+  const first = await firstRecords(input, cutter);
+  // No object, no column: as good as a file with all columns.
+  if (first.length === 0) return { columns: [...known], batches: none() };
+  findColumns(first, reader);
+  checkColumns(reader.columns, options, limits.maxColumns);
+  return {
+    columns: reader.columns,
+    batches: batches({ input, cutter, first, reader, maxRecordBytes: limits.maxRecordBytes }),
+  };
+}
+
+async function cutterFor(input: ByteSlices, maxRecordBytes: number): Promise<RecordCutter> {
+  const start = await input.peek(PEEKED_BYTES);
+  const first = start.find((byte) => !isSpace(byte));
+  return first === OPEN_BRACKET ? new ArrayCutter(maxRecordBytes) : new LineCutter(maxRecordBytes);
+}
+
+/** At least as many records as columns are found in, or all. */
+async function firstRecords(input: ByteSlices, cutter: RecordCutter): Promise<CutRecord[]> {
+  const records: CutRecord[] = [];
+  for (let bytes = 0; records.length < FIRST_RECORDS && bytes < FIRST_BYTES;) {
+    const slice = await input.next();
+    for (const record of slice ? cutter.cut(slice) : cutter.end()) {
+      records.push(record);
+      bytes += record.bytes?.length ?? 0;
+    }
+    if (!slice) break;
+  }
+  return records;
+}
+
+function findColumns(first: readonly CutRecord[], reader: ObjectReader): void {
+  let bytesLeft = FIRST_BYTES;
+  for (const [index, { bytes }] of first.slice(0, FIRST_RECORDS).entries()) {
+    if (!bytes) continue;
+    const rejection = reader.read(bytes);
+    // The first object stands for the file, as a header does.
+    if (rejection && index === 0) refuseFile(rejection, bytes);
+    bytesLeft -= bytes.length;
+    if (bytesLeft <= 0) break;
+  }
+  if (reader.columns.length === 0)
+    throw new FileFormatError(
+      'FORMAT_MISMATCH',
+      'No object at the beginning of the file has a field that could be read.',
+    );
+  reader.fixColumns();
+}
+
+function refuseFile({ code, message }: Rejection, bytes: Buffer): void {
+  if (code === UNKNOWN_FIELD) throw new FileFormatError('UNKNOWN_COLUMN', message);
+  if (code === NOT_AN_OBJECT.code || bytes.toString('utf8', 0, 20).trim() === '{')
+    throw new FileFormatError(
+      'FORMAT_MISMATCH',
+      'The file is not JSON as it is read here: one object on each line, or an array of objects.',
+    );
+}
+
+interface CutFile {
+  input: ByteSlices;
+  cutter: RecordCutter;
+  first: CutRecord[];
+  reader: ObjectReader;
+  maxRecordBytes: number;
+}
+
+async function* batches(file: CutFile): AsyncGenerator<RecordBatch> {
+  const { reader } = file;
+  const writer = new BatchWriter();
+  const put = ({ number, bytes }: CutRecord): void => {
+    writer.begin(number);
+    const rejection = bytes ? reader.read(bytes) : tooLong(file.maxRecordBytes);
+    if (rejection) return writer.reject(rejection, bytes ? reader.values() : []);
+    reader.write(writer);
+    writer.commit();
+  };
+  for await (const records of recordsOf(file)) {
+    for (const record of records) {
+      put(record);
+      if (writer.isFull) yield writer.take();
+    }
+  }
+  if (!writer.isEmpty) yield writer.take();
+}
+
+/** By the slice: one by one would take longer than reading them. */
+async function* recordsOf({ input, cutter, first }: CutFile): AsyncGenerator<Iterable<CutRecord>> {
+  yield first.splice(0);
+  for (let slice = await input.next(); slice; slice = await input.next()) yield cutter.cut(slice);
+  yield cutter.end();
+}
+
+async function* none(): AsyncGenerator<never> {}

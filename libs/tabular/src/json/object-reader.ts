@@ -1,0 +1,325 @@
+import { isUtf8 } from 'node:buffer';
+import type { BatchWriter, Rejection } from '../batch-writer.js';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isSpace,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './json-bytes.js';
+
+/** What was found for a column; numbers, because they are kept for every field. */
+const ABSENT = 0;
+const NULL = 1;
+/** Its bytes are a field of CSV as they are: numbers with all their digits, true and false, a string with its quotes. */
+const AS_IT_IS = 2;
+/** A string with escapes, whose text has been made. */
+const TEXT = 3;
+/** An array or object, which goes on as JSON. */
+const NESTED = 4;
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+export interface ObjectReaderOptions {
+  /** Names of the table's columns. */
+  known: readonly string[];
+  absentFields: 'null' | 'reject';
+  maxDepth: number;
+}
+
+/**
+ * Reads one JSON object at a time as a row, as strictly as JSON is defined, and more: no name may come twice. Values are passed on as bytes,
+ * so that no number is rounded.
+ */
+export class ObjectReader {
+  /** Names of the file's columns, in the order in which they came. */
+  readonly columns: string[] = [];
+  private readonly known: ReadonlySet<string>;
+  private readonly indexes = new Map<string, number>();
+  private readonly names: Buffer[] = [];
+  private isOpen = true;
+  private bytes: Buffer = Buffer.alloc(0);
+  private at = 0;
+  private kinds: number[] = [];
+  private starts: number[] = [];
+  private ends: number[] = [];
+  private texts: string[] = [];
+
+  constructor(private readonly options: ObjectReaderOptions) {
+    this.known = new Set(options.known);
+  }
+
+  /** From here on, an object with another name is rejected. */
+  fixColumns(): void {
+    this.isOpen = false;
+  }
+
+  /** @returns why it is no row, or null */
+  read(bytes: Buffer): Rejection | null {
+    this.bytes = bytes;
+    this.at = 0;
+    this.kinds = new Array<number>(this.columns.length).fill(ABSENT);
+    try {
+      this.readObject();
+      return this.missing();
+    } catch (error) {
+      if (error instanceof RecordFault) return error.rejection;
+      throw error;
+    }
+  }
+
+  /** Writes the row that was read last. */
+  write(writer: BatchWriter): void {
+    for (let column = 0; column < this.columns.length; column++) {
+      if (column > 0) writer.appendByte(COMMA);
+      const kind = this.kinds[column];
+      if (kind === AS_IT_IS)
+        writer.append(this.bytes, this.starts[column] as number, this.ends[column] as number);
+      else if (kind === TEXT) writer.appendText(`"${(this.texts[column] as string).replaceAll('"', '""')}"`);
+      else if (kind === NESTED) this.writeNested(writer, column);
+    }
+  }
+
+  /** What was read last, as far as it was. */
+  values(): (string | null)[] {
+    return this.columns.map((_name, column) => {
+      const kind = this.kinds[column];
+      if (kind === undefined || kind === ABSENT || kind === NULL) return null;
+      if (kind === TEXT) return this.texts[column] as string;
+      const text = this.bytes.toString('utf8', this.starts[column], this.ends[column]);
+      return kind === AS_IT_IS && text.startsWith('"') ? text.slice(1, -1) : text;
+    });
+  }
+
+  private readObject(): void {
+    this.skipSpace();
+    if (this.bytes[this.at] !== OPEN_BRACE) throw new RecordFault(NOT_AN_OBJECT);
+    this.at++;
+    this.skipSpace();
+    if (this.bytes[this.at] === CLOSE_BRACE) this.at++;
+    else for (let place = 0; this.readMember(place); place++);
+    this.skipSpace();
+    if (this.at < this.bytes.length) throw invalid(this.at);
+  }
+
+  /** @returns whether another one follows */
+  private readMember(place: number): boolean {
+    this.skipSpace();
+    if (this.bytes[this.at] !== QUOTE) throw invalid(this.at);
+    const nameStart = this.at + 1;
+    const hasEscapes = this.skipString();
+    const column = this.columnOf(nameStart, this.at - 1, hasEscapes, place);
+    if ((this.kinds[column] ?? ABSENT) !== ABSENT) throw duplicate(this.columns[column] as string);
+    this.skipSpace();
+    if (this.bytes[this.at] !== COLON) throw invalid(this.at);
+    this.at++;
+    this.skipSpace();
+    this.starts[column] = this.at;
+    this.kinds[column] = this.readValue(column);
+    this.ends[column] = this.at;
+    this.skipSpace();
+    const next = this.bytes[this.at++];
+    if (next !== COMMA && next !== CLOSE_BRACE) throw invalid(this.at - 1);
+    return next === COMMA;
+  }
+
+  private columnOf(start: number, end: number, hasEscapes: boolean, place: number): number {
+    const guess = this.names[place];
+    if (guess && guess.length === end - start && this.isAt(start, guess)) return place;
+    const raw = this.bytes.toString('utf8', start, end);
+    const name = hasEscapes ? this.unescape(start - 1, end + 1) : raw;
+    const index = this.indexes.get(name);
+    if (index !== undefined) return index;
+    if (!this.known.has(name)) throw unknown(name);
+    if (!this.isOpen) throw late(name);
+    this.indexes.set(name, this.columns.length);
+    this.names.push(Buffer.from(name));
+    return this.columns.push(name) - 1;
+  }
+
+  private isAt(start: number, expected: Buffer): boolean {
+    for (let index = 0; index < expected.length; index++)
+      if (this.bytes[start + index] !== expected[index]) return false;
+    return true;
+  }
+
+  private readValue(column: number): number {
+    const start = this.at;
+    switch (this.bytes[start]) {
+      case QUOTE:
+        if (!this.skipString()) return AS_IT_IS;
+        this.texts[column] = this.unescape(start, this.at);
+        return TEXT;
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        this.skipNested();
+        return NESTED;
+      case undefined:
+        throw invalid(start);
+      default:
+        return this.readWord(start);
+    }
+  }
+
+  private readWord(start: number): number {
+    while (this.at < this.bytes.length && !isWordEnd(this.bytes[this.at] as number)) this.at++;
+    if (this.isInteger(start)) return AS_IT_IS;
+    const word = this.bytes.toString('latin1', start, this.at);
+    if (word === 'null') return NULL;
+    if (word !== 'true' && word !== 'false' && !NUMBER.test(word)) throw invalid(start);
+    return AS_IT_IS;
+  }
+
+  /** The most frequent kind of number, told without making a string of it. */
+  private isInteger(start: number): boolean {
+    const first = this.bytes[start] as number;
+    if (first < 0x31 || first > 0x39) return false;
+    for (let at = start + 1; at < this.at; at++) {
+      const byte = this.bytes[at] as number;
+      if (byte < 0x30 || byte > 0x39) return false;
+    }
+    return true;
+  }
+
+  /** From a string's first quote behind its last. @returns whether there are escapes in it */
+  private skipString(): boolean {
+    const { bytes } = this;
+    let hasEscapes = false;
+    for (let at = this.at + 1; at < bytes.length; at++) {
+      const byte = bytes[at] as number;
+      if (byte === QUOTE) {
+        this.at = at + 1;
+        return hasEscapes;
+      }
+      if (byte < 0x20) throw invalid(at);
+      if (byte !== BACKSLASH) continue;
+      hasEscapes = true;
+      at++;
+    }
+    throw invalid(bytes.length);
+  }
+
+  /** From an array's or object's first bracket behind its last; only then is it parsed, when it is known to be flat enough. */
+  private skipNested(): void {
+    const start = this.at;
+    let depth = 0;
+    do {
+      const byte = this.bytes[this.at];
+      if (byte === undefined) throw invalid(this.at);
+      if (byte === QUOTE) {
+        this.skipString();
+        continue;
+      }
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+      if (depth > this.options.maxDepth) throw tooDeep(this.options.maxDepth);
+      this.at++;
+    } while (depth > 0);
+    parse(this.bytes.toString('utf8', start, this.at), start);
+  }
+
+  private unescape(start: number, end: number): string {
+    const bytes = this.bytes.subarray(start, end);
+    if (!isUtf8(bytes)) throw new RecordFault(INVALID_UTF8);
+    const text = parse(bytes.toString(), start) as string;
+    if (!text.isWellFormed()) throw new RecordFault(LONE_SURROGATE);
+    return text;
+  }
+
+  private writeNested(writer: BatchWriter, column: number): void {
+    const end = this.ends[column] as number;
+    writer.appendByte(QUOTE);
+    for (let start = this.starts[column] as number; start < end;) {
+      const quote = this.bytes.indexOf(QUOTE, start);
+      const stop = quote < 0 || quote >= end ? end : quote + 1;
+      writer.append(this.bytes, start, stop);
+      if (stop <= end && this.bytes[stop - 1] === QUOTE) writer.appendByte(QUOTE);
+      start = stop;
+    }
+    writer.appendByte(QUOTE);
+  }
+
+  private missing(): Rejection | null {
+    if (this.isOpen || this.options.absentFields === 'null') return null;
+    const column = this.kinds.indexOf(ABSENT);
+    return column < 0 ? null : absent(this.columns[column] as string);
+  }
+
+  private skipSpace(): void {
+    while (isSpace(this.bytes[this.at] as number)) this.at++;
+  }
+}
+
+class RecordFault extends Error {
+  constructor(readonly rejection: Rejection) {
+    super(rejection.message);
+  }
+}
+
+function isWordEnd(byte: number): boolean {
+  return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || isSpace(byte);
+}
+
+function parse(json: string, start: number): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid(start);
+  }
+}
+
+export const NOT_AN_OBJECT: Rejection = { code: 'NOT_AN_OBJECT', message: 'It is no JSON object.' };
+const INVALID_UTF8: Rejection = {
+  code: 'INVALID_UTF8',
+  message: 'It holds bytes that are not UTF-8. Save the file as UTF-8.',
+};
+const LONE_SURROGATE: Rejection = {
+  code: 'LONE_SURROGATE',
+  message: 'It holds one half of a surrogate pair, which is no character.',
+};
+
+function invalid(offset: number): RecordFault {
+  return new RecordFault({
+    code: 'INVALID_JSON',
+    message: `It is not valid JSON from its byte ${offset + 1} on.`,
+  });
+}
+
+function tooDeep(maxDepth: number): RecordFault {
+  return new RecordFault({
+    code: 'NESTED_TOO_DEEP',
+    message: `Its values are nested more than ${maxDepth} deep.`,
+  });
+}
+
+function duplicate(name: string): RecordFault {
+  return new RecordFault({ code: 'DUPLICATE_FIELD', message: `It has the field ${shown(name)} twice.` });
+}
+
+export const UNKNOWN_FIELD = 'UNKNOWN_FIELD';
+
+function unknown(name: string): RecordFault {
+  return new RecordFault({ code: UNKNOWN_FIELD, message: `The table has no column ${shown(name)}.` });
+}
+
+function late(name: string): RecordFault {
+  return new RecordFault({
+    code: 'LATE_FIELD',
+    message: `It has the field ${shown(name)}, which no object at the beginning of the file has. Have the first one name every field, with null where there is nothing.`,
+  });
+}
+
+function absent(name: string): Rejection {
+  return {
+    code: 'ABSENT_FIELD',
+    message: `It lacks the field ${shown(name)}, which others have. Say null where there is nothing.`,
+  };
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 200));
+}

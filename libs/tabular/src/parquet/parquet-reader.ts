@@ -1,0 +1,210 @@
+import { ChildFailedError, PeriodicTask } from '@tessera/platform';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkColumns } from '../columns.js';
+import { readRows } from '../csv/csv-records.js';
+import { FileFormatError } from '../file-format.error.js';
+import { ByteSlices } from '../input/byte-slices.js';
+import { tooDense, tooLarge } from '../input/gunzip.js';
+import type { RecordBatch, RecordSource } from '../records.js';
+import type { ReadOptions } from '../tabular.port.js';
+import { DuckdbError, DuckdbProcess } from './duckdb-process.js';
+import { fieldSql } from './import-types.js';
+import { identifier, literal } from './sql-text.js';
+
+/** Rows that are made CSV at one go, but for larger row groups. */
+const SLICE_ROWS = 122_880;
+const MAX_ROW_GROUPS = 100_000;
+const STATEMENT_TIMEOUT_MS = 10 * 60 * 1_000;
+const SIZE_CHECK_MS = 100;
+const MAGIC = Buffer.from('PAR1');
+/** A small file may be as repetitive as it likes. */
+const RATIO_COUNTS_FROM_BYTES = 64 * 1024 * 1024;
+
+interface StoredFile {
+  path: string;
+  sizeBytes: number;
+  duckdb: DuckdbProcess;
+}
+
+interface ParquetFile extends StoredFile {
+  columns: string[];
+  /** Of each column, its text. */
+  fields: string[];
+  /** How many rows each row group has. */
+  groups: number[];
+}
+
+/** Reads a Parquet file, which lies in the work folder meanwhile. @throws FileFormatError */
+export async function readParquet(body: Readable, options: ReadOptions): Promise<RecordSource> {
+  const { workFolder, signal } = options;
+  const path = join(workFolder, 'upload.parquet');
+  const sizeBytes = await store(body, path, signal);
+  const duckdb = new DuckdbProcess(workFolder, { statementTimeoutMs: STATEMENT_TIMEOUT_MS, signal });
+  try {
+    const file = await inspect({ path, sizeBytes, duckdb }, options);
+    return { columns: file.columns, batches: readBatches(file, options) };
+  } catch (error) {
+    await duckdb.close();
+    throw explained(error);
+  }
+}
+
+async function store(body: Readable, path: string, signal: AbortSignal): Promise<number> {
+  const start = new ByteSlices(body, signal);
+  if (!(await start.peek(MAGIC.length)).equals(MAGIC))
+    throw new FileFormatError('FORMAT_MISMATCH', 'The file is not Parquet, and the job says it is.');
+  await pipeline(Readable.from(start.rest(), { objectMode: false }), createWriteStream(path), { signal });
+  return (await stat(path)).size;
+}
+
+async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetFile> {
+  const { duckdb } = file;
+  const path = literal(file.path);
+  const groups = await rowGroups(file);
+  const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
+  const columns = topLevelNames(await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`));
+  checkColumns(columns, options, options.limits.maxColumns);
+  if (described.length !== columns.length) throw corrupt();
+  const fields = described.map(([readAs, type], index) => {
+    const field = fieldSql(identifier(String(readAs)), String(type));
+    if (field !== null) return field;
+    throw new FileFormatError(
+      'COLUMN_TYPE_UNSUPPORTED',
+      `Column ${JSON.stringify(columns[index])} has the type ${String(type).slice(0, 100)}, which cannot be loaded.`,
+      { column: columns[index] },
+    );
+  });
+  return { ...file, columns, fields, groups };
+}
+
+/** @throws FileFormatError when what the footer says of them cannot be */
+async function rowGroups({ duckdb, path }: StoredFile): Promise<number[]> {
+  const [[rows, count] = []] = await duckdb.run(
+    `SELECT num_rows, num_row_groups FROM parquet_file_metadata(${literal(path)})`,
+  );
+  if (Number(count) > MAX_ROW_GROUPS)
+    throw new FileFormatError('FILE_TOO_COMPLEX', `The file has more than ${MAX_ROW_GROUPS} row groups.`);
+  const listed = await duckdb.run(
+    `SELECT any_value(row_group_num_rows) FROM parquet_metadata(${literal(path)}) GROUP BY row_group_id ORDER BY row_group_id`,
+  );
+  const groups = listed.map(([groupRows]) => Number(groupRows));
+  const total = groups.reduce((sum, groupRows) => sum + groupRows, 0);
+  if (groups.some((groupRows) => !(groupRows >= 0)) || total !== Number(rows)) throw corrupt();
+  return groups;
+}
+
+/** Names as they stand in the file; a tree, each node followed by what is below it. */
+function topLevelNames(nodes: unknown[][]): string[] {
+  const names: string[] = [];
+  let below = 0;
+  for (const [name, children] of nodes.slice(1)) {
+    if (below === 0) names.push(String(name));
+    else below--;
+    below += Number(children ?? 0);
+  }
+  return names;
+}
+
+async function* readBatches(file: ParquetFile, options: ReadOptions): AsyncGenerator<RecordBatch> {
+  const rows = new ByteSlices(csvOf(file, options), options.signal);
+  let read = 0;
+  try {
+    for await (const batch of readRows(rows, file.columns.length, options.limits.maxRecordBytes)) {
+      read += batch.records + batch.rejected.length;
+      yield batch;
+    }
+    if (read !== file.groups.reduce((sum, groupRows) => sum + groupRows, 0)) throw corrupt();
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await rows.close();
+    await file.duckdb.close();
+  }
+}
+
+/** The file's rows as canonical CSV, some row groups at a time, so that no more than these lie on the disk. */
+async function* csvOf(file: ParquetFile, options: ReadOptions): AsyncGenerator<Buffer> {
+  const target = join(options.workFolder, 'slice.csv');
+  let bytes = 0;
+  for (const { from, to } of slicesOf(file.groups)) {
+    await copySlice({ file, from, to, target, bytesBefore: bytes }, options);
+    bytes += (await stat(target)).size;
+    checkSize(bytes, file, options);
+    yield* createReadStream(target, { highWaterMark: 128 * 1024 }) as AsyncIterable<Buffer>;
+    await rm(target);
+  }
+}
+
+function* slicesOf(groups: readonly number[]): Generator<{ from: number; to: number }> {
+  let from = 0;
+  let to = 0;
+  for (const [index, rows] of groups.entries()) {
+    to += rows;
+    if (to === from || (to - from < SLICE_ROWS && index < groups.length - 1)) continue;
+    yield { from, to };
+    from = to;
+  }
+}
+
+async function copySlice(
+  slice: { file: ParquetFile; from: number; to: number; target: string; bytesBefore: number },
+  options: ReadOptions,
+): Promise<void> {
+  const { file, from, to, target, bytesBefore } = slice;
+  const grown = new AbortController();
+  const sizeCheck = new PeriodicTask({
+    name: 'look how large a file becomes',
+    everyMs: SIZE_CHECK_MS,
+    run: async () => {
+      const written = await stat(target).catch(() => null);
+      try {
+        checkSize(bytesBefore + (written?.size ?? 0), file, options);
+      } catch (error) {
+        grown.abort(error);
+      }
+    },
+  });
+  sizeCheck.start();
+  try {
+    await file.duckdb.run(
+      `COPY (SELECT ${file.fields.join(', ')} FROM ${tableSql(file.path)} WHERE file_row_number >= ${from} AND file_row_number < ${to})
+        TO ${literal(target)} (FORMAT csv, HEADER false, NULLSTR '')`,
+      AbortSignal.any([options.signal, grown.signal]),
+    );
+  } finally {
+    await sizeCheck.stop();
+  }
+}
+
+function checkSize(bytes: number, { sizeBytes }: StoredFile, { limits }: ReadOptions): void {
+  if (bytes > limits.maxBytes) throw tooLarge(limits.maxBytes);
+  if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > sizeBytes * limits.maxCompressionRatio)
+    throw tooDense(limits.maxCompressionRatio);
+}
+
+function tableSql(path: string): string {
+  return `read_parquet(${literal(path)}, hive_partitioning = false)`;
+}
+
+function corrupt(): FileFormatError {
+  return new FileFormatError('FILE_CORRUPT', 'The Parquet file cannot be read: it is damaged or not whole.');
+}
+
+/** What is wrong with the file, where it is the file's fault; DuckDB's own words name our folders. */
+function explained(error: unknown): unknown {
+  if (error instanceof DuckdbError) return /^Out of Memory/i.test(error.message) ? tooComplex() : corrupt();
+  if (!(error instanceof ChildFailedError)) return error;
+  if (error.kind === 'timeout' || error.kind === 'out_of_memory') return tooComplex();
+  return error.kind === 'crashed' ? corrupt() : error;
+}
+
+function tooComplex(): FileFormatError {
+  return new FileFormatError(
+    'FILE_TOO_COMPLEX',
+    'The Parquet file takes more memory or time to read than is allowed. Write it with smaller row groups, or upload it as CSV.',
+  );
+}

@@ -1,0 +1,77 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileFormatError } from '../file-format.error.js';
+
+/**
+ * DuckDB works on 2,048 rows at a time, but never on rows of two files: that bounds its memory, however large a row is. Larger files would
+ * not be faster.
+ */
+const PIECE_BYTES = 8 * 1024 * 1024;
+export const MAX_ROW_BYTES = 16 * 1024 * 1024;
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+
+/** Writes canonical CSV to files of a few megabytes that end where rows do. */
+export class RowPieces {
+  readonly paths: string[] = [];
+  private file: FileHandle | null = null;
+  private pieceBytes = 0;
+  private rowBytes = 0;
+  private isInQuotes = false;
+
+  constructor(private readonly folder: string) {}
+
+  async write(chunk: Buffer): Promise<void> {
+    let start = 0;
+    for (let end = this.cut(chunk, 0); end > 0; end = this.cut(chunk, start)) {
+      await this.append(chunk.subarray(start, end));
+      await this.close();
+      start = end;
+    }
+    if (start < chunk.length) await this.append(chunk.subarray(start));
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close();
+    this.file = null;
+    this.pieceBytes = 0;
+  }
+
+  /** Where the piece is to end, 0 where it goes on behind the chunk. */
+  private cut(chunk: Buffer, start: number): number {
+    let rowStart = start - this.rowBytes;
+    for (let at = start; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === QUOTE) this.isInQuotes = !this.isInQuotes;
+      if (byte !== LINE_FEED || this.isInQuotes) continue;
+      this.checkRow(at - rowStart);
+      rowStart = at + 1;
+      if (this.pieceBytes + rowStart - start < PIECE_BYTES) continue;
+      this.rowBytes = 0;
+      return rowStart;
+    }
+    this.rowBytes = chunk.length - rowStart;
+    this.checkRow(this.rowBytes);
+    return 0;
+  }
+
+  private checkRow(bytes: number): void {
+    if (bytes > MAX_ROW_BYTES)
+      throw new FileFormatError(
+        'VALUE_UNREPRESENTABLE',
+        `A row has more than ${MAX_ROW_BYTES} bytes, which cannot be written as Parquet. Export it as CSV or JSON.`,
+        { limit: MAX_ROW_BYTES },
+      );
+  }
+
+  private async append(bytes: Buffer): Promise<void> {
+    if (!this.file) {
+      const path = join(this.folder, `rows-${this.paths.length}.csv`);
+      this.file = await open(path, 'wx');
+      this.paths.push(path);
+    }
+    this.pieceBytes += bytes.length;
+    await this.file.appendFile(bytes);
+  }
+}

@@ -56,6 +56,24 @@ describe('the extractive answer', () => {
     expect(await ask(question, [{ text, language: /\p{sc=Han}/u.test(text) ? 'zh' : 'en' }])).toBe(expected);
   });
 
+  it('is of the year that is asked for, where some of the documents are', async () => {
+    const answer = await ask('What was the revenue of domestic sales in 2016?', [
+      { text: 'The annual report for 2016 is available. It lists all figures of the year.', relevance: 0.7 },
+      { text: 'Domestic sales made 99 % of the revenue.', documentId: 'other', relevance: 0.6 },
+    ]);
+
+    expect(answer).not.toContain('99 %');
+  });
+
+  it('tells how many people there are by no number of other things', async () => {
+    const answer = await ask('公司的研发人员有多少人？', [
+      { text: '公司以三个实验室和完善的实验人员管理制度开展研发。', language: 'zh' },
+      { text: '截至年末，公司的研发人员共有269人。', language: 'zh', relevance: 0.9, documentId: 'other' },
+    ]);
+
+    expect(answer).toBe('截至年末，公司的研发人员共有269人。 [2]');
+  });
+
   it('is the row of a table with its headers', async () => {
     const answer = await ask('What is the hotel limit per night in Shanghai?', [
       { text: HANDBOOK, relevance: 0.7 },

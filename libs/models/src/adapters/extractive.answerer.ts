@@ -57,7 +57,7 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
-    const snippets = await mapInSlices(evidence, signal, (piece) =>
+    const snippets = await mapInSlices(ofAskedYear(evidence, finder), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece) }),
     );
     const answers = snippets
@@ -66,6 +66,21 @@ export class ExtractiveAnswerer implements ChatModel {
     const rows = answers.filter((snippet) => !snippet.isRow || names.areAllIn(snippet.evidence));
     return chooseSnippets(text, question, rows);
   }
+}
+
+const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
+
+/** Where some of the evidence has the years that are asked for, what does not is about others. */
+function ofAskedYear(evidence: Evidence[], finder: TermFinder): Evidence[] {
+  const years = finder.question.terms.flatMap(({ stems }, term) =>
+    stems.some((stem) => YEAR.test(stem)) ? [term] : [],
+  );
+  if (years.length === 0) return evidence;
+  const ofYear = evidence.filter(({ text, path, fileName, language }) => {
+    const { found } = finder.find([text, path, fileName.replaceAll('_', ' ')].join('\n'), language);
+    return years.every((year) => found[year] === 1);
+  });
+  return ofYear.length === 0 ? evidence : ofYear;
 }
 
 /**

@@ -145,6 +145,82 @@ describe('a question to a table', () => {
     expect(await about(table, '疫苗的销售量是多少？', 'zh')).toBe('产品: 疫苗; 销售量: 77,315 [1]');
   });
 
+  it('is not answered by a share of what is asked for, nor by its growth', async () => {
+    const spending: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('年度', '研发投入（万元）', '占营业收入比例（%）', '营业成本比上年增减（%）'),
+        cells('2016年', '9,160', '6.04', '3.10'),
+        cells('2017年', '9,508', '7.20', '-1.20'),
+      ],
+    };
+
+    expect(await about(spending, '2016年营业收入是多少？', 'zh')).not.toContain('6.04');
+    expect(await about(spending, '2016年营业成本是多少？', 'zh')).not.toContain('3.10');
+    expect(await about(spending, '2016年研发投入占营业收入的比例是多少？', 'zh')).toContain('6.04');
+    expect(await about(spending, '2016年研发投入是多少？', 'zh')).toContain('9,160');
+  });
+
+  it('is not answered by a row of shares of what is asked for', async () => {
+    const spending: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('年度', '2017 年度', '2016 年度'),
+        cells('研发投入（亿元）', '1.73', '0.92'),
+        cells('占营业收入比例(%)', '9.08', '6.04'),
+      ],
+    };
+
+    expect(await about(spending, '2016年营业收入是多少？', 'zh')).toBe('没有在文档中找到这个问题的答案。');
+    expect(await about(spending, '2016年占营业收入的比例是多少？', 'zh')).toContain('6.04');
+  });
+
+  it('is answered for all, not for the part that one of several tables counts', async () => {
+    const counted = (caption: string, sample: string): Table => ({
+      caption,
+      headerRowCount: 1,
+      rows: [
+        cells('Faculty', 'Population', 'Sample'),
+        cells('Social sciences', '2,075', sample),
+        cells('Law', '9', '2'),
+      ],
+    });
+    const evidence = [
+      counted('Number of female students by faculty', '189'),
+      counted('Number of students by faculty', '247'),
+    ].map((table, at) => ({ table, text: tableText(table), relevance: 0.95 - at / 100 }));
+
+    const answer = await ask('How many social sciences students were in the sample?', evidence);
+
+    expect(answer).toContain('247');
+    expect(answer).not.toContain('189');
+  });
+
+  it('how many there were is not answered by a sentence of ordinals', async () => {
+    const answer = await ask('How many students were treated for back pain?', [
+      { text: 'Back pain was treated less often among students of the 3rd to 5th year.' },
+    ]);
+
+    expect(answer).toBe('The documents do not hold an answer to this question.');
+  });
+
+  it('how many there were is not answered by a row with nothing but a date', async () => {
+    const offices: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('任职人员姓名', '其他单位名称', '任期起始日期'),
+        cells('申明', '江苏纺织公司', '2020 年 5 月'),
+      ],
+    };
+
+    expect(await about(offices, '公司2020年的研发人员有多少人？', 'zh')).toBe(
+      '没有在文档中找到这个问题的答案。',
+    );
+  });
+
   it('is answered for the row that a name behind its label tells apart', async () => {
     const table: Table = {
       caption: null,

@@ -1,4 +1,4 @@
-import { mentionOf, type QuestionType, questionType } from './question-type.js';
+import { countsOthers, mentionOf, type QuestionType, questionType } from './question-type.js';
 import type { Question } from './question.js';
 import { joinSentences, type Snippet } from './snippets.js';
 import { coveredWeight, weighTerms } from './term-weights.js';
@@ -99,11 +99,13 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   const type = questionType(text);
   const isCount = type === 'number' && COUNTS.test(text);
   const mentions = type === null ? null : mentionOf(type, text);
+  const isOtherCount = countsOthers(text);
   const topRelevance = Math.max(...snippets.map(({ evidence }) => evidence.relevance), Number.MIN_VALUE);
   const ownShares = snippets.map(({ own }) => coveredWeight(weights, own) / total);
   const scored = snippets.map((snippet, at): Scored => {
     const { matches, evidence, index } = snippet;
-    const holdsType = mentions?.(snippet.text) ?? null;
+    const mentioned = mentions?.(snippet.text) ?? null;
+    const holdsType = mentioned === true && !snippet.isRow && isOtherCount(snippet.text) ? false : mentioned;
     const goesOn = !snippet.isRow && snippets[at + 1]?.evidence === evidence;
     const next = goesOn ? (ownShares[at + 1] as number) : 0;
     const score =

@@ -155,6 +155,10 @@ const PATTERNS: Record<QuestionType, RegExp> = {
 const REFERENCES =
   /^\s*[（(]?\p{Nd}{1,2}[)）.、．]\s|^\s*[（(]?\p{Nd}{1,2}[)）、．]|(?<!\p{L})(?:tables?|figures?|fig\.|charts?|annex|tabelle|abbildung|tableau|tabla|表|图|圖|図)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*/giu;
 
+/** An ordinal counts nothing, nor does a date. */
+const ORDINALS_AND_DATES =
+  /(?<!\p{Nd})\p{Nd}+(?:st|nd|rd|th)(?!\p{L})|(?:\p{Nd}{2,4}\s*[年년]\s*)?\p{Nd}{1,2}\s*[月월](?:\s*\p{Nd}{1,2}\s*[日일])?|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}-\p{Nd}{2}(?:-\p{Nd}{2})?(?!\p{Nd})/gu;
+
 const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 
 /** Null when the words do not tell. What asks first decides: "what … when he died" does not ask when. */
@@ -181,9 +185,19 @@ function firstAsked(text: string): { type: QuestionType | null; at: number } | n
 export function mentionOf(type: QuestionType, question: string): (sentence: string) => boolean {
   const known = new Set(question.match(NAMES_AND_NUMBERS));
   const pattern = PATTERNS[type];
-  const plain = (sentence: string) => (type === 'number' ? sentence.replace(REFERENCES, '') : sentence);
+  const plain = (sentence: string) =>
+    type === 'number' ? sentence.replace(REFERENCES, '').replace(ORDINALS_AND_DATES, '') : sentence;
   if (known.size === 0) return (sentence) => pattern.test(plain(sentence));
   const others = (sentence: string) =>
     plain(sentence).replace(NAMES_AND_NUMBERS, (word) => (known.has(word) ? '' : word));
   return (sentence) => pattern.test(others(sentence));
+}
+
+const ASKS_FOR_PEOPLE = /(?:多少|[几幾])\s*[个個]?\s*[人名位]/u;
+const NUMBER_OF_PEOPLE =
+  /[\p{Nd}一二三四五六七八九十百千万萬亿億两兩余餘多]\s*[个個]?\s*[人名位]|人[口数數員员][^。；;]{0,12}\p{Nd}/u;
+
+/** Whether a sentence does not tell how many people there are, where a question asks for that: three offices are none. */
+export function countsOthers(question: string): (sentence: string) => boolean {
+  return ASKS_FOR_PEOPLE.test(question) ? (sentence) => !NUMBER_OF_PEOPLE.test(sentence) : () => false;
 }

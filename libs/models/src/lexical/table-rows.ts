@@ -1,5 +1,6 @@
 import { forEachSpacedWord, type PlacedCell, type Table } from '@tessera/text';
 import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
+import { derivedFigures } from './derived-figures.js';
 import { SameMeaning } from './same-meaning.js';
 import { askedColumns, type Header, shownValues } from './table-columns.js';
 import type { QuestionTerm } from './question.js';
@@ -56,7 +57,7 @@ const LEAST_FOUND = 0.6;
 const ROUNDING = 1e-9;
 /** What makes a statement one about a part of a group, about others, or about what has not happened. */
 const NARROWING =
-  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|pro\s?forma|budget(?:ed)?|forecasts?)\b|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae])\b/giu;
+  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
 
 /** Where a table stands: its path and its file's name. */
 export function surroundingsOf({ path, fileName }: { path: string; fileName: string }): string {
@@ -124,10 +125,14 @@ function rowsIn(
 ): TableRow[] {
   const find = (text: string) => finder.find(asAsked(text), language).found;
   const isOther = otherCompounds(finder);
+  const isDerived = derivedFigures(finder.question);
+  const nothing = new Float64Array(finder.question.terms.length);
   const headers = new Map(
     [names, ...read.map((row) => row.names)].map((of) => [
       of,
-      of.map((name, column): Header | null => (column < labelCount ? null : { name, found: find(name) })),
+      of.map((name, column): Header | null =>
+        column < labelCount ? null : { name, found: isDerived(name) ? nothing : find(name) },
+      ),
     ]),
   );
   const about = { caption: find(caption), surroundings: find(surroundings) };
@@ -148,9 +153,13 @@ function rowsIn(
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
   const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
   const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
-  const meant = read.filter((row) => isMeant(row, finder));
+  const lacksItem = lacksItemOf(finder, [...headers.values()].flat(), {
+    isDerived,
+    saidElsewhere: [about.caption, about.surroundings],
+  });
+  const meant = read.filter((row) => isMeant(row, finder) && !lacksItem(row));
   return rowsOf(
-    withoutOthers(meant, (row) => isOther(asAsked(row.label))),
+    withoutOthers(meant, (row) => isOther(asAsked(row.label)) || isDerived(row.label)),
     needed,
   )
     .map((row) => {
@@ -161,6 +170,7 @@ function rowsIn(
       const isExact =
         row.fit() === 1 &&
         !isNarrower &&
+        !isNarrowerThan(finder, text) &&
         tellsValue(row, asked, labelCount) &&
         coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
       return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
@@ -207,6 +217,25 @@ function withoutOthers(rows: readonly ReadRow[], isOther: (row: ReadRow) => bool
   const held = ({ inLabel }: ReadRow) => inLabel.reduce((sum, share) => sum + share, 0);
   const most = Math.max(0, ...rows.filter(isOther).map(held));
   return rows.filter((row) => !isOther(row) && held(row) >= most);
+}
+
+/**
+ * Tells rows that are named by numbers alone (a year), in a table that has nothing of the item asked for but its shares or
+ * its growth.
+ */
+function lacksItemOf(
+  finder: TermFinder,
+  headers: ReadonlyArray<Header | null>,
+  table: { isDerived: (name: string) => boolean; saidElsewhere: readonly Float64Array[] },
+): (row: ReadRow) => boolean {
+  const hasDerived = headers.some((header) => header !== null && table.isDerived(header.name));
+  if (!hasDerived) return () => false;
+  const said = [...headers.flatMap((header) => header?.found ?? []), ...table.saidElsewhere];
+  const item = finder.question.terms.flatMap((term, at) =>
+    term.kind === 'number' || mayBeMissing(term) ? [] : [at],
+  );
+  const lacking = item.filter((term) => said.every((found) => (found[term] as number) < LEAST_FOUND));
+  return ({ inLabel }) => lacking.length > 0 && item.every((term) => inLabel[term] === 0);
 }
 
 /** Tells names that have a compound of the question with something else inside: 营业外收入 is no 营业收入. */

@@ -13,6 +13,8 @@ const LONG = new RegExp(
   'gu',
 );
 const FEWEST_LETTERS = 2;
+/** Of one question; who writes more of them asks for nothing, and is not to keep others waiting. */
+const MOST_NAMES = 20;
 /** Philip II, Louis XIV. */
 const ROMAN_NUMBER = /^[IVXLCDM]+$/u;
 
@@ -24,7 +26,7 @@ export function otherNames(question: string, termsOf: (words: string) => number[
     ...(question.match(SHORT) ?? []).map(inFull),
     ...(question.match(LONG) ?? []).map(inShort),
   ];
-  return written.flatMap((other) => {
+  return written.slice(0, MOST_NAMES).flatMap((other) => {
     if (other === null) return [];
     const terms = termsOf(other.name);
     return terms.length === 0 ? [] : [{ terms, pattern: other.pattern }];

@@ -35,8 +35,12 @@ const SPELLINGS: readonly Spelling[] = [
   [/^(pl)(ough|ow)((?:s|ed|ing)?)$/, 'ough', 'ow'],
 ];
 
+/** No word that is spelt in two ways is longer. */
+const LONGEST = 32;
+
 /** Other ways to write an English word in small letters; a way that nobody uses finds nothing. */
 export function otherSpellings(word: string): readonly string[] {
+  if (word.length > LONGEST) return [];
   return SPELLINGS.flatMap(([pattern, one, other]) => {
     const [, before, letters, behind = ''] = pattern.exec(word) ?? [];
     return before === undefined ? [] : [`${before}${letters === one ? other : one}${behind}`];

@@ -32,12 +32,12 @@ describe('a CSV file', () => {
   });
 
   it('has fields with commas, quotes and line ends, and numbers its records by their first lines', async () => {
-    const { rows } = await read('a,b\n"x,\n""y""",1\n"p\r\nq\rr",2\n,3\n', AB);
+    const { rows } = await read('a,b\n"x,\n""y""",1\n"p\r\nq\rr\n",2\n,3\n', AB);
 
     expect(rows).toEqual([
       { number: 2, values: ['x,\n"y"', '1'] },
-      { number: 4, values: ['p\r\nq\rr', '2'] },
-      { number: 7, values: [null, '3'] },
+      { number: 4, values: ['p\r\nq\rr\n', '2'] },
+      { number: 8, values: [null, '3'] },
     ]);
   });
 

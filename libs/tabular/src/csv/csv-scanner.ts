@@ -138,8 +138,7 @@ export class CsvScanner {
   }
 
   private scanQuoted(chunk: Buffer, from: number): number {
-    let at = from;
-    for (; at < chunk.length; at++) {
+    for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at] as number;
       if (byte > QUOTE) continue;
       if (byte === QUOTE) {
@@ -147,10 +146,11 @@ export class CsvScanner {
         this.isAfterReturn = false;
         return at + 1;
       }
-      if (byte === CARRIAGE_RETURN || (byte === LINE_FEED && !this.isAfterReturn)) this.countLine();
-      this.isAfterReturn = byte === CARRIAGE_RETURN;
+      const isAfterReturn = at > from ? chunk[at - 1] === CARRIAGE_RETURN : this.isAfterReturn;
+      if (byte === CARRIAGE_RETURN || (byte === LINE_FEED && !isAfterReturn)) this.countLine();
     }
-    return at;
+    if (from < chunk.length) this.isAfterReturn = chunk[chunk.length - 1] === CARRIAGE_RETURN;
+    return chunk.length;
   }
 
   private skipLineFeed(chunk: Buffer, at: number): number {

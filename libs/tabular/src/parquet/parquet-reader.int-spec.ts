@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf, inChunks, read, write } from '../files.fixture-spec.js';
+
+// A real DuckDB reads the files, in a child process.
+
+const COLUMNS = columnsOf({ id: 'int32', name: 'text' });
+const OPTIONS = { columns: ['id', 'name'], format: 'PARQUET' as const };
+
+async function rowsAsParquet(count: number, name = 'x'): Promise<Buffer> {
+  const rows = Array.from({ length: count }, (_, id) => `${id},${name}\n`).join('');
+  return write(rows, { format: 'PARQUET', compression: 'GZIP', columns: COLUMNS });
+}
+
+describe('a Parquet file', () => {
+  it('is refused when it is not one, is cut, damaged, or has columns that the table lacks', async () => {
+    const file = await rowsAsParquet(1_000);
+    const lying = Buffer.from(file);
+    // Somewhere within the footer, which says how long it is in the last 8 bytes.
+    lying.fill(0xff, file.length - 8 - Math.floor(file.readUInt32LE(file.length - 8) / 2), file.length - 8);
+    const long = Buffer.from(file);
+    long.writeUInt32LE(0x7fffffff, file.length - 8);
+
+    const cases: [Buffer, Partial<{ columns: string[]; requiredColumns: string[] }>, string][] = [
+      [Buffer.from('id,name\n1,x\n'), {}, 'FORMAT_MISMATCH'],
+      [Buffer.alloc(0), {}, 'FORMAT_MISMATCH'],
+      [Buffer.from('PAR1'), {}, 'FILE_CORRUPT'],
+      [file.subarray(0, -20), {}, 'FILE_CORRUPT'],
+      [lying, {}, 'FILE_CORRUPT'],
+      [long, {}, 'FILE_CORRUPT'],
+      [file, { columns: ['id'] }, 'UNKNOWN_COLUMN'],
+      [file, { columns: ['id', 'name', 'key'], requiredColumns: ['key'] }, 'MISSING_COLUMN'],
+    ];
+    for (const [bytes, options, code] of cases)
+      await expect(read(bytes, { ...OPTIONS, ...options })).rejects.toMatchObject({
+        name: 'FileFormatError',
+        code,
+      });
+  });
+
+  it('is refused as a bomb', async () => {
+    const file = await rowsAsParquet(100_000, 'x'.repeat(1_000));
+
+    expect(file.length).toBeLessThan(1_000_000);
+    await expect(read(file, { ...OPTIONS, limits: { maxCompressionRatio: 50 } })).rejects.toMatchObject({
+      code: 'FILE_TOO_COMPLEX',
+    });
+    await expect(read(file, { ...OPTIONS, limits: { maxBytes: 1_000_000 } })).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+    });
+  });
+
+  it('has a record that is too large rejected alone', async () => {
+    const file = await write(`1,x\n2,${'y'.repeat(20_000)}\n3,z\n`, { format: 'PARQUET', columns: COLUMNS });
+    const { rows, rejected } = await read(file, { ...OPTIONS, limits: { maxRecordBytes: 10_000 } });
+
+    expect(rows.map(({ number }) => number)).toEqual([1, 3]);
+    expect(rejected).toMatchObject([{ line: 2, code: 'RECORD_TOO_LARGE' }]);
+  });
+
+  it('ends when it is aborted', async () => {
+    const abort = new AbortController();
+    const file = await rowsAsParquet(10);
+    const reading = read(inChunks(file), { ...OPTIONS, signal: abort.signal });
+    abort.abort(new Error('no longer wanted'));
+
+    await expect(reading).rejects.toThrow('no longer wanted');
+  });
+});

@@ -160,6 +160,24 @@ describe('an address', () => {
     expect(await row(task.document_id)).toMatchObject({ content_type: contentType, status: 'ready' });
   });
 
+  it('of a page is read in the encoding that its server names, and kept with where it was found in the end', async () => {
+    const text = 'Паром уходит из порта каждое утро в восемь часов, билеты продаются в кассе.';
+    const windows1251 = Buffer.from(
+      Array.from(text, (char) => (char < '\u0400' ? char.charCodeAt(0) : char.charCodeAt(0) - 0x410 + 0xc0)),
+    );
+    const body = Buffer.concat([Buffer.from('<!doctype html><p>'), windows1251]);
+    page('/moved/ferry', 'text/html; charset="windows-1251"', body);
+
+    const task = await ingested(moved('/ferry', '/moved/ferry'), { filename: 'text_pipeline:Паром' });
+
+    const [hit] = await find('паром каждое утро', task.document_id);
+    expect(hit?.payload.content).toBe(text);
+    const kept = await stack.sql('select fetched_from, charset from documents where id = $1', [
+      task.document_id,
+    ]);
+    expect(kept).toEqual([{ fetched_from: at('/moved/ferry'), charset: 'windows-1251' }]);
+  });
+
   it('keeps the name that its uploader gives, and goes where its prefix says', async () => {
     const url = page('/named', 'text/plain', 'The crane lifts forty tonnes.');
 

@@ -10,8 +10,9 @@ import {
 } from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
 import { openVectorStore, type VectorStore } from '@tessera/vectors';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SERVICES = ['ingest-api', 'query-gateway', 'router-worker', 'text-worker', 'visual-worker'] as const;
@@ -228,9 +229,34 @@ export class VisualStack {
     return entries.filter((entry) => entry.includes('job-'));
   }
 
+  /** Processes of browsers that are showing pages of this stack. */
+  browsers(): number[] {
+    const profile = join(this.folder, 'work');
+    return readdirSync('/proc')
+      .filter((entry) => /^\d+$/.test(entry) && commandOf(entry).includes(`--user-data-dir=${profile}`))
+      .map(Number);
+  }
+
+  pidOf(service: Service): number {
+    return this.apps.get(service)?.pid ?? 0;
+  }
+
+  /** Folders for the sockets of a process's browsers. */
+  socketFolders(pid: number): string[] {
+    return readdirSync(tmpdir()).filter((name) => name.startsWith(`tessera-browser-${pid}-`));
+  }
+
   async stop(): Promise<void> {
     await this.vectors.close();
     await Promise.all([...this.apps.values()].filter((app) => app.isRunning).map((app) => app.stop()));
     await this.dispose();
+  }
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentStructureOut, ImageMetaOut } from '@tessera/contracts';
 import { findOnPath } from '@tessera/platform/child';
-import { waitUntil, workspaceRoot } from '@tessera/testing';
+import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -227,6 +227,84 @@ describe('a web page', () => {
   });
 });
 
+describe('a page whose script is waited for', () => {
+  const TEXT = 'The night ferry sails at eleven from the northern mole.';
+  let web: PageServer;
+  let asked = 0;
+  beforeAll(async () => {
+    web = await PageServer.start();
+    await stack.kill9('visual-worker');
+    await stack.startService('visual-worker', settings());
+  });
+  afterAll(async () => {
+    await stack.kill9('visual-worker');
+    await stack.startService('visual-worker');
+    await web.stop();
+  });
+
+  itWithChromium('is shown once more when its browser is killed, and nothing of it is missing', async () => {
+    const { jobId, documentId } = await untilShown('browser-killed.html');
+
+    for (const pid of stack.browsers()) kill(pid);
+    const task = await stack.untilEnded(jobId);
+
+    expect(task).toMatchObject({ status: 'success' });
+    expect(task.logs.filter(({ level, step }) => level === 'warning' || step === 'retry')).toEqual([]);
+    const [source, ...others] = await stack.seen('When does the night ferry sail?', documentId);
+    expect(source).toMatchObject({ page: 1, content: expect.stringContaining(TEXT) });
+    expect(others).toEqual([]);
+    await expectWhole(documentId, { pages: 1 });
+  });
+
+  itWithChromium(
+    'is read once, by another worker, when its worker is killed, and leaves no browser behind',
+    async () => {
+      const { jobId, documentId } = await untilShown('worker-killed.html');
+
+      const killed = stack.pidOf('visual-worker');
+      await stack.kill9('visual-worker');
+      await waitUntil(() => stack.browsers().length === 0, {
+        what: 'the browser to end',
+        timeoutMs: 240_000,
+      });
+      await stack.startService('visual-worker', settings());
+      const next = await stack.uploadToTheEnd('next.html', '<h1>Next</h1><p>The queue goes on.</p>');
+      const task = await stack.untilEnded(jobId);
+      await stack.untilCleaned();
+
+      expect([task.status, next.task.status]).toEqual(['success', 'success']);
+      const [source, ...others] = await stack.seen('When does the night ferry sail?', documentId);
+      expect(source).toMatchObject({ page: 1, content: expect.stringContaining(TEXT) });
+      expect(others).toEqual([]);
+      await expectWhole(documentId, { pages: 1 });
+      expect(await stack.workFolders()).toEqual([]);
+      expect(stack.socketFolders(killed)).toEqual([]);
+    },
+  );
+
+  function settings(): Record<string, string> {
+    return {
+      URL_ALLOWED_CIDRS: '127.0.0.1',
+      URL_ALLOWED_PORTS: String(web.port),
+      WEB_PAGE_TIMEOUT_MS: '240000',
+    };
+  }
+
+  /** A page of which a browser waits for the script, when this resolves; who asks again, gets it. */
+  async function untilShown(name: string): Promise<Uploaded> {
+    asked = 0;
+    web.set(`/${name}.js`, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      if (++asked > 1) response.end(`document.body.append('${TEXT}')`);
+      else response.flushHeaders();
+    });
+    const markup = `<h1>Ferries of ${name}</h1><script src="http://127.0.0.1:${web.port}/${name}.js"></script>`;
+    const uploaded = await stack.upload(name, markup);
+    await waitUntil(() => asked === 1, { what: 'the page to be shown', timeoutMs: 240_000 });
+    return uploaded;
+  }
+});
+
 describe('a visual-worker', () => {
   it('that is killed in the middle has its document indexed once, by another', async () => {
     const { jobId, documentId } = await untilHalfRead('killed.pdf');
@@ -290,6 +368,14 @@ async function untilHalfRead(name: string): Promise<Uploaded> {
     (await stack.objectsOf(uploaded.documentId)).some((key) => key.includes('/tiles/'));
   await waitUntil(hasTile, { what: 'the first tile', timeoutMs: 240_000, intervalMs: 20 });
   return uploaded;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with the one before it.
+  }
 }
 
 /** Rows, objects and points of one attempt, and of no other; every page has a tile. */

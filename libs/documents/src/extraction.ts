@@ -85,6 +85,8 @@ export interface ExtractionRequest {
   workFolder: string;
   /** Free-text hint of the uploader, mapped to one of the six source types. */
   sourceTypeHint?: string | null;
+  /** Label of the encoding that the server of a web page named; it counts as far as the bytes bear it out. */
+  charset?: string | null;
   /**
    * Of a web page that a browser has shown: the attribute of its elements that says where their own text is seen, such as
    * `1:36,40.5,560,58` (page, left, top, right and bottom in points), several with blanks between, nothing for what is hidden. One

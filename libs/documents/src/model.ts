@@ -97,6 +97,8 @@ export interface ParseInput {
   fileName: string;
   /** An existing folder for figures and other by-products; removed by the caller. */
   workFolder: string;
+  /** Label of the encoding that the server of a web page named. */
+  charset?: string | null;
   /** Of markup that a browser has shown: the attribute that says where an element's own text is seen. */
   placeAttribute?: string;
   onProgress?: (progress: ParseProgress) => void;

@@ -35,8 +35,8 @@ export class ExtractionReader implements ContentReader {
     const start = performance.now();
     const workFolder = join(folder, 'figures');
     await mkdir(workFolder);
-    const { name: fileName, sourceTypeHint } = document;
-    const request = { path, fileName, workFolder, sourceTypeHint, ...places };
+    const { name: fileName, sourceTypeHint, charset } = document;
+    const request = { path, fileName, workFolder, sourceTypeHint, charset, ...places };
     for await (const event of this.extractor.extract(request, context.signal)) {
       if (event.kind === 'progress') await this.report(context, event.current, event.total);
       else yield event;

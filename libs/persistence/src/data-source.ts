@@ -19,6 +19,7 @@ import { AllowUnfetchedDocuments1765200000000 } from './migrations/1765200000000
 import { IndexWaitingTasks1765300000000 } from './migrations/1765300000000-index-waiting-tasks.js';
 import { AddImagePageSize1765420000000 } from './migrations/1765420000000-add-image-page-size.js';
 import { IndexUnfetchedDocuments1765430000000 } from './migrations/1765430000000-index-unfetched-documents.js';
+import { RememberWhatServersSaid1765501000000 } from './migrations/1765501000000-remember-what-servers-said.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -52,6 +53,7 @@ export function createDataSource(
       IndexWaitingTasks1765300000000,
       AddImagePageSize1765420000000,
       IndexUnfetchedDocuments1765430000000,
+      RememberWhatServersSaid1765501000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -109,6 +109,8 @@ export class AddressFetcher {
       pageCount,
       sizeBytes,
       sha256: upload.sha256,
+      fetchedFrom: content.url.href,
+      charset: content.charset,
       isLarge: sizeBytes > this.config.largeDocuments.bytes,
     };
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PAGE_RENDERER, type PageRenderer, unitedByPage } from '@tessera/documents';
+import { htmlEncodingOf, PAGE_RENDERER, type PageRenderer, unitedByPage } from '@tessera/documents';
 import { type WebPageCapture, WebPageReader } from '@tessera/fetching';
 import {
   type ContentEvent,
@@ -34,8 +34,10 @@ export class ShownPageReader implements ContentReader {
     const { document, context, folder } = reading;
     const source = await fetchSource(this.objects, reading);
     const workFolder = await folderOfPages(folder);
-    const url = isAddress(document.sourceUri) ? document.sourceUri : null;
-    const shown = await this.pages.read({ path: source, url }, { workFolder, signal: context.signal });
+    const url = document.fetchedFrom ?? (isAddress(document.sourceUri) ? document.sourceUri : null);
+    const encoding = await htmlEncodingOf(source, document.charset);
+    const page = { path: source, url, encoding };
+    const shown = await this.pages.read(page, { workFolder, signal: context.signal });
     const seen = new SeenPages();
     const tileCount = await this.keep(reading, shown, { seen, workFolder });
     note(reading, shown, tileCount);

@@ -73,6 +73,7 @@ export class ExtractionServer {
       path: request.path,
       fileName: request.fileName,
       workFolder: request.workFolder,
+      charset: request.charset ?? null,
       ...(request.placeAttribute !== undefined && { placeAttribute: request.placeAttribute }),
       onProgress: throttledProgress(this.send),
       onPage: ({ pageNumber, hasText }) => {

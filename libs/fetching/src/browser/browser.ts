@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { chromiumFlags } from './chromium-flags.js';
 import type { Confinement } from './confinement.js';
 import { groupResidentBytes } from './group-memory.js';
 import { VIEWPORT } from './page-size.js';
+import { makeSocketFolder } from './socket-folders.js';
 
 const MAX_RESIDENT_BYTES = 1_280 * 1024 * 1024;
 const LOOK_AT_MEMORY_MS = 500;
@@ -47,9 +47,7 @@ export class Browser {
   /** @throws Error when it does not start */
   static async start(options: BrowserOptions): Promise<Browser> {
     const profile = await mkdtemp(join(options.workFolder, 'browser-'));
-    // Of sockets: their paths may not be long, and the work folder's may be.
-    const sockets = await mkdtemp(join(tmpdir(), 'tessera-browser-'));
-    const folders = { profile, sockets };
+    const folders = { profile, sockets: await makeSocketFolder() };
     let context: BrowserContext | null = null;
     try {
       context = await launch(folders, options);

@@ -13,6 +13,8 @@ export interface PageMarkup {
   /** Where it stands: what its relative addresses are relative to. */
   url: string;
   bytes: Buffer;
+  /** Label of what the bytes are encoded in, whatever they say themselves. */
+  encoding: string;
 }
 
 interface Fetched {
@@ -54,8 +56,9 @@ export class PageRequests {
   private async showOnce(route: Route): Promise<void> {
     if (this.isShown) return route.fulfill({ status: 204 });
     this.isShown = true;
-    const { bytes } = this.markup;
-    await route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: bytes });
+    const { bytes: body, encoding } = this.markup;
+    const headers = { 'content-type': `text/html; charset=${encoding}` };
+    await route.fulfill({ status: 200, headers, body });
   }
 
   private async answerPart(route: Route, request: Request): Promise<void> {

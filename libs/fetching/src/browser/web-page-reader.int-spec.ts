@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder, PageServer, waitUntil } from '@tessera/testing';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createSocket, type Socket } from 'node:dgram';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { fetcherFor } from '../http/fetcher.fixture-spec.js';
@@ -23,6 +24,8 @@ const CONFIG: WebPagesConfig = {
 let web: PageServer;
 /** A service of this machine that is none of a page's business: whoever connects is noted. */
 let victim: Server;
+/** The same for datagrams, under the same port. */
+let listener: Socket;
 const connections: string[] = [];
 let folder: string;
 
@@ -34,28 +37,34 @@ beforeAll(async () => {
     socket.destroy();
   });
   await new Promise<void>((resolve) => victim.listen(0, resolve));
+  listener = createSocket('udp4', (message) => connections.push(`${message.length} bytes by UDP`));
+  const { port } = victim.address() as AddressInfo;
+  await new Promise<void>((resolve) => listener.bind(port, '127.0.0.1', resolve));
 });
 
 afterAll(async () => {
   await web.stop();
   await new Promise((resolve) => victim.close(resolve));
+  listener.close();
 });
 
 function read(
-  html: string,
+  html: string | Buffer,
   options: {
     confinement?: Confinement;
     url?: string | null;
+    encoding?: string;
     signal?: AbortSignal;
   } & Partial<WebPagesConfig> = {},
 ): Promise<WebPageCapture> {
-  const { confinement, url = `http://127.0.0.1:${web.port}/page`, signal, ...config } = options;
+  const { confinement, signal, ...rest } = options;
+  const { url = `http://127.0.0.1:${web.port}/page`, encoding = 'utf-8', ...config } = rest;
   const workFolder = mkdtempSync(join(folder, 'work-'));
   const path = join(workFolder, 'source');
   writeFileSync(path, html);
   const confine = confinement === undefined ? strictestConfinement : async () => confinement;
   const reader = new WebPageReader(fetcherFor([web.port]), { ...CONFIG, ...config }, confine);
-  return reader.read({ path, url }, { workFolder, ...(signal && { signal }) });
+  return reader.read({ path, url, encoding }, { workFolder, ...(signal && { signal }) });
 }
 
 function victimAt(path: string, scheme = 'http'): string {
@@ -200,6 +209,40 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.missing).not.toBeNull();
   });
 
+  it('asks for what its addresses mean: relative to where it was found, or to its base', async () => {
+    web.set('/found/script.js', {
+      headers: { 'content-type': 'text/javascript' },
+      body: 'document.body.append("by address ")',
+    });
+    web.set('/based/script.js', {
+      headers: { 'content-type': 'text/javascript' },
+      body: 'document.body.append("by base")',
+    });
+    const url = `http://127.0.0.1:${web.port}/found/page`;
+
+    const plain = await read('<p>Text</p><script src="script.js"></script>', { url });
+    const based = await read('<base href="/based/"><p>Text</p><script src="script.js"></script>', { url });
+    const away = await read(`<base href="${victimAt('/')}"><p>Text</p><script src="script.js"></script>`, {
+      url,
+    });
+
+    expect([plain.html, based.html]).toEqual([
+      expect.stringContaining('by address'),
+      expect.stringContaining('by base'),
+    ]);
+    expect(away).toMatchObject({
+      html: expect.stringContaining('Text'),
+      requests: { fetched: 0, failed: 1 },
+    });
+    expect(connections).toEqual([]);
+  });
+
+  it('is read in the encoding that is told, whatever it says itself', async () => {
+    const markup = Buffer.from('<!doctype html><meta charset="utf-8"><p>\xcf\xe0\xf0\xee\xec</p>', 'latin1');
+
+    expect((await read(markup, { encoding: 'windows-1251' })).html).toContain('Паром');
+  });
+
   it('of a file is shown without an address', async () => {
     const capture = await read('<p>From a file</p><img src="/picture.png">', { url: null });
 
@@ -299,6 +342,15 @@ function hostilePage(): string {
     <link rel="preconnect" href="${victimAt('/')}"><link rel="dns-prefetch" href="//metadata.google.internal">
     <link rel="prefetch" href="${victimAt('/prefetched')}"><link rel="stylesheet" href="${victimAt('/style.css')}">
     <link rel="preload" as="image" href="${victimAt('/preloaded')}"><link rel="manifest" href="${victimAt('/manifest')}">
+    <link rel="icon" href="${victimAt('/icon')}"><link rel="modulepreload" href="${victimAt('/module')}"><link rel="prerender" href="${victimAt('/prerendered')}">
+    <style>@import "${victimAt('/imported.css')}"; @font-face { font-family: x; src: url("${victimAt('/font')}") }
+      body { background: url("${victimAt('/background')}"); font-family: x; cursor: url("${victimAt('/cursor')}"), auto }</style>
+    <script type="speculationrules">{"prefetch":[{"source":"list","urls":["${victimAt('/speculated')}"],"eagerness":"immediate"}],
+      "prerender":[{"source":"list","urls":["/moved"],"eagerness":"immediate"}]}</script>
+    <svg><image href="${victimAt('/svg-image')}"/><use href="${victimAt('/svg-use')}#a"/></svg><input type="image" src="${victimAt('/input')}">
+    <audio src="${victimAt('/audio')}" autoplay></audio><embed src="${victimAt('/embedded')}"><video poster="${victimAt('/poster')}"><track default src="${victimAt('/track')}"></video>
+    <img srcset="${victimAt('/srcset')} 1x"><picture><source srcset="${victimAt('/source')}"><img></picture>
+    <iframe src="data:text/html,<img src='${victimAt('/in-data')}'><script>fetch('${victimAt('/by-data')}')</script>"></iframe>
     <meta http-equiv="refresh" content="0;url=${victimAt('/refreshed')}">
     <h1>Harbour dues</h1><p>Ships pay by length.</p>
     <img src="${victimAt('/image')}"><img src="http://localhost:${port}/name"><img src="http://[::1]:${port}/six">
@@ -320,6 +372,16 @@ function hostilePage(): string {
       quietly(() => new Worker(URL.createObjectURL(new Blob(["fetch('${victimAt('/worker')}');importScripts('${victimAt('/imported')}')"]))));
       quietly(() => new SharedWorker('${victimAt('/shared')}'));
       quietly(() => navigator.serviceWorker.register('/worker.js'));
+      quietly(() => import('${victimAt('/dynamic.js')}'));
+      quietly(() => new WebSocketStream('${victimAt('/socket-stream', 'ws')}').opened);
+      quietly(() => fetchLater('${victimAt('/later')}', { activateAfter: 0 }));
+      quietly(() => CSS.paintWorklet.addModule('${victimAt('/paint')}'));
+      quietly(() => new AudioContext().audioWorklet.addModule('${victimAt('/sound')}'));
+      quietly(() => navigator.sendBeacon('${victimAt('/beacon-blob')}', new Blob(['x'])));
+      quietly(() => new Image().src = '${victimAt('/made-image')}');
+      quietly(() => { const frame = document.createElement('iframe');
+        frame.src = URL.createObjectURL(new Blob(["<script>fetch('${victimAt('/by-blob')}')</" + "script>"], { type: 'text/html' }));
+        document.body.append(frame); });
       quietly(() => window.open('${victimAt('/opened')}'));
       quietly(() => document.getElementById('form').submit());
       quietly(() => document.getElementById('link').click());
@@ -332,6 +394,9 @@ function hostilePage(): string {
       setTimeout(() => quietly(() => { location.href = '/moved'; }), 50);
       setTimeout(() => quietly(() => { location.href = 'file:///etc/passwd'; }), 100);
       setTimeout(() => quietly(() => { location.href = '${victimAt('/left')}'; }), 150);
+      setTimeout(() => quietly(() => { location.href = 'data:text/html,<p>Moved away'; }), 200);
+      setTimeout(() => quietly(() => { location.href = URL.createObjectURL(new Blob(['<p>Moved away'], { type: 'text/html' })); }), 250);
+      setTimeout(() => quietly(() => { open('${victimAt('/opened-again')}', '_top'); }), 300);
     </script>`;
 }
 

@@ -6,6 +6,7 @@ import { type Confinement, strictestConfinement } from './confinement.js';
 import { findChromium } from './find-chromium.js';
 import { holdStill, markupOf, type PagePicture, takePictures } from './page-capture.js';
 import { PageRequests } from './page-requests.js';
+import { removeAbandonedSocketFolders } from './socket-folders.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
 
 /** Where the page of a file stands: an address that leads nowhere. */
@@ -21,6 +22,8 @@ export interface WebPageSource {
   path: string;
   /** Where it was fetched from; null for an uploaded file. */
   url: string | null;
+  /** Label of what it is encoded in. */
+  encoding: string;
 }
 
 /** What is to be seen of a page. */
@@ -43,7 +46,7 @@ export interface WebPageCapture {
  */
 export class WebPageReader {
   private readonly logger = new Logger(WebPageReader.name);
-  private confinement: Promise<Confinement> | undefined;
+  private prepared: Promise<Confinement> | undefined;
 
   /** @param confine what to run browsers within; the strictest that is possible by default */
   constructor(
@@ -89,7 +92,7 @@ export class WebPageReader {
     const timer = setTimeout(() => over.abort(new BrowserFailedError(TOO_LONG)), timeoutMs);
     let browser: Browser | null = null;
     try {
-      const confinement = await this.theConfinement();
+      const confinement = await this.prepare();
       browser = await Browser.start({ ...browserOptions, confinement, timeoutMs });
       return await this.look(browser, source, {
         workFolder: options.workFolder,
@@ -109,11 +112,11 @@ export class WebPageReader {
 
   private async look(
     browser: Browser,
-    { path, url }: WebPageSource,
+    { path, url, encoding }: WebPageSource,
     { workFolder, signal }: { workFolder: string; signal: AbortSignal },
   ): Promise<WebPageCapture> {
     const { context, page, cdp } = browser;
-    const source = { url: url ?? NOWHERE, bytes: await readFile(path) };
+    const source = { url: url ?? NOWHERE, bytes: await readFile(path), encoding };
     const { maxPageBytes: maxBytes, maxPictures: most } = this.config;
     const requests = new PageRequests(this.fetcher, source, {
       mainFrame: page.mainFrame(),
@@ -154,9 +157,10 @@ export class WebPageReader {
     return true;
   }
 
-  private async theConfinement(): Promise<Confinement> {
-    this.confinement ??= this.confine();
-    return this.confinement;
+  /** Once, before the first browser. */
+  private async prepare(): Promise<Confinement> {
+    this.prepared ??= removeAbandonedSocketFolders().then(this.confine);
+    return this.prepared;
   }
 }
 

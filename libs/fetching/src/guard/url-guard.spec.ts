@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UrlError } from '../url.errors.js';
 import {
+  DISGUISED_HOSTS,
   embeddingsOf,
   METADATA_ADDRESSES,
   PUBLIC_IPV4,
@@ -54,6 +55,13 @@ describe('the guard', () => {
 
     expect(urls.length).toBeGreaterThan(700);
     expect(await misjudged(guardWith([]), urls, PRIVATE)).toEqual([]);
+  });
+
+  it('refuses inner addresses and names in disguise, whatever DNS says', async () => {
+    const urls = DISGUISED_HOSTS.map((host) => `http://${host}/`);
+
+    expect(new Set(urls).size).toBeGreaterThan(100);
+    expect(await misjudged(guardWith(['8.8.8.8']), urls, PRIVATE)).toEqual([]);
   });
 
   it('allows public addresses in every spelling', async () => {

@@ -25,6 +25,8 @@ export interface FetchedContent {
   status: number;
   /** The media type without its parameters, in lower case, as the server says; null when it says nothing. */
   contentType: string | null;
+  /** Label of the encoding of a text, as the server says, unchecked; null when it says nothing. */
+  charset: string | null;
   /** As the server says; null when it does not, or when the body is compressed. */
   sizeBytes: number | null;
   /** As the header `Content-Disposition` gives it, unchecked; null when it gives none. */
@@ -127,6 +129,7 @@ export class UrlFetcher {
         url,
         status,
         contentType: mediaTypeOf(single(headers['content-type'])),
+        charset: charsetOf(single(headers['content-type'])),
         sizeBytes,
         fileName: fileNameOf(single(headers['content-disposition'])),
         allowedOrigin: single(headers['access-control-allow-origin']) ?? null,
@@ -192,4 +195,8 @@ function single(header: string | string[] | undefined): string | undefined {
 function mediaTypeOf(header: string | undefined): string | null {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : null;
+}
+
+function charsetOf(header: string | undefined): string | null {
+  return /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null;
 }

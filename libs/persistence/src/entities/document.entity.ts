@@ -51,6 +51,14 @@ export class Document {
   @Column({ name: 'source_uri', type: 'text' })
   sourceUri: string;
 
+  /** Where the content of an address was found, behind its redirects; null for an upload, and until it is fetched. */
+  @Column({ name: 'fetched_from', type: 'text', nullable: true })
+  fetchedFrom: string | null;
+
+  /** Label of the encoding that the server of an address named, unchecked; null when it named none. */
+  @Column({ type: 'text', nullable: true })
+  charset: string | null;
+
   @Column({ name: 'content_type', type: 'text', nullable: true })
   contentType: string | null;
 

@@ -58,6 +58,7 @@ export type DocumentWithState = Document & {
 const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNamespace", d.sha256,
   d.source_type "sourceType", d.source_type_hint "sourceTypeHint", d.pipeline, s.status, d.source_uri "sourceUri",
   d.content_type "contentType", d.size_bytes::float8 "sizeBytes", d.page_count "pageCount",
+  d.fetched_from "fetchedFrom", d.charset,
   s.text_chunk_count "textChunkCount", s.visual_chunk_count "visualChunkCount", d.title, d.year, d.language, d.keywords,
   s.error, d.task_id "taskId", d.created_at "createdAt", s.updated_at "updatedAt"`;
 /** Class of advisory locks. */

@@ -11,7 +11,10 @@ import { type NewOutboxEntry, OutboxRepository } from './outbox.repository.js';
 import { FINAL, type LogEntry, TaskRepository } from './task.repository.js';
 
 /** What is known of a document once the content of its address has been fetched. */
-export type FetchedFacts = Pick<Document, 'name' | 'contentType' | 'sizeBytes' | 'pageCount'> & {
+export type FetchedFacts = Pick<
+  Document,
+  'name' | 'contentType' | 'sizeBytes' | 'pageCount' | 'fetchedFrom' | 'charset'
+> & {
   sha256: string;
   isLarge: boolean;
 };
@@ -53,7 +56,7 @@ export class FetchedDocumentRepository {
     documentId: string,
     facts: FetchedFacts,
   ): Promise<'recorded' | 'stale' | 'duplicate'> {
-    const { name, contentType, sizeBytes, pageCount, sha256, isLarge } = facts;
+    const { name, contentType, sizeBytes, pageCount, sha256, isLarge, fetchedFrom, charset } = facts;
     try {
       const rows: unknown[] = await this.database.manager.query(
         `with t as (
@@ -61,10 +64,13 @@ export class FetchedDocumentRepository {
            where id = $1 and attempt = $2 and document_id = $3 and status not in ${FINAL} returning document_id),
          d as (
            update documents set name = $4, content_type = $5, size_bytes = $6, page_count = $7, sha256 = $8,
-                  updated_at = now()
+                  fetched_from = $10, charset = $11, updated_at = now()
            from t where documents.id = t.document_id returning documents.id)
          select id from d`,
-        [taskId, attempt, documentId, name, contentType, sizeBytes, pageCount, sha256, isLarge],
+        [
+          ...[taskId, attempt, documentId, name, contentType, sizeBytes, pageCount, sha256, isLarge],
+          ...[fetchedFrom, charset],
+        ],
       );
       return rows.length > 0 ? 'recorded' : 'stale';
     } catch (error) {

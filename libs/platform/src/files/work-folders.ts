@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConfigOf, text } from '../config/setting.js';
+import { isRunning } from '../processes/is-running.js';
 
 /** Settings of every app that keeps files while it works on them. */
 export const workFolderSettings = {
@@ -71,14 +72,5 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     const pid = Number(OWNED.exec(name)?.[1]);
     if (!pid || name === this.own) return false;
     return pid === process.pid || !isRunning(pid);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

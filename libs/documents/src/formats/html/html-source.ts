@@ -1,26 +1,47 @@
+import { open } from 'node:fs/promises';
 import type { UnreadableDocumentError } from '../../unreadable-document.error.js';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
-import { openTextSource, readText, readWholeText } from '../text/text-source.js';
+import { openTextSource, readWholeText, type TextSource } from '../text/text-source.js';
 
 const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{3,30})/i;
+/** Browsers look no further than to 1,024. */
+const DECLARED_WITHIN_BYTES = 4_096;
 
-/** The page's text. An encoding that it declares itself counts where its bytes are not Unicode. */
+/** The page's text, in the encoding that {@link htmlEncodingOf} tells. */
 export async function readHtmlSource(
   path: string,
-  tooLong: (sizeBytes: number) => UnreadableDocumentError,
+  options: { charset: string | null; tooLong: (sizeBytes: number) => UnreadableDocumentError },
 ): Promise<string> {
-  const source = await openTextSource(path);
-  if (source.sizeBytes > DEFAULT_FORMAT_LIMITS.maxMarkupBytes) throw tooLong(source.sizeBytes);
-  if (source.encoding.startsWith('utf-')) return readWholeText(source);
-  const start = await readText({ ...source, encoding: 'windows-1252' }).next();
-  const declared = DECLARED.exec(String(start.value ?? '').slice(0, 4096))?.[1];
-  return readWholeText({ ...source, encoding: knownLabel(declared) ?? source.encoding });
+  const source = await openHtml(path, options.charset);
+  if (source.sizeBytes > DEFAULT_FORMAT_LIMITS.maxMarkupBytes) throw options.tooLong(source.sizeBytes);
+  return readWholeText(source);
 }
 
-function knownLabel(label: string | undefined): string | null {
+/**
+ * What a page is encoded in, as a label of the WHATWG. What its server says counts before what it says itself, and both only where its bytes
+ * are not Unicode, and make sense as what is said.
+ * @param charset as the server says, unchecked
+ */
+export async function htmlEncodingOf(path: string, charset: string | null): Promise<string> {
+  return (await openHtml(path, charset)).encoding;
+}
+
+async function openHtml(path: string, charset: string | null): Promise<TextSource> {
+  const declared = [charset, await declaredIn(path)].filter((label) => label !== null);
+  return openTextSource(path, { declared });
+}
+
+async function declaredIn(path: string): Promise<string | null> {
+  const file = await open(path);
   try {
-    return label ? new TextDecoder(label).encoding : null;
-  } catch {
-    return null;
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(DECLARED_WITHIN_BYTES),
+      0,
+      DECLARED_WITHIN_BYTES,
+      0,
+    );
+    return DECLARED.exec(buffer.toString('latin1', 0, bytesRead))?.[1] ?? null;
+  } finally {
+    await file.close();
   }
 }

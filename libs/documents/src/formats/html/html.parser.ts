@@ -17,7 +17,10 @@ import { lookRulesOf } from './text-look.js';
 /** Web pages: the main text with its tables, without navigation and other furniture. */
 export const parseHtml: FormatParser = explained('The web page', async function* (input) {
   const { maxMarkupBytes } = DEFAULT_FORMAT_LIMITS;
-  const html = await readHtmlSource(input.path, (actual) => tooLarge('The web page', maxMarkupBytes, actual));
+  const html = await readHtmlSource(input.path, {
+    charset: input.charset ?? null,
+    tooLong: (actual) => tooLarge('The web page', maxMarkupBytes, actual),
+  });
   const page = parseMarkup(html);
   const metadata = pageMetadata(page);
   yield { ...metadata, pageCount: null } satisfies DocumentMetadata;

@@ -28,8 +28,14 @@ const CANDIDATES: readonly CandidateEncoding[] = [
 ];
 /** Below it, the structural score says little, and statistics of longer texts may know better. */
 const CONVINCING = 0.35;
+/** So much less likely than another one, an encoding is not believed, whoever names it. */
+const NONSENSE = 0.35;
 const MIN_STATISTICAL_CONFIDENCE = 0.8;
 const SCORED_BYTES = 16 * 1024;
+const UNICODE = /^utf-/;
+/** Japanese mail: every byte of it is ASCII. */
+const ESCAPED = 'iso-2022-jp';
+const ESCAPE = Buffer.from('\x1b$');
 
 /**
  * Tells the encoding of a text by its first bytes: byte order mark, UTF-16 by its zero bytes, UTF-8 by its validity, and
@@ -37,14 +43,21 @@ const SCORED_BYTES = 16 * 1024;
  * samples too: a dozen characters of running text are enough.
  * @param sample bytes from the start of the text, or from the start of one of its lines
  * @param options.isWhole whether the sample is all of the text, so that a character cut off at its end is an error
+ * @param options.declared labels of legacy encodings that somebody says it is in, the most trustworthy first: the first that
+ *   makes sense of the bytes counts
  */
-export function detectEncoding(sample: Buffer, options: { isWhole: boolean }): DetectedEncoding {
+export function detectEncoding(
+  sample: Buffer,
+  options: { isWhole: boolean; declared?: readonly string[] },
+): DetectedEncoding {
   const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));
   if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length };
   const utf16 = utf16WithoutMark(sample);
   if (utf16) return { encoding: utf16, markBytes: 0 };
+  const declared = (options.declared ?? []).map(encodingOf).filter((encoding) => encoding !== null);
+  if (declared.includes(ESCAPED) && sample.includes(ESCAPE)) return { encoding: ESCAPED, markBytes: 0 };
   if (decodeStrictly(sample, 'utf-8', options.isWhole) !== null) return { encoding: 'utf-8', markBytes: 0 };
-  return { encoding: legacyEncoding(sample, options.isWhole), markBytes: 0 };
+  return { encoding: legacyEncoding(sample, { ...options, declared }), markBytes: 0 };
 }
 
 /**
@@ -69,7 +82,10 @@ function isOrdinaryText(text: string): boolean {
   return odd <= text.length * 0.01;
 }
 
-function legacyEncoding(sample: Buffer, isWhole: boolean): string {
+function legacyEncoding(
+  sample: Buffer,
+  { isWhole, declared }: { isWhole: boolean; declared: readonly string[] },
+): string {
   const scored = sample.subarray(0, SCORED_BYTES);
   const isCut = !isWhole || scored.length < sample.length;
   let best: { encoding: string; score: number } = { encoding: 'windows-1252', score: -Infinity };
@@ -79,16 +95,32 @@ function legacyEncoding(sample: Buffer, isWhole: boolean): string {
     const score = plausibility(text, encoding);
     if (score > best.score) best = { encoding, score };
   }
-  return best.score >= CONVINCING ? best.encoding : (statisticalGuess(sample) ?? best.encoding);
+  const isSure = best.score >= CONVINCING;
+  const told = declared.find((encoding) => {
+    const text = UNICODE.test(encoding) ? null : decodeStrictly(scored, encoding, !isCut);
+    return text !== null && (!isSure || !isNonsense(text, encoding, best.score));
+  });
+  return told ?? (isSure ? best.encoding : (statisticalGuess(sample) ?? best.encoding));
+}
+
+/** Whoever says what a text is in may be wrong; what cannot be judged is believed. */
+function isNonsense(text: string, encoding: string, bestScore: number): boolean {
+  const judged = CANDIDATES.find((candidate) => candidate === encoding);
+  return judged !== undefined && plausibility(text, judged) < bestScore - NONSENSE;
+}
+
+/** Null for what is no label of an encoding. */
+function encodingOf(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
 }
 
 /** For encodings that are not scored here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
 function statisticalGuess(sample: Buffer): string | null {
   const guess = jschardet.detect(sample);
   if (!guess.encoding || guess.confidence < MIN_STATISTICAL_CONFIDENCE) return null;
-  try {
-    return new TextDecoder(guess.encoding).encoding;
-  } catch {
-    return null;
-  }
+  return encodingOf(guess.encoding);
 }

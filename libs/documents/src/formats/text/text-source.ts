@@ -15,13 +15,16 @@ export interface TextSource {
   sizeBytes: number;
 }
 
-/** Looks at a text file's first bytes outside of ASCII to tell its encoding. */
-export async function openTextSource(path: string): Promise<TextSource> {
+/** Looks at a text file's first bytes outside of ASCII to tell its encoding. @param options.declared see `detectEncoding` */
+export async function openTextSource(
+  path: string,
+  options: { declared?: readonly string[] } = {},
+): Promise<TextSource> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const sample = await tellingSample(file, size);
-    const { encoding } = detectEncoding(sample.bytes, { isWhole: sample.isWhole });
+    const { encoding } = detectEncoding(sample.bytes, { isWhole: sample.isWhole, ...options });
     return { path, encoding, sizeBytes: size };
   } finally {
     await file.close();

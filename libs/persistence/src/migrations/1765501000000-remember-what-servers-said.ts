@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where the content of an address was in the end, and what its server said that it is encoded in: a page is read by both. */
+export class RememberWhatServersSaid1765501000000 implements MigrationInterface {
+  readonly name = 'RememberWhatServersSaid1765501000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table documents add column fetched_from text, add column charset text');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table documents drop column fetched_from, drop column charset');
+  }
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
+import { BrowserFailedError } from './browser.js';
 import { placedMarkup } from './page-places.js';
 import { PAGE_DPI, VIEWPORT } from './page-size.js';
 
@@ -34,16 +35,22 @@ export interface ShownMarkup {
 /** Lets nothing on the page move any more, so that what is measured is what the pictures show. */
 export async function holdStill(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await cdp.send('Page.stopLoading');
   await cdp.send('Animation.enable');
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
-/** The markup; null when there is more than may be. It is asked for in a world of its own, in which the page's scripts have changed nothing. */
+/**
+ * The markup; null when there is more than may be. It is asked for in a world of its own, in which the page's scripts have changed nothing.
+ * @throws BrowserFailedError when the page is another one by now
+ */
 export async function markupOf(
   cdp: CDPSession,
   pictures: readonly PagePicture[],
 ): Promise<ShownMarkup | null> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
+  // Scripts may go to a page that they have made themselves (`blob:`), which nobody is asked for.
+  if (!/^https?:/.test(frameTree.frame.url)) throw new BrowserFailedError('they leave the page');
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'tessera',

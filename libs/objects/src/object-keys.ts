@@ -43,6 +43,8 @@ export const objectKeys = {
   bulkUpload: (jobId: string) => `${BULK_JOBS}${jobId}/upload`,
   /** What a run of a bulk job exported, which no other run overwrites. */
   bulkResult: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/results/${attempt}`,
+  /** The same rows in the inline shape of /jobs, where they are few. */
+  bulkInline: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/inline/${attempt}.json`,
   /** The records that a run of a bulk job refused. */
   bulkFailures: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/failed/${attempt}`,
   /** All bulk jobs. Ends with `/`. */

@@ -20,6 +20,7 @@ import { IndexWaitingTasks1765300000000 } from './migrations/1765300000000-index
 import { AddImagePageSize1765420000000 } from './migrations/1765420000000-add-image-page-size.js';
 import { IndexUnfetchedDocuments1765430000000 } from './migrations/1765430000000-index-unfetched-documents.js';
 import { RememberWhatServersSaid1765501000000 } from './migrations/1765501000000-remember-what-servers-said.js';
+import { CreateBulkJobs1765600000000 } from './migrations/1765600000000-create-bulk-jobs.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -54,6 +55,7 @@ export function createDataSource(
       AddImagePageSize1765420000000,
       IndexUnfetchedDocuments1765430000000,
       RememberWhatServersSaid1765501000000,
+      CreateBulkJobs1765600000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

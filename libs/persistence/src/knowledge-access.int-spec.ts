@@ -29,7 +29,8 @@ import { TaskRepository } from './repositories/task.repository.js';
 // to say why, and one that does is tried by somebody whose access does not reach.
 
 /** Tenants are parted there in another way, and a key is how somebody gets an access. */
-type OfOtherServices = `${'ApiKey' | 'Idempotency' | 'SqlJob' | 'Tenant'}Repository`;
+type OfOtherServices =
+  `${'ApiKey' | 'BulkJob' | 'BulkLeftover' | 'BulkRun' | 'Idempotency' | 'SqlJob' | 'Tenant'}Repository`;
 type Library = typeof persistence;
 type Repositories = {
   [

@@ -5,6 +5,9 @@ import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.j
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { AttachmentRepository } from './repositories/attachment.repository.js';
 import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
+import { BulkJobRepository } from './repositories/bulk-job.repository.js';
+import { BulkLeftoverRepository } from './repositories/bulk-leftover.repository.js';
+import { BulkRunRepository } from './repositories/bulk-run.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
@@ -32,6 +35,9 @@ const REPOSITORIES = [
   ApiKeyRepository,
   AttachmentRepository,
   AttemptRemovalRepository,
+  BulkJobRepository,
+  BulkLeftoverRepository,
+  BulkRunRepository,
   DocumentPipelineRepository,
   DocumentRemovalRepository,
   DocumentRepository,

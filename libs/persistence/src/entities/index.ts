@@ -1,6 +1,7 @@
 export * from './api-key.entity.js';
 export * from './attachment.entity.js';
 export * from './attempt-removal.entity.js';
+export * from './bulk-job.entity.js';
 export * from './chunk-keyword.entity.js';
 export * from './document-pipeline.entity.js';
 export * from './document-removal.entity.js';

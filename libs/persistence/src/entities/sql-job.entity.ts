@@ -2,8 +2,8 @@ import type { JobError, JobStatus, SqlParameterValue } from '@tessera/contracts'
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bytes } from './columns.js';
 
-/** `sync`: answered with its rows; `async`: its results are fetched; `dry_run`: only planned. */
-export type SqlJobMode = 'sync' | 'async' | 'dry_run';
+/** `sync`: answered with its rows; `async`: its results are fetched; `dry_run`: only planned; `bulk`: refused for a bulk job. */
+export type SqlJobMode = 'sync' | 'async' | 'dry_run' | 'bulk';
 
 export interface SqlJobParameters {
   limit: number;

@@ -1,0 +1,48 @@
+import type { JobStatus } from './job.dto.js';
+
+export const BULK_JOB_STATES = [
+  'Open',
+  'UploadComplete',
+  'InProgress',
+  'JobComplete',
+  'Failed',
+  'Aborted',
+] as const;
+export type BulkJobState = (typeof BULK_JOB_STATES)[number];
+
+/** A change of a job's state: allowed from any of `from`, and from no other state. */
+export interface BulkTransition {
+  readonly from: readonly BulkJobState[];
+  readonly to: BulkJobState;
+}
+
+/** Every change of state that there is. What is not among these is a conflict. */
+export const BULK_TRANSITIONS = {
+  /** PATCH UploadComplete. */
+  queue: { from: ['Open'], to: 'UploadComplete' },
+  /** A runner has taken it. */
+  start: { from: ['UploadComplete'], to: 'InProgress' },
+  complete: { from: ['InProgress'], to: 'JobComplete' },
+  fail: { from: ['InProgress'], to: 'Failed' },
+  /** PATCH Aborted, or the cancellation of the job. */
+  abort: { from: ['Open', 'UploadComplete', 'InProgress'], to: 'Aborted' },
+} as const satisfies Record<string, BulkTransition>;
+
+/** States that nothing leads out of. */
+export const FINAL_BULK_STATES: readonly BulkJobState[] = BULK_JOB_STATES.filter(
+  (state) => !transitions().some(({ from }) => from.includes(state)),
+);
+
+/** What a bulk job's state is called on the /jobs routes. */
+export const JOB_STATUS_OF: Readonly<Record<BulkJobState, JobStatus>> = {
+  Open: 'QUEUED',
+  UploadComplete: 'QUEUED',
+  InProgress: 'RUNNING',
+  JobComplete: 'COMPLETED',
+  Failed: 'FAILED',
+  Aborted: 'CANCELLED',
+};
+
+function transitions(): readonly BulkTransition[] {
+  return Object.values(BULK_TRANSITIONS);
+}

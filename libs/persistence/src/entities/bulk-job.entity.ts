@@ -1,0 +1,130 @@
+import type {
+  BulkCompression,
+  BulkContentType,
+  BulkJobState,
+  BulkOperation,
+  JobError,
+} from '@tessera/contracts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytes, createdAt, updatedAt } from './columns.js';
+
+const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
+const count = { type: 'bigint', transformer: bytes } as const;
+
+/**
+ * A bulk job: what was asked for, how far it has come, and who runs it. It outlives its tenant, so nothing refers to that by
+ * foreign key. Its state is changed by the repositories alone, along `BULK_TRANSITIONS`.
+ */
+@Entity('bulk_jobs')
+@Index('bulk_jobs_tenant_id', ['tenantId', 'id'])
+@Index('bulk_jobs_waiting', ['queuedAt'], { where: `state in ('UploadComplete', 'InProgress')` })
+@Index('bulk_jobs_unswept', ['updatedAt'], { where: 'swept_at is null' })
+@Index('bulk_jobs_updated_at', ['updatedAt'])
+export class BulkJob {
+  /** UUID v7; `job_id` of the API. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_jobs_pkey' })
+  id: string;
+
+  @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
+  tenantId: string;
+
+  /** Who gave it: `key:…`, `jwt:…` or `sigv4:…`. */
+  @Column({ type: 'text' })
+  principal: string;
+
+  @Column({ name: 'request_id', type: 'varchar', length: 128, nullable: true })
+  requestId: string | null;
+
+  @Column({ type: 'varchar', length: 8 })
+  operation: BulkOperation;
+
+  /** Name of the table, as it was given. */
+  @Column({ type: 'text' })
+  object: string;
+
+  /** The statement of a query, or the one that selects what to delete. */
+  @Column({ type: 'text', nullable: true })
+  query: string | null;
+
+  /** By which rows are found; null for the table's primary key, and where no rows are looked for. */
+  @Column({ name: 'key_columns', type: 'text', array: true, nullable: true })
+  keyColumns: string[] | null;
+
+  @Column({ name: 'content_type', type: 'varchar', length: 8 })
+  contentType: BulkContentType;
+
+  @Column({ type: 'varchar', length: 8 })
+  compression: BulkCompression;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: BulkJobState;
+
+  @Column({ ...count, name: 'records_processed', default: 0 })
+  recordsProcessed: number;
+
+  @Column({ ...count, name: 'records_failed', default: 0 })
+  recordsFailed: number;
+
+  @Column({ type: 'jsonb', nullable: true })
+  error: JobError | null;
+
+  @Column(createdAt)
+  createdAt: Date;
+
+  /** When its state last changed. */
+  @Column(updatedAt)
+  updatedAt: Date;
+
+  /** When it became UploadComplete. */
+  @Column({ ...moment, name: 'queued_at' })
+  queuedAt: Date | null;
+
+  /** When it was first taken by a runner. */
+  @Column({ ...moment, name: 'started_at' })
+  startedAt: Date | null;
+
+  @Column({ ...moment, name: 'completed_at' })
+  completedAt: Date | null;
+
+  /** How often runners have taken it: what an earlier one still writes is void. */
+  @Column({ type: 'integer', default: 0 })
+  attempt: number;
+
+  /** How many of these ended without saying how: their process died, or something unexpected went wrong. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  /** Of the process that runs it. */
+  @Column({ name: 'runner_id', type: 'uuid', nullable: true })
+  runnerId: string | null;
+
+  /** That process has to say before then that it still does; another one takes the job over otherwise. */
+  @Column({ ...moment, name: 'lease_until' })
+  leaseUntil: Date | null;
+
+  /** Before then nobody takes it, since what it needs is away. */
+  @Column({ ...moment, name: 'not_before' })
+  notBefore: Date | null;
+
+  /** Where the object store keeps the file of a query's rows. */
+  @Column({ name: 'result_key', type: 'text', nullable: true })
+  resultKey: string | null;
+
+  @Column({ ...count, name: 'result_bytes', nullable: true })
+  resultBytes: number | null;
+
+  /** Where it keeps the same rows in the inline shape of /jobs, when they are few. */
+  @Column({ name: 'inline_key', type: 'text', nullable: true })
+  inlineKey: string | null;
+
+  /** Where it keeps the file of the records that were not written. */
+  @Column({ name: 'failures_key', type: 'text', nullable: true })
+  failuresKey: string | null;
+
+  @Column({ ...count, name: 'failures_bytes', nullable: true })
+  failuresBytes: number | null;
+
+  /** When what the job leaves behind (upload, files of given-up attempts, staging) was removed; null before. */
+  @Column({ ...moment, name: 'swept_at' })
+  sweptAt: Date | null;
+}

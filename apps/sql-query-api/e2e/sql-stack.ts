@@ -135,6 +135,8 @@ export class SqlStack {
       DATABASE_URL: this.registry.url(),
       REDIS_URL: this.redis.url,
       OBJECT_STORE_PATH: join(this.folder, 'objects'),
+      OBJECT_URL_SECRET: 'a secret of addresses',
+      OBJECT_PUBLIC_URL: `http://127.0.0.1:${this.port}`,
       WAREHOUSE_URL: warehouse.href,
       WAREHOUSE_LOGIN_SECRET: LOGIN_SECRET,
       AUTH_JWT_SECRET: JWT_SECRET,

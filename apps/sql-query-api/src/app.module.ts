@@ -7,6 +7,7 @@ import { WarehouseModule } from '@tessera/warehouse';
 import { CatalogController } from './catalog/catalog.controller.js';
 import { CatalogService } from './catalog/catalog.service.js';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from './config.js';
+import { BulkJobViewService } from './jobs/bulk-job-view.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { QueuedQueries } from './jobs/queued-queries.js';
@@ -19,19 +20,20 @@ import { StatementsService } from './queries/statements.service.js';
 @Module({})
 export class SqlQueryApiModule {
   static forRoot(config: SqlQueryApiConfig): DynamicModule {
-    const { auth, rateLimits, maxBodyBytes } = config;
+    const { auth, rateLimits, services } = config;
     return {
       module: SqlQueryApiModule,
       imports: [
         PersistenceModule.forRoot(config.database),
-        ObjectsModule.forRoot(config.objects),
+        ObjectsModule.forRoot(config.objects, config.signedUrls),
         WarehouseModule.forRoot(config.warehouse),
-        SqlServicesModule.forRoot({ config: config.services, records: SqlJobRepository }),
-        AuthModule.forRoot({ auth, rateLimits, maxBodyBytes }),
+        SqlServicesModule.forRoot({ config: services, audit: SqlJobRepository, leases: SqlJobRepository }),
+        AuthModule.forRoot({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
       ],
       controllers: [QueriesController, JobsController, CatalogController],
       providers: [
         { provide: SQL_QUERY_API_CONFIG, useValue: config },
+        BulkJobViewService,
         CatalogService,
         Cleaner,
         JobsService,

@@ -1,6 +1,6 @@
 import { authSettings, rateLimitSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { objectsSettings } from '@tessera/objects';
+import { objectsSettings, signedUrlSettings } from '@tessera/objects';
 import { databaseSettings } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, integer } from '@tessera/platform';
 import { sqlServicesSettings } from '@tessera/sql-services';
@@ -11,29 +11,12 @@ export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['sql-query-api'] }),
   database: databaseSettings,
   objects: objectsSettings,
+  signedUrls: signedUrlSettings,
   auth: authSettings,
   rateLimits: rateLimitSettings,
   warehouse: warehouseSettings,
-  maxBodyBytes: integer('SQL_MAX_BODY_BYTES', {
-    default: 1_048_576,
-    min: 1_024,
-    max: 104_857_600,
-    description: 'Largest request body of the SQL service, in bytes; a larger one is refused with 413',
-  }),
   services: sqlServicesSettings,
   jobs: {
-    ttlDays: integer('SVC_JOB_TTL_DAYS', {
-      default: 7,
-      min: 1,
-      max: 3_650,
-      description: 'How long the record of a statement is kept, in days',
-    }),
-    resultTtlDays: integer('SVC_RESULT_TTL_DAYS', {
-      default: 7,
-      min: 1,
-      max: 3_650,
-      description: 'How long results are kept, in days',
-    }),
     concurrency: integer('SQL_JOB_CONCURRENCY', {
       default: 8,
       min: 1,
@@ -52,12 +35,6 @@ export const configSchema = {
       min: 1,
       max: 100_000,
       description: 'Asynchronous queries of one tenant that may wait; more are refused with 429',
-    }),
-    cleanMs: integer('SQL_CLEAN_INTERVAL_MS', {
-      default: 600_000,
-      min: 100,
-      max: 86_400_000,
-      description: 'How often records and results whose life is over are removed, in milliseconds',
     }),
   },
 };

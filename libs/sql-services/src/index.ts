@@ -1,6 +1,7 @@
 export { AnswerSender } from './answers/answer-sender.js';
 export { type Answer, around, type StoredAnswer } from './answers/answer.js';
 export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
+export { BulkDownloads, contentTypeOf } from './bulk/bulk-downloads.js';
 export { toJobError, toServiceError } from './errors/statement-errors.js';
 export { IdempotencyService, type IdempotentRequest } from './idempotency/idempotency.service.js';
 export { newJobId } from './jobs/job-id.js';

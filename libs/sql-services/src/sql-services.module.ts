@@ -1,31 +1,42 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AnswerSender } from './answers/answer-sender.js';
 import { AUDIT_STORE, type AuditStore, AuditTrail } from './audit/audit-trail.js';
+import { BulkDownloads } from './bulk/bulk-downloads.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { JobLeases, LEASE_STORE, type LeaseStore } from './jobs/job-leases.js';
 import { ResultMemory } from './results/result-memory.js';
 import { ResultStore } from './results/result-store.js';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from './sql-services.settings.js';
 
-const PROVIDERS = [AnswerSender, AuditTrail, IdempotencyService, JobLeases, ResultMemory, ResultStore];
+const PROVIDERS = [
+  AnswerSender,
+  AuditTrail,
+  BulkDownloads,
+  IdempotencyService,
+  JobLeases,
+  ResultMemory,
+  ResultStore,
+];
 
 export interface SqlServicesOptions<Entry> {
   config: SqlServicesConfig;
-  /** The repository of what the service writes down: it is provided already. */
-  records: Type<AuditStore<Entry> & LeaseStore>;
+  /** The repository of what the service writes down of statements; provided already, as the other one is. */
+  audit: Type<AuditStore<Entry>>;
+  /** The repository of the jobs that it runs. */
+  leases: Type<LeaseStore>;
 }
 
 /** What every service for SQL needs. Needs the modules of persistence and objects. */
 @Module({})
 export class SqlServicesModule {
-  static forRoot<Entry>({ config, records }: SqlServicesOptions<Entry>): DynamicModule {
+  static forRoot<Entry>({ config, audit, leases }: SqlServicesOptions<Entry>): DynamicModule {
     return {
       module: SqlServicesModule,
       providers: [
         ...PROVIDERS,
         { provide: SQL_SERVICES_CONFIG, useValue: config },
-        { provide: AUDIT_STORE, useExisting: records },
-        { provide: LEASE_STORE, useExisting: records },
+        { provide: AUDIT_STORE, useExisting: audit },
+        { provide: LEASE_STORE, useExisting: leases },
       ],
       exports: PROVIDERS,
     };

@@ -9,7 +9,7 @@ import { JobsService } from './jobs.service.js';
 
 const JOB_ID = {
   name: 'job_id',
-  description: 'The `query_id` of a query, or a `job_id`.',
+  description: 'The `query_id` of a query, or a `job_id`, also of a bulk job.',
   schema: { type: 'string', format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' },
 };
 
@@ -37,7 +37,7 @@ export class JobsController {
   @ApiOperation({
     summary: 'Results of a completed job',
     description:
-      'Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Needs the scope `jobs:read`.',
+      'Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Of a bulk job that writes: the records that were not written, as a file. Needs the scope `jobs:read`.',
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({
@@ -60,7 +60,8 @@ export class JobsController {
   @Protected({ scope: 'queries:run', limit: 'jobs' })
   @ApiOperation({
     summary: 'Cancel a job that has not ended',
-    description: 'Its statement is ended in the warehouse, too. Needs the scope `queries:run`.',
+    description:
+      'Its statement is ended in the warehouse, too. Needs the scope `queries:run`, and of a bulk job `bulk:write` besides.',
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({ type: JobRecord, description: 'The cancelled job', headers: RATE_LIMIT_HEADER_DOCS })

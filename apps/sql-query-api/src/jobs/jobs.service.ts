@@ -3,20 +3,25 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
 import type { JobRecord } from '@tessera/contracts';
-import { type SqlJob, SqlJobRepository } from '@tessera/persistence';
+import { type BulkJob, type SqlJob, SqlJobRepository } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
+import { bulkJobRecord, BulkJobViewService, idleSince } from './bulk-job-view.service.js';
 import { toJobRecord } from './job-record.js';
+import { requireCompleted, resultsGone } from './job-results.js';
 
 const DAY_MS = 24 * 3_600_000;
-const POLL_AFTER_SECONDS = 1;
 
-/** The tenant's statements as jobs: how far they have come, and what came of them. */
+/** A statement, or a bulk job. */
+type TenantJob = { statement: SqlJob } | { bulk: BulkJob };
+
+/** The tenant's statements and bulk jobs as jobs: how far they have come, and what came of them. */
 @Injectable()
 export class JobsService {
   constructor(
     private readonly jobs: SqlJobRepository,
+    private readonly bulkJobs: BulkJobViewService,
     private readonly leases: JobLeases,
     private readonly results: ResultStore,
     @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
@@ -24,54 +29,65 @@ export class JobsService {
 
   /** @throws ServiceError NOT_FOUND */
   async get(access: Access, jobId: string): Promise<JobRecord> {
-    return toJobRecord(await this.find(access, jobId));
+    return recordOf(await this.find(access, jobId));
   }
 
   /**
-   * The results as JSON text in their inline shape.
+   * The results as JSON text, in the inline or the export shape.
    * @throws ServiceError NOT_FOUND, also when their life is over; CONFLICT unless the job is COMPLETED
    */
-  async openResults(access: Access, jobId: string): Promise<Readable> {
+  async openResults(access: Access, jobId: string): Promise<Readable | Uint8Array[]> {
     const job = await this.find(access, jobId);
-    requireCompleted(job);
-    const isExpired = ageOf(job) > this.config.jobs.resultTtlDays * DAY_MS;
-    const results = isExpired ? null : await this.results.open(job);
-    if (!results) throw new ServiceError('NOT_FOUND', 'The results of this job are no longer kept.');
+    if ('bulk' in job) return this.bulkJobs.openResults(job.bulk);
+    requireCompleted(job.statement);
+    const isExpired = isOver(endOf(job.statement), this.config.services.resultTtlDays);
+    const results = isExpired ? null : await this.results.open(job.statement);
+    if (!results) throw resultsGone();
     return results;
   }
 
-  /** Cancels a job that has not ended, and its statement in the warehouse. @throws ServiceError NOT_FOUND, CONFLICT */
+  /**
+   * Cancels a job that has not ended, and its statement in the warehouse.
+   * @throws ServiceError NOT_FOUND, CONFLICT, and FORBIDDEN for a bulk job without the scope for it
+   */
   async cancel(access: Access, jobId: string): Promise<JobRecord> {
-    const before = await this.find(access, jobId);
-    const isCancelled = await this.jobs.cancel(before.tenantId, jobId);
-    const job = isCancelled ? await this.find(access, jobId) : before;
-    if (!isCancelled) throw ended(job);
+    const job = await this.find(access, jobId);
+    if ('bulk' in job) {
+      const aborted = await this.bulkJobs.abort(access, job.bulk);
+      if (!aborted) throw ended(await this.get(access, jobId));
+      return bulkJobRecord(aborted);
+    }
+    const isCancelled = await this.jobs.cancel(job.statement.tenantId, jobId);
+    const record = await this.get(access, jobId);
+    if (!isCancelled) throw ended(record);
     this.leases.cancel(jobId);
-    return toJobRecord(job);
+    return record;
   }
 
-  private async find({ tenant }: Access, jobId: string): Promise<SqlJob> {
-    const job = isUuid(jobId) ? await this.jobs.find(tenant.tenantId, jobId) : null;
-    if (!job || ageOf(job) > this.config.jobs.ttlDays * DAY_MS)
-      throw new ServiceError('NOT_FOUND', 'There is no such job.');
-    return job;
+  private async find(access: Access, jobId: string): Promise<TenantJob> {
+    const { jobTtlDays } = this.config.services;
+    if (isUuid(jobId)) {
+      const statement = await this.jobs.find(access.tenant.tenantId, jobId);
+      if (statement && !isOver(endOf(statement), jobTtlDays)) return { statement };
+      const bulk = statement ? null : await this.bulkJobs.find(access, jobId);
+      if (bulk && !isOver(idleSince(bulk), jobTtlDays)) return { bulk };
+    }
+    throw new ServiceError('NOT_FOUND', 'There is no such job.');
   }
 }
 
-function ageOf({ submittedAt, completedAt }: SqlJob): number {
-  return Date.now() - (completedAt ?? submittedAt).getTime();
+function recordOf(job: TenantJob): JobRecord {
+  return 'bulk' in job ? bulkJobRecord(job.bulk) : toJobRecord(job.statement);
 }
 
-function requireCompleted({ status, error }: SqlJob): void {
-  if (status === 'COMPLETED') return;
-  const isOpen = status === 'QUEUED' || status === 'RUNNING';
-  throw new ServiceError('CONFLICT', isOpen ? 'The job has not ended.' : 'The job has no results.', {
-    status,
-    ...(isOpen ? { retry_after: POLL_AFTER_SECONDS } : {}),
-    ...(error ? { error } : {}),
-  });
+function endOf({ submittedAt, completedAt }: SqlJob): Date {
+  return completedAt ?? submittedAt;
 }
 
-function ended({ status }: SqlJob): ServiceError {
+function isOver(since: Date | null, days: number): boolean {
+  return since !== null && Date.now() - since.getTime() > days * DAY_MS;
+}
+
+function ended({ status }: JobRecord): ServiceError {
   return new ServiceError('CONFLICT', 'The job has ended already.', { status });
 }

@@ -25,7 +25,7 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {
     this.cleaning = new PeriodicTask({
       name: 'clean up',
-      everyMs: config.jobs.cleanMs,
+      everyMs: config.services.cleanMs,
       run: (stopping) => this.clean(stopping),
     });
   }
@@ -39,7 +39,7 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async clean(stopping: AbortSignal): Promise<void> {
-    const { ttlDays, resultTtlDays } = this.config.jobs;
+    const { jobTtlDays, resultTtlDays } = this.config.services;
     await this.repeat(stopping, async () => {
       const { removed, responseKeys } = await this.idempotency.removeExpired(BATCH);
       return { removed, keys: responseKeys };
@@ -49,7 +49,7 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
       return { removed, keys: resultKeys };
     });
     await this.repeat(stopping, async () => {
-      const { removed, resultKeys } = await this.jobs.removeOld(ttlDays, BATCH);
+      const { removed, resultKeys } = await this.jobs.removeOld(jobTtlDays, BATCH);
       return { removed, keys: resultKeys };
     });
   }

@@ -18,7 +18,7 @@ import { StatementsService } from './statements.service.js';
 // Real: the service, its leases, its audit trail and its results. Where they write to is in memory, and as slow as it is told.
 
 const MIB = 1024 * 1024;
-const CONFIG: SqlServicesConfig = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1024 * MIB };
+const CONFIG = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1024 * MIB } as SqlServicesConfig;
 
 describe('a synchronous statement with a result that is long to be kept', () => {
   it('has its lease renewed until the object store has the result, and no longer', async () => {

@@ -27,7 +27,7 @@ function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
     failAbandoned: async () => undefined,
   };
   const shutdown = new ShutdownState();
-  const config: SqlServicesConfig = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1 };
+  const config = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1 } as SqlServicesConfig;
   const leases = new JobLeases(store, shutdown, config);
   const state = {
     waiting: [...waiting],

@@ -187,6 +187,8 @@ export class AttackStack {
       DATABASE_URL: this.registry.url(),
       REDIS_URL: this.redis.url,
       OBJECT_STORE_PATH: join(wiring.folder, 'objects'),
+      OBJECT_URL_SECRET: wiring.loginSecret,
+      OBJECT_PUBLIC_URL: `http://127.0.0.1:${wiring.port}`,
       WAREHOUSE_URL: warehouse.href,
       WAREHOUSE_LOGIN_SECRET: wiring.loginSecret,
       AUTH_JWT_SECRET: wiring.credentials.jwtSecret,

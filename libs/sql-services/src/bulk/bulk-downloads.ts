@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BulkContentType, BulkResults } from '@tessera/contracts';
+import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import type { BulkJob } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
+import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+const FORMATS: Record<BulkContentType, { extension: string; contentType: string }> = {
+  CSV: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
+  JSON: { extension: 'jsonl', contentType: 'application/x-ndjson' },
+  PARQUET: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
+};
+
+/** Addresses under which clients get the files of their bulk jobs. */
+@Injectable()
+export class BulkDownloads {
+  constructor(
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(SQL_SERVICES_CONFIG) private readonly config: SqlServicesConfig,
+  ) {}
+
+  /** @throws ServiceError NOT_FOUND when the file's life is over */
+  async of(job: BulkJob, file: 'results' | 'failures'): Promise<BulkResults> {
+    const [key, sizeBytes] =
+      file === 'results' ? [job.resultKey, job.resultBytes] : [job.failuresKey, job.failuresBytes];
+    const secondsLeft = this.secondsLeft(job);
+    if (key === null || sizeBytes === null || secondsLeft < 1)
+      throw new ServiceError('NOT_FOUND', 'The results of this job are no longer kept.');
+    const { url, expiresAt } = await this.objects.signDownload(key, {
+      expiresInSeconds: Math.min(this.config.presignedUrlSeconds, secondsLeft),
+      fileName: fileNameOf(job, file),
+      contentType: contentTypeOf(job),
+    });
+    return {
+      download_url: url,
+      expires_at: expiresAt.toISOString(),
+      format: job.contentType,
+      compression: job.compression,
+      size_bytes: sizeBytes,
+    };
+  }
+
+  /** How long a job's results are still kept. */
+  private secondsLeft({ completedAt }: BulkJob): number {
+    const endsAt = (completedAt?.getTime() ?? 0) + this.config.resultTtlDays * DAY_MS;
+    return Math.floor((endsAt - Date.now()) / 1_000);
+  }
+}
+
+/** What the file of a bulk job is, to whoever downloads it. */
+export function contentTypeOf({ contentType, compression }: BulkJob): string {
+  return isZipped({ contentType, compression }) ? 'application/gzip' : FORMATS[contentType].contentType;
+}
+
+function fileNameOf(job: BulkJob, file: 'results' | 'failures'): string {
+  const suffix = file === 'failures' ? '-failed' : '';
+  return `${job.id}${suffix}.${FORMATS[job.contentType].extension}${isZipped(job) ? '.gz' : ''}`;
+}
+
+/** Of PARQUET the pages are compressed, not the file. */
+function isZipped({ contentType, compression }: Pick<BulkJob, 'contentType' | 'compression'>): boolean {
+  return compression === 'GZIP' && contentType !== 'PARQUET';
+}

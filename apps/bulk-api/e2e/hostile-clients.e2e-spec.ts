@@ -1,29 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type AppProcess,
   describeReport,
   frame,
   type FramedRequest,
   type HostileReport,
   type Random,
   sendHostileClients,
-  startApp,
   wildForm,
   wildJson,
 } from '@tessera/testing';
+import { BulkStack } from './bulk-stack.js';
 
-// Real: the built bulk-api as a process; clients are bare sockets.
+// Real: the built bulk-api as a process, two Postgres servers, Redis, a folder; clients are bare sockets.
 
 const SEED = 20_260_304;
 const CONNECTIONS = 1_000;
 
-let app: AppProcess;
+let stack: BulkStack;
 let report: HostileReport;
 
 beforeAll(async () => {
-  app = await startApp('bulk-api', { LOG_LEVEL: 'error' });
+  stack = await BulkStack.start({ LOG_LEVEL: 'error', BULK_MAX_OPEN_JOBS: '100000' });
   report = await sendHostileClients({
-    port: Number(new URL(app.baseUrl).port),
+    port: Number(new URL(stack.base).port),
     count: CONNECTIONS,
     seed: SEED,
     request,
@@ -33,18 +32,28 @@ beforeAll(async () => {
   console.log(describeReport('bulk-api', SEED, report));
 });
 
-afterAll(() => app?.stop());
+afterAll(() => stack?.stop());
 
 function request(random: Random, mark: string): FramedRequest {
-  const path = random.pick(['/v1/bulk/jobs', `/v1/bulk/jobs/${mark}`, '/docs', '/health/ready?toString=1']);
-  const body = random.chance(0.8)
-    ? wildJson(random, { operation: 'query', object: mark })
-    : wildForm(random, mark);
-  return frame(random, { method: random.pick(['POST', 'PATCH', 'GET']), path, headers: [] }, body);
+  const credential = random.chance(0.9) ? stack.demo.apiKey : 'tsk_none';
+  const headers = [`Authorization: Bearer ${credential}`, 'X-Tenant-ID: demo'];
+  if (random.chance(0.1)) headers.push(`X-Idempotency-Key: ${random.pick([mark, 'same', '', 'x\ty'])}`);
+  const path = random.pick([
+    '/v1/bulk/jobs',
+    '/v1/bulk/jobs',
+    `/v1/bulk/jobs/${mark}`,
+    `/v1/bulk/objects/bulk/${mark}/upload?signature=x`,
+    '/v1/bulk//jobs?toString=1',
+  ]);
+  const job = { operation: 'query', object: mark, query: `select '${mark}' as mark` };
+  const body = random.chance(0.8) ? wildJson(random, job) : wildForm(random, mark);
+  return frame(random, { method: random.pick(['POST', 'POST', 'PATCH', 'PUT']), path, headers }, body);
 }
 
 async function look(): Promise<void> {
-  const response = await fetch(`${app.baseUrl}/openapi.json`, { signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${stack.base.replace('/v1', '')}/openapi.json`, {
+    signal: AbortSignal.timeout(30_000),
+  });
   if (response.status !== 200) throw new Error(String(response.status));
   await response.json();
 }
@@ -52,9 +61,18 @@ async function look(): Promise<void> {
 describe('clients that keep to no protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
-    expect(app.isRunning).toBe(true);
-    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(stack.app?.isRunning).toBe(true);
+    expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(report.statuses.get(201)).toBeGreaterThan(0);
+  });
+
+  it('leave no job of a request that was not whole', async () => {
+    const objects = await stack.sql<{ object: string }>('select object from bulk_jobs');
+
+    const marks = new Set(objects.map(({ object }) => object));
+    expect(report.doomed.filter((mark) => marks.has(mark))).toEqual([]);
+    expect(marks.size).toBeGreaterThan(0);
   });
 
   it('keep nobody else from being served', () => {

@@ -1,3 +1,4 @@
+import { AUTH_SCHEMES, TENANT_HEADER } from '@tessera/auth';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { BulkApiModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -6,12 +7,18 @@ import { configSchema } from './config.js';
 export const bulkApi: HttpAppDefinition<typeof configSchema> = {
   name: 'bulk-api',
   settings: configSchema,
-  module: () => BulkApiModule,
+  module: (config) => BulkApiModule.forRoot(config),
   errors: 'sql',
+  bodies: 'after guards',
   pathPrefix: '/v1',
   openapi: {
     title: 'Tessera bulk API',
     description:
-      'Bulk jobs over the warehouse. This version has no operations yet: it boots, and tells its health.',
+      'Exports results of any size to files, and loads files into tables. Create a job, upload its file where it writes, set its state to UploadComplete, poll it until it has ended, and download its results. Every request needs an Authorization header and names its tenant.',
+    tags: {
+      'bulk jobs': 'Jobs, their states and their files',
+    },
+    security: AUTH_SCHEMES,
+    headers: [TENANT_HEADER],
   },
 };

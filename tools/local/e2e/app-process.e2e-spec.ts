@@ -1,10 +1,18 @@
 /** Real here: a built app as a process of its own. */
 import { describe, expect, it } from '@jest/globals';
-import { isAlive, startApp } from '@tessera/testing';
+import { createTestFolder, isAlive, startApp } from '@tessera/testing';
+import { join } from 'node:path';
+
+/** Apps start without the servers that they need. */
+const NOBODY = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  OBJECT_STORE_PATH: join(createTestFolder('app-process'), 'objects'),
+};
 
 describe('an app started for a test', () => {
   it('answers at its own address, and ends in order when stopped', async () => {
-    const app = await startApp('bulk-api', {});
+    const app = await startApp('ingest-api', NOBODY);
 
     expect((await fetch(`${app.baseUrl}/health/live`)).status).toBe(200);
     expect(await app.stop()).toEqual({ code: 0, signal: null });
@@ -12,7 +20,9 @@ describe('an app started for a test', () => {
   });
 
   it('that does not come up says why', async () => {
-    await expect(startApp('bulk-api', { LOG_LEVEL: 'loudly' })).rejects.toThrow(/bulk-api ended.*LOG_LEVEL/s);
+    await expect(startApp('ingest-api', { ...NOBODY, LOG_LEVEL: 'loudly' })).rejects.toThrow(
+      /ingest-api ended.*LOG_LEVEL/s,
+    );
   });
 
   it('that was never built says so', async () => {

@@ -29,8 +29,10 @@ export async function fuzzService(options: {
   count: number;
   seed: number;
   knownIds?: string[];
+  /** Sent with every request, unless it has its own. */
+  headers?: Record<string, string>;
 }): Promise<FuzzReport> {
-  const { baseUrl, count, seed } = options;
+  const { baseUrl, count, seed, headers = {} } = options;
   const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApiDocument;
   const checker = new AnswerChecker(document);
   const requests = fc.sample(requestsOf(document), { numRuns: count, seed });
@@ -40,7 +42,7 @@ export async function fuzzService(options: {
   const lane = async () => {
     for (let index = next++; index < requests.length; index = next++) {
       const request = withKnownId(requests[index]!, knownIds[index % Math.max(knownIds.length, 1)]);
-      const answer = await send(baseUrl, request);
+      const answer = await send(baseUrl, { ...request, headers: { ...headers, ...request.headers } });
       report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
       const problem = checker.problemOf(request, answer);
       if (problem) report.failures.push({ problem, request, answer: answer.text.slice(0, 500) });

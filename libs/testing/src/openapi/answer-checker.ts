@@ -39,7 +39,12 @@ export class AnswerChecker {
   private readonly routes: Array<Route & { pattern: RegExp }>;
   private readonly validators = new Map<Schema, ValidateFunction>();
 
+  private readonly isErrorBody: (body: unknown) => boolean;
+
   constructor(document: OpenApiDocument) {
+    this.isErrorBody = document.components?.schemas?.['ServiceErrorResponse']
+      ? isServiceError
+      : isKnowledgeError;
     this.ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     this.ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     this.ajv.addFormat('binary', true);
@@ -131,7 +136,7 @@ export class AnswerChecker {
   ): string | null {
     const body: unknown = parsed(text);
     if (body === undefined) return 'it is not JSON';
-    if (status >= 400 && !isErrorBody(body)) return 'its error is not {"detail": …}';
+    if (status >= 400 && !this.isErrorBody(body)) return 'its error is none of its specification';
     if (!documented) return status < 400 ? 'an answer of no route that is described' : null;
     const schema = documented.content?.['application/json']?.schema;
     if (!schema) return isFile(documented) ? null : `JSON with ${status} is not documented`;
@@ -207,7 +212,16 @@ function isFile({ content = {} }: DocumentedResponse): boolean {
   return Object.values(content).some(({ schema }) => schema?.format === 'binary');
 }
 
-function isErrorBody(body: unknown): boolean {
+/** Of the SQL service: `{"error": {code, message, details}}`. */
+function isServiceError(body: unknown): boolean {
+  const { error } = (body ?? {}) as { error?: unknown };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, details } = error as Record<string, unknown>;
+  return typeof code === 'string' && typeof message === 'string' && typeof details === 'object';
+}
+
+/** Of the knowledge service: `{"detail": …}`. */
+function isKnowledgeError(body: unknown): boolean {
   const { detail } = (body ?? {}) as { detail?: unknown };
   if (Array.isArray(detail))
     return detail.every((issue) => 'loc' in issue && 'msg' in issue && 'type' in issue);

@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Results of a completed job
-         * @description Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Needs the scope `jobs:read`.
+         * @description Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Of a bulk job that writes: the records that were not written, as a file. Needs the scope `jobs:read`.
          */
         get: operations["jobsResults"];
         put?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job that has not ended
-         * @description Its statement is ended in the warehouse, too. Needs the scope `queries:run`.
+         * @description Its statement is ended in the warehouse, too. Needs the scope `queries:run`, and of a bulk job `bulk:write` besides.
          */
         post: operations["jobsCancel"];
         delete?: never;
@@ -603,7 +603,7 @@ export interface operations {
                 "X-Tenant-ID": string;
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`. */
+                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
                 job_id: string;
             };
             cookie?: never;
@@ -693,7 +693,7 @@ export interface operations {
                 "X-Tenant-ID": string;
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`. */
+                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
                 job_id: string;
             };
             cookie?: never;
@@ -792,7 +792,7 @@ export interface operations {
                 "X-Tenant-ID": string;
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`. */
+                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
                 job_id: string;
             };
             cookie?: never;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeFuzz, fuzzService } from '@tessera/testing/fuzz';
+import { BulkStack } from './bulk-stack.js';
+
+// Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
+
+const REQUESTS = 6_000;
+const SEED = 20_261_122;
+
+let stack: BulkStack;
+
+beforeAll(async () => {
+  // The public address is the one that answers may tell.
+  const publicUrl = 'https://tessera.example.com';
+  stack = await BulkStack.start({ BULK_MAX_OPEN_JOBS: '100000', OBJECT_PUBLIC_URL: publicUrl });
+});
+
+afterAll(() => stack?.stop());
+
+describe(`${REQUESTS} generated requests`, () => {
+  it('are all answered as the service describes itself', async () => {
+    const knownIds: string[] = [];
+    for (const operation of ['query', 'insert', 'delete'] as const) {
+      const query = operation === 'query' ? 'select * from things' : null;
+      knownIds.push(await stack.createdJob({ operation, object: 'things', query }));
+    }
+
+    const report = await fuzzService({
+      baseUrl: stack.base.replace('/v1', ''),
+      count: REQUESTS,
+      seed: SEED,
+      knownIds,
+      headers: stack.as(stack.demo),
+    });
+
+    console.log(describeFuzz('bulk-api', report));
+    expect(report.failures).toEqual([]);
+    expect(report.count).toBe(REQUESTS);
+    expect(report.statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
+    expect(report.statuses.get(201) ?? 0).toBeGreaterThan(0);
+    expect(await stack.inTenant('select count(*)::int as rows from things')).toEqual([{ rows: 3 }]);
+    expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
+  });
+});

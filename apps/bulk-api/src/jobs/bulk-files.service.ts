@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Access } from '@tessera/auth';
+import type { BulkResults, BulkUploadUrl } from '@tessera/contracts';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import type { BulkJob } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
+import { BulkDownloads } from '@tessera/sql-services';
+import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
+import { needsUpload } from './bulk-job-record.js';
+import { BulkJobsService } from './bulk-jobs.service.js';
+
+const POLL_AFTER_SECONDS = 1;
+
+/** Where the files of bulk jobs go to and come from. */
+@Injectable()
+export class BulkFilesService {
+  constructor(
+    private readonly jobs: BulkJobsService,
+    private readonly downloads: BulkDownloads,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
+  ) {}
+
+  /** @throws ServiceError NOT_FOUND; CONFLICT unless the job is Open and awaits a file */
+  async uploadUrl(access: Access, id: string): Promise<BulkUploadUrl> {
+    const job = await this.jobs.find(access, id);
+    const { state, operation } = job;
+    if (!needsUpload(job)) {
+      const message = `This job reads no file: it has a query, and its operation is ${operation}.`;
+      throw new ServiceError('CONFLICT', message, { state, reason: 'no_upload_needed' });
+    }
+    if (state !== 'Open') throw new ServiceError('CONFLICT', `The job is ${state} already.`, { state });
+    const { url, expiresAt } = await this.objects.signUpload(objectKeys.bulkUpload(id), {
+      expiresInSeconds: this.config.services.presignedUrlSeconds,
+      maxBytes: this.config.bulk.maxUploadBytes,
+    });
+    return { upload_url: url, expires_at: expiresAt.toISOString() };
+  }
+
+  /** The rows of a query; of a job that writes the records that it did not write. @throws ServiceError NOT_FOUND, CONFLICT */
+  async results(access: Access, id: string): Promise<BulkResults> {
+    const job = await this.jobs.find(access, id);
+    if (job.state !== 'JobComplete') throw notComplete(job);
+    return this.downloads.of(job, job.operation === 'query' ? 'results' : 'failures');
+  }
+
+  /** @throws ServiceError NOT_FOUND, also for a query; CONFLICT while there are none */
+  async failedResults(access: Access, id: string): Promise<BulkResults> {
+    const job = await this.jobs.find(access, id);
+    if (job.operation === 'query') throw new ServiceError('NOT_FOUND', 'A query has no failed records.');
+    const hasFailures = job.state === 'Failed' && job.recordsFailed > 0;
+    if (job.state !== 'JobComplete' && !hasFailures) throw notComplete(job);
+    return this.downloads.of(job, 'failures');
+  }
+}
+
+function notComplete({ state, error }: BulkJob): ServiceError {
+  const isOpen = state === 'Open' || state === 'UploadComplete' || state === 'InProgress';
+  const message = isOpen ? 'The job is not complete.' : `The job is ${state}: it has no results.`;
+  return new ServiceError('CONFLICT', message, {
+    state,
+    ...(isOpen ? { retry_after: POLL_AFTER_SECONDS } : {}),
+    ...(error ? { error } : {}),
+  });
+}

@@ -1,0 +1,185 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Access } from '@tessera/auth';
+import {
+  type BulkJobListResponse,
+  type BulkJobRecord,
+  type BulkJobRequest,
+  FINAL_BULK_STATES,
+  QUEUES,
+  type RequestedBulkState,
+} from '@tessera/contracts';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { type BulkJob, BulkJobRepository, Database, OutboxRepository } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
+import { Dispatcher, outboxEntryFor } from '@tessera/queues';
+import {
+  type Answer,
+  IdempotencyService,
+  JobLeases,
+  newJobId,
+  type StoredAnswer,
+} from '@tessera/sql-services';
+import { validate as isUuid } from 'uuid';
+import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
+import { needsUpload, toRecord, toSummary } from './bulk-job-record.js';
+import type { BulkJobsQuery } from './bulk-jobs.query.js';
+import { JobChecks } from './job-checks.js';
+import { fromPageToken, toPageToken } from './page-token.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** Of checking and writing a job down. */
+const CREATE_TIMEOUT_MS = 60_000;
+
+/** A POST /bulk/jobs. */
+export interface CreateCommand {
+  access: Access;
+  request: BulkJobRequest;
+  requestId: string;
+  /** The header X-Idempotency-Key. */
+  idempotencyKey: string | undefined;
+  /** Path of the jobs, as the client knows it: `/v1/bulk/jobs`. */
+  jobsPath: string;
+}
+
+/** The tenant's bulk jobs: made, looked at, and brought from state to state. */
+@Injectable()
+export class BulkJobsService {
+  constructor(
+    private readonly jobs: BulkJobRepository,
+    private readonly checks: JobChecks,
+    private readonly idempotency: IdempotencyService,
+    private readonly database: Database,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: Dispatcher,
+    private readonly leases: JobLeases,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
+  ) {}
+
+  /** @throws ServiceError INVALID_REQUEST, INVALID_SQL, SQL_BLOCKED, RATE_LIMITED, CONFLICT */
+  async create(command: CreateCommand): Promise<Answer | StoredAnswer> {
+    const { idempotencyKey: key, request, access } = command;
+    if (key === undefined) return this.createOnce(command);
+    return this.idempotency.once(
+      {
+        tenantId: access.tenant.tenantId,
+        operation: 'POST /bulk/jobs',
+        key,
+        content: { request },
+        timeoutMs: CREATE_TIMEOUT_MS,
+      },
+      () => this.createOnce(command),
+    );
+  }
+
+  /** @throws ServiceError NOT_FOUND */
+  async get(access: Access, id: string): Promise<BulkJobRecord> {
+    return toRecord(await this.find(access, id));
+  }
+
+  /** @throws ServiceError INVALID_REQUEST for what is no page's beginning */
+  async list({ tenant }: Access, query: BulkJobsQuery): Promise<BulkJobListResponse> {
+    const { state, operation, limit, offset } = query;
+    const after = offset === undefined ? undefined : fromPageToken(offset);
+    if (after === null)
+      throw new ServiceError('INVALID_REQUEST', 'The offset is no next_offset of a list.', {
+        field: 'offset',
+      });
+    const filter = { state, operation, limit: limit + 1, after };
+    const found = await this.jobs.list(tenant.tenantId, filter, this.config.services.jobTtlDays);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      jobs: page.map(toSummary),
+      next_offset: last && found.length > limit ? toPageToken(last.id) : null,
+    };
+  }
+
+  /** @throws ServiceError NOT_FOUND, CONFLICT, PAYLOAD_TOO_LARGE */
+  async change(
+    access: Access,
+    id: string,
+    state: RequestedBulkState,
+    requestId: string,
+  ): Promise<BulkJobRecord> {
+    const before = await this.find(access, id);
+    const job = state === 'Aborted' ? await this.abort(before) : await this.queue(before, requestId);
+    if (!job) throw stateConflict((await this.find(access, id)).state, state);
+    return toRecord(job);
+  }
+
+  /** @throws ServiceError NOT_FOUND, also for a job whose life is over */
+  async find({ tenant }: Access, id: string): Promise<BulkJob> {
+    const job = isUuid(id) ? await this.jobs.find(tenant.tenantId, id) : null;
+    if (!job || this.isForgotten(job)) throw new ServiceError('NOT_FOUND', 'There is no such bulk job.');
+    return job;
+  }
+
+  private isForgotten({ state, updatedAt }: BulkJob): boolean {
+    const lives = state !== 'Open' && !FINAL_BULK_STATES.includes(state);
+    return !lives && Date.now() - updatedAt.getTime() > this.config.services.jobTtlDays * DAY_MS;
+  }
+
+  private async createOnce({ access, request, requestId, jobsPath }: CreateCommand): Promise<Answer> {
+    await this.checks.requireRunnable(access, request, requestId);
+    const job = await this.jobs.create({
+      id: newJobId(),
+      tenantId: access.tenant.tenantId,
+      principal: access.principal.id,
+      requestId,
+      operation: request.operation,
+      object: request.object,
+      query: request.query ?? null,
+      keyColumns: request.key_columns ?? null,
+      contentType: request.content_type ?? 'CSV',
+      compression: request.compression ?? 'NONE',
+    });
+    const headers = { Location: `${jobsPath}/${job.id}` };
+    return { status: 201, headers, body: [Buffer.from(JSON.stringify(toSummary(job)))] };
+  }
+
+  private async abort({ tenantId, id }: BulkJob): Promise<BulkJob | null> {
+    const job = await this.jobs.abort(tenantId, id);
+    // Where another process runs it, that one notices within a moment.
+    if (job) this.leases.cancel(id);
+    return job;
+  }
+
+  /** The change and the message that the job can be run are committed together. */
+  private async queue(before: BulkJob, requestId: string): Promise<BulkJob | null> {
+    const { id, tenantId } = before;
+    if (before.state !== 'Open') return null;
+    if (needsUpload(before)) await this.requireUpload(id);
+    const message = outboxEntryFor(QUEUES.bulk, {
+      id: `${id}-run`,
+      owner: tenantId,
+      payload: { version: 1, jobId: id, requestId },
+    });
+    const job = await this.database.transaction(async (manager) => {
+      const queued = await this.jobs.queue(manager, tenantId, id);
+      if (queued) await this.outbox.add(manager, message);
+      return queued;
+    });
+    if (job) this.dispatcher.dispatchSoon();
+    return job;
+  }
+
+  private async requireUpload(id: string): Promise<void> {
+    const upload = await this.objects.head(objectKeys.bulkUpload(id));
+    const { maxUploadBytes } = this.config.bulk;
+    if (!upload)
+      throw new ServiceError('CONFLICT', 'Nothing has been uploaded yet.', {
+        state: 'Open',
+        reason: 'no_upload',
+      });
+    if (upload.sizeBytes > maxUploadBytes)
+      throw new ServiceError('PAYLOAD_TOO_LARGE', `An upload may have ${maxUploadBytes} bytes.`, {
+        limit: maxUploadBytes,
+        actual: upload.sizeBytes,
+      });
+  }
+}
+
+function stateConflict(state: string, requested: RequestedBulkState): ServiceError {
+  return new ServiceError('CONFLICT', `The job is ${state}, which ${requested} cannot follow.`, { state });
+}

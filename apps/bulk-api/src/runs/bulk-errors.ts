@@ -1,0 +1,89 @@
+import type { JobError } from '@tessera/contracts';
+import { ObjectNotFoundError } from '@tessera/objects';
+import { isDatabaseUnavailable } from '@tessera/platform';
+import { FileFormatError } from '@tessera/tabular';
+import {
+  InvalidSqlError,
+  LoadRefusedError,
+  QueryTimeoutError,
+  SqlBlockedError,
+  TooManyWaitingError,
+  WarehouseUnavailableError,
+} from '@tessera/warehouse';
+
+/** Why a job failed, in the terms of whoever has to do something about it. */
+export type FailureCategory = 'validation' | 'permission' | 'resource' | 'transient' | 'capacity';
+
+/** A job that can end in nothing but this, however often it is tried. */
+export class BulkJobError extends Error {
+  override readonly name = 'BulkJobError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly category: FailureCategory,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** What is written down of a job that failed; null for what may go well when it is tried again. */
+export function finalError(error: unknown): JobError | null {
+  if (error instanceof BulkJobError)
+    return jobError(error.code, error.message, error.category, error.details);
+  if (error instanceof InvalidSqlError) {
+    const { sqlState, position, hint } = error;
+    const details = { sql_state: sqlState, position, hint };
+    return jobError('QUERY_ERROR', error.message, categoryOf(sqlState), details);
+  }
+  if (error instanceof SqlBlockedError) {
+    const { pattern, reason } = error;
+    return jobError('SQL_BLOCKED', error.message, 'permission', { pattern, reason });
+  }
+  if (error instanceof LoadRefusedError) {
+    const { code, sqlState, details } = error;
+    const category = code === 'TABLE_NOT_FOUND' ? 'resource' : 'validation';
+    return jobError('LOAD_REFUSED', error.message, category, {
+      ...details,
+      reason: code,
+      sql_state: sqlState,
+    });
+  }
+  if (error instanceof FileFormatError) {
+    const { code, details } = error;
+    return jobError('INVALID_FILE', error.message, 'validation', { ...details, reason: code });
+  }
+  if (error instanceof ObjectNotFoundError)
+    return jobError('UPLOAD_MISSING', 'What was uploaded is not there any more.', 'resource', {});
+  return null;
+}
+
+/** Whether what a job needs is away for now, which is no fault of the job's. */
+export function isAway(error: unknown): boolean {
+  return (
+    error instanceof WarehouseUnavailableError ||
+    error instanceof TooManyWaitingError ||
+    error instanceof QueryTimeoutError ||
+    isDatabaseUnavailable(error)
+  );
+}
+
+/** What went wrong in the warehouse, by the class of its SQLSTATE. */
+function categoryOf(sqlState: string | null): FailureCategory {
+  if (sqlState === '42501') return 'permission';
+  if (sqlState === '42P01') return 'resource';
+  const classOf = sqlState?.slice(0, 2) ?? '';
+  if (classOf === '53' || classOf === '54') return 'capacity';
+  return classOf === '40' || classOf === '57' ? 'transient' : 'validation';
+}
+
+function jobError(
+  code: string,
+  message: string,
+  category: FailureCategory,
+  details: Readonly<Record<string, unknown>>,
+): JobError {
+  const known = Object.entries({ category, ...details }).filter(([, value]) => value !== null);
+  return { code, message, details: Object.fromEntries(known) };
+}

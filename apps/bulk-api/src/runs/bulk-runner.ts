@@ -1,0 +1,162 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { TenantDirectory } from '@tessera/auth';
+import type { JobError } from '@tessera/contracts';
+import { type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
+import { isDatabaseUnavailable, Metrics } from '@tessera/platform';
+import { JobLeases, JobRunner } from '@tessera/sql-services';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
+import { BulkJobError, finalError, isAway } from './bulk-errors.js';
+import type { BulkWork } from './bulk-work.js';
+import { ExportRun } from './export-run.js';
+import { LoadRun } from './load-run.js';
+
+/** How often a job may end without an end: it may be what brings its process down. */
+const MAX_FAILURES = 5;
+const RETRY_AWAY_MS = 2_000;
+const RETRY_FAILED_MS = 10_000;
+const RETRY_FINISH_MS = 1_000;
+
+/**
+ * Runs bulk jobs that wait, each by one process at a time, by turns among the tenants. A process that dies, is stopped or finds what it needs
+ * away leaves a job to be taken again. Its result is written down under the attempt's number: what an attempt writes that was overtaken
+ * is void.
+ */
+@Injectable()
+export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(BulkRunner.name);
+  private readonly runner: JobRunner<BulkJob>;
+  private readonly durations;
+
+  constructor(
+    private readonly jobs: BulkRunRepository,
+    private readonly tenants: TenantDirectory,
+    private readonly exports: ExportRun,
+    private readonly loads: LoadRun,
+    leases: JobLeases,
+    metrics: Metrics,
+    @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
+  ) {
+    const { concurrency, perTenant } = config.bulk;
+    const { pollMs, leaseMs } = config.services;
+    this.runner = new JobRunner(leases, {
+      name: 'bulk jobs',
+      concurrency,
+      pollMs,
+      claim: (count) => jobs.claim({ count, perTenant, leaseMs }),
+      run: (job, signal) => this.run(job, signal),
+      giveBack: (job) => jobs.giveBack(job),
+    });
+    this.durations = metrics.histogram({
+      name: 'tessera_bulk_job_duration_seconds',
+      help: 'Duration of attempts at bulk jobs by operation and outcome',
+      labelNames: ['operation', 'outcome'],
+      buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.runner.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+  }
+
+  /** Looks for jobs now instead of a moment later. */
+  wake(): void {
+    this.runner.wake();
+  }
+
+  private async run(job: BulkJob, signal: AbortSignal): Promise<'ended' | 'interrupted'> {
+    const stop = this.durations.startTimer({ operation: job.operation });
+    const outcome = await this.outcomeOf(job, signal);
+    stop({ outcome: typeof outcome === 'string' ? outcome : outcome.error ? 'failed' : 'success' });
+    if (outcome === 'interrupted') return 'interrupted';
+    if (outcome !== 'retry') await this.finish(job, outcome, signal);
+    return 'ended';
+  }
+
+  /** `interrupted` by an abort, or by the end of the process; `retry` when the job has been given back for later. */
+  private async outcomeOf(
+    job: BulkJob,
+    interruption: AbortSignal,
+  ): Promise<BulkOutcome | 'interrupted' | 'retry'> {
+    const deadline = AbortSignal.timeout(this.timeLeftOf(job));
+    try {
+      return await this.attempt(job, AbortSignal.any([interruption, deadline]));
+    } catch (error) {
+      if (interruption.aborted) return 'interrupted';
+      if (deadline.aborted) return failure(this.timedOut());
+      const known = finalError(error);
+      if (known) return failure(known);
+      return this.putOff(job, error);
+    }
+  }
+
+  private async attempt(job: BulkJob, signal: AbortSignal): Promise<BulkOutcome> {
+    signal.throwIfAborted();
+    if (job.failures >= MAX_FAILURES) throw gaveUp();
+    const tenant = await this.tenants.find(job.tenantId);
+    if (!tenant) throw new BulkJobError('TENANT_REMOVED', 'The tenant does not exist any more.', 'resource');
+    const work: BulkWork = job.operation === 'query' ? this.exports : this.loads;
+    return work.run(job, tenant, signal);
+  }
+
+  private async putOff(job: BulkJob, error: unknown): Promise<'retry'> {
+    const hasFailed = !isAway(error);
+    this.logger[hasFailed ? 'error' : 'warn']({
+      msg: 'an attempt at a bulk job did not end; it is tried again',
+      jobId: job.id,
+      attempt: job.attempt,
+      err: error,
+    });
+    await this.jobs.giveBack(job, { delayMs: hasFailed ? RETRY_FAILED_MS : RETRY_AWAY_MS, hasFailed });
+    return 'retry';
+  }
+
+  /** What was done is not done again because the registry was away for a moment. */
+  private async finish(job: BulkJob, outcome: BulkOutcome, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        const isFinished = await this.jobs.finish(job, outcome);
+        // Aborted too late: what it has written stays, and its record says so.
+        if (!isFinished && job.operation !== 'query') await this.jobs.noteDoneThough(job, outcome);
+        return;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || signal.aborted) throw error;
+        await sleep(RETRY_FINISH_MS);
+      }
+    }
+  }
+
+  private timeLeftOf({ startedAt }: BulkJob): number {
+    const endsAt = (startedAt?.getTime() ?? Date.now()) + this.config.bulk.timeoutSeconds * 1_000;
+    return Math.max(0, endsAt - Date.now());
+  }
+
+  private timedOut(): JobError {
+    const { timeoutSeconds } = this.config.bulk;
+    const message = `The job did not end within ${timeoutSeconds} s.`;
+    return {
+      code: 'QUERY_TIMEOUT',
+      message,
+      details: { category: 'capacity', timeout_seconds: timeoutSeconds },
+    };
+  }
+}
+
+function failure(error: JobError): BulkOutcome {
+  return { recordsProcessed: 0, recordsFailed: 0, error };
+}
+
+function gaveUp(): BulkJobError {
+  const message = `The job could not be brought to its end in ${MAX_FAILURES} attempts.`;
+  return new BulkJobError('INTERNAL_ERROR', message, 'transient', { attempts: MAX_FAILURES });
+}

@@ -11,7 +11,7 @@ import {
 import { AnswerChecker } from '@tessera/testing/openapi';
 import { openVectorStore, type VectorStore } from '@tessera/vectors';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -100,6 +100,13 @@ export class VisualStack {
 
   async kill9(service: Service): Promise<void> {
     await this.apps.get(service)?.kill9();
+  }
+
+  /** kill -9 of what a service has started; itself it goes on. @returns how many processes that were */
+  async kill9ChildrenOf(service: Service): Promise<number> {
+    const pids = await childrenOf(this.apps.get(service)?.pid ?? 0);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    return pids.length;
   }
 
   async get<T = Record<string, unknown>>(service: Service, path: string, init?: RequestInit): Promise<T> {
@@ -259,4 +266,16 @@ function commandOf(pid: string): string {
   } catch {
     return '';
   }
+}
+
+/** By Linux's own account of processes. */
+async function childrenOf(parentPid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const isChild = async (pid: number): Promise<boolean> => {
+    // Ended meanwhile, or nobody's to look at.
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return new RegExp(`^PPid:\\s+${parentPid}$`, 'm').test(status);
+  };
+  const found = await Promise.all(pids.map(async (pid) => ({ pid, isChild: await isChild(pid) })));
+  return found.flatMap(({ pid, isChild: is }) => (is ? [pid] : []));
 }

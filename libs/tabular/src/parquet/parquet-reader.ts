@@ -40,17 +40,22 @@ interface ParquetFile extends StoredFile {
 
 /** Reads a Parquet file, which lies in the work folder meanwhile. @throws FileFormatError */
 export async function readParquet(body: Readable, options: ReadOptions): Promise<RecordSource> {
-  const { workFolder, signal } = options;
-  const path = join(workFolder, 'upload.parquet');
-  const sizeBytes = await store(body, path, signal);
-  const duckdb = new DuckdbProcess(workFolder, { statementTimeoutMs: STATEMENT_TIMEOUT_MS, signal });
+  const path = join(options.workFolder, 'upload.parquet');
+  const sizeBytes = await store(body, path, options.signal);
+  const duckdb = startDuckdb(options);
   try {
-    const file = await inspect({ path, sizeBytes, duckdb }, options);
-    return { columns: file.columns, batches: readBatches(file, options) };
+    const { columns, fields, groups } = await inspect({ path, sizeBytes, duckdb }, options);
+    return { columns, batches: readBatches({ path, sizeBytes, columns, fields, groups }, options) };
   } catch (error) {
-    await duckdb.close();
     throw explained(error);
+  } finally {
+    // Nobody may ever ask for the batches: they get a process of their own, once they are asked for.
+    await duckdb.close();
   }
+}
+
+function startDuckdb({ workFolder, signal }: ReadOptions): DuckdbProcess {
+  return new DuckdbProcess(workFolder, { statementTimeoutMs: STATEMENT_TIMEOUT_MS, signal });
 }
 
 async function store(body: Readable, path: string, signal: AbortSignal): Promise<number> {
@@ -109,7 +114,11 @@ function topLevelNames(nodes: unknown[][]): string[] {
   return names;
 }
 
-async function* readBatches(file: ParquetFile, options: ReadOptions): AsyncGenerator<RecordBatch> {
+async function* readBatches(
+  inspected: Omit<ParquetFile, 'duckdb'>,
+  options: ReadOptions,
+): AsyncGenerator<RecordBatch> {
+  const file = { ...inspected, duckdb: startDuckdb(options) };
   const rows = new ByteSlices(csvOf(file, options), options.signal);
   let read = 0;
   try {

@@ -6,6 +6,8 @@ const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // What it was called before.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--dns-prefetch-disable',
   '--no-pings',

@@ -176,7 +176,7 @@ describe('a vision model', () => {
   ])('can be asked again when its answer %s', async (_, body) => {
     const engine = await serve((_url, response) => response.end(body));
 
-    await expect(engine.read(await picture('english'))).rejects.toMatchObject({ name: 'OcrServiceError' });
+    await expect(engine.read(await picture('english'))).rejects.toMatchObject({ name: 'ModelServerError' });
   });
 
   it.each([401, 404, 429, 500])(
@@ -185,7 +185,7 @@ describe('a vision model', () => {
       const engine = await serve((_url, response) => response.writeHead(status).end('sk-test is wrong'));
 
       await expect(engine.read(await picture('english'))).rejects.toMatchObject({
-        name: 'OcrServiceError',
+        name: 'ModelServerError',
         message: `The server of reader-1 answered with HTTP ${status}.`,
       });
     },
@@ -205,7 +205,7 @@ describe('a vision model', () => {
     const engine = await serve(() => undefined, { pageTimeoutMs: 50 });
 
     await expect(engine.read(await picture('english'))).rejects.toMatchObject({
-      name: 'OcrServiceError',
+      name: 'ModelServerError',
       message: expect.stringContaining('OCR_PAGE_TIMEOUT_SECONDS'),
     });
   });

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  COLOUR_DIMENSION,
+  embeddingAnswer,
+  IMAGE_MODEL,
+  IMAGE_MODEL_KEY,
+  ImageModelServer,
+  type Instead,
+  poolingAnswer,
+} from '@tessera/testing/image-model';
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import type { ImageEmbeddingMode } from '../image-embedding.port.js';
+import { HttpImageEmbeddingModel, type HttpImageEmbeddingOptions } from './http.image-embedding.model.js';
+
+// A real HTTP server, which refuses what vLLM would refuse.
+
+const servers: ImageModelServer[] = [];
+
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
+
+async function open(
+  mode: ImageEmbeddingMode,
+  options: Partial<HttpImageEmbeddingOptions> = {},
+): Promise<{ server: ImageModelServer; model: HttpImageEmbeddingModel }> {
+  const server = await ImageModelServer.start(mode);
+  servers.push(server);
+  const model = new HttpImageEmbeddingModel({
+    baseUrl: `${server.baseUrl}/`,
+    model: IMAGE_MODEL,
+    apiKey: IMAGE_MODEL_KEY,
+    dimension: COLOUR_DIMENSION,
+    mode,
+    atOnce: 4,
+    timeoutMs: 240_000,
+    ...options,
+  });
+  return { server, model };
+}
+
+/** A page with a square of the colour in its upper left quarter. */
+async function picture(colour: string): Promise<Buffer> {
+  const square = await sharp({ create: { width: 80, height: 80, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
+    .composite([{ input: square, left: 10, top: 10 }])
+    .png()
+    .toBuffer();
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, at) => sum + value * y[at]!, 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) => {
+  /** As the server's route answers. */
+  const answer = (vectors: number[][]) =>
+    mode === 'single' ? embeddingAnswer(vectors[0]!) : poolingAnswer(vectors);
+
+  it('are asked for as vLLM documents it, and lie near questions about what is seen', async () => {
+    const { server, model } = await open(mode, {
+      picturePrompt: 'Describe the image.',
+      questionPrompt: 'Query:',
+    });
+    const red = await picture('#dc1e1e');
+
+    const [seen, right, wrong] = [
+      await model.embedPicture(red),
+      await model.embedQuestion('a red sign'),
+      await model.embedQuestion('a blue sign'),
+    ];
+
+    expect(server.asked).toEqual([
+      { picture: red, text: 'Describe the image.' },
+      { picture: null, text: 'Query: a red sign' },
+      { picture: null, text: 'Query: a blue sign' },
+    ]);
+    expect(seen).toHaveLength(COLOUR_DIMENSION * (mode === 'single' ? 1 : 4));
+    const first = seen.subarray(0, COLOUR_DIMENSION);
+    expect(cosine(first, right)).toBeGreaterThan(0.9);
+    expect(cosine(first, wrong)).toBeLessThan(0.1);
+    expect(model.space).toEqual({ provider: 'http', model: IMAGE_MODEL, dimension: COLOUR_DIMENSION, mode });
+  });
+
+  it.each<[string, Instead]>([
+    ['is not JSON', (response) => response.end('<html>')],
+    ['breaks off', (response) => breakOff(response, answer([[1, 2]]).slice(0, 20))],
+    ['is null', (response) => response.end('null')],
+    ['has no vectors', (response) => response.end('{"data":[]}')],
+    ['has two items', (response) => response.end('{"data":[{},{}]}')],
+    ['has vectors that are text', (response) => response.end('{"data":[{"embedding":"a","data":"?"}]}')],
+    ['has another dimension', (response) => response.end(answer([[1, 2, 3]]))],
+    ['does not end', (response) => response.end(`{"data":[{"embedding":[${'1,'.repeat(2_000_000)}1]}]}`)],
+  ])('can be asked for again when the answer %s', async (_, instead) => {
+    const { server, model } = await open(mode);
+    server.instead = instead;
+
+    await expect(model.embedQuestion('red')).rejects.toMatchObject({
+      name: 'ModelServerError',
+      message: expect.stringMatching(/^(?:The server of )?colours-1 (?:answered|broke off)/),
+    });
+  });
+
+  it('are finite', async () => {
+    const { server, model } = await open(mode);
+    const tooLarge = new Array<number>(COLOUR_DIMENSION).fill(1e300);
+    server.instead = (response) => response.end(answer([tooLarge]));
+
+    await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toThrow(/not finite/);
+  });
+
+  it('name the setting when their dimension is another one', async () => {
+    const { model } = await open(mode, { dimension: 5 });
+
+    await expect(model.embedQuestion('red')).rejects.toThrow(/of 5 \(IMAGE_EMBEDDING_DIMENSIONS\)/);
+  });
+
+  it.each([401, 404, 429, 500, 503])(
+    'can be asked for again after HTTP %i, of which only the status is told',
+    async (status) => {
+      const { server, model } = await open(mode);
+      server.instead = (response) => response.writeHead(status).end(`${IMAGE_MODEL_KEY} is wrong`);
+
+      await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toMatchObject({
+        name: 'ModelServerError',
+        message: `The server of ${IMAGE_MODEL} answered with HTTP ${status}.`,
+      });
+    },
+  );
+
+  it.each([400, 413, 422])(
+    'are not asked for again of a picture that is refused with HTTP %i',
+    async (status) => {
+      const { server, model } = await open(mode);
+      server.instead = (response) => response.writeHead(status).end();
+
+      await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toMatchObject({
+        name: 'PictureRefusedError',
+      });
+      await expect(model.embedQuestion('red')).rejects.toMatchObject({ name: 'ModelServerError' });
+    },
+  );
+
+  it.each<[string, Instead]>([
+    ['says nothing', () => undefined],
+    ['drips', (response) => drip(response)],
+  ])('are not waited for without end: a server that %s', async (_, instead) => {
+    const { server, model } = await open(mode, { timeoutMs: 100 });
+    server.instead = instead;
+
+    await expect(model.embedQuestion('red')).rejects.toThrow(
+      /within 0.1 s \(IMAGE_EMBEDDING_TIMEOUT_SECONDS\)/,
+    );
+  });
+
+  it('are given up when nobody wants them any more', async () => {
+    const { server, model } = await open(mode);
+    const abort = new AbortController();
+    server.instead = () => abort.abort(new Error('no longer wanted'));
+
+    await expect(model.embedQuestion('red', abort.signal)).rejects.toThrow('no longer wanted');
+  });
+
+  it('cannot be had of a server that is away, or that leads elsewhere', async () => {
+    const { server, model } = await open(mode);
+    server.instead = (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
+    await expect(model.embedQuestion('red')).rejects.toThrow(/IMAGE_EMBEDDING_BASE_URL/);
+
+    await server.stop();
+    await expect(model.embedQuestion('red')).rejects.toThrow(/IMAGE_EMBEDDING_BASE_URL/);
+  });
+
+  it('are not asked for of bytes that are no picture', async () => {
+    const { server, model } = await open(mode);
+
+    await expect(model.embedPicture(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
+      name: 'PictureRefusedError',
+    });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+it('takes no number for null, as JSON writes what is not a number', async () => {
+  const { server, model } = await open('single');
+  server.instead = (response) => response.end(embeddingAnswer(new Array<null>(COLOUR_DIMENSION).fill(null)));
+
+  await expect(model.embedQuestion('red')).rejects.toThrow('colours-1 answered what is no embedding.');
+});
+
+it('takes vectors that are not numbers for none', async () => {
+  const { server, model } = await open('multi');
+  server.instead = (response) => response.end(poolingAnswer([new Array<number>(COLOUR_DIMENSION).fill(NaN)]));
+
+  await expect(model.embedQuestion('red')).rejects.toThrow(/not finite/);
+});
+
+function breakOff(response: ServerResponse, beginning: string): void {
+  response.writeHead(200, { 'content-length': String(beginning.length + 10) });
+  response.write(beginning, () => response.destroy());
+}
+
+/** Without an end, a letter at a time. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), 10);
+  response.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,122 @@
+import { dataUrlOf } from '../../http/data-url.js';
+import { ModelServer, ModelServerError } from '../../http/model-server.js';
+import {
+  ImageEmbeddingModel,
+  type ImageEmbeddingMode,
+  type ImageEmbeddingSpace,
+  PictureRefusedError,
+} from '../image-embedding.port.js';
+import { AnswerProblem, MAX_VECTORS, vectorOfEmbedding, vectorsOfPooling } from './vectors-of-answer.js';
+
+/** Larger ones are no tiles of ours. */
+const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+/** Somebody waits for the answer; without vectors, there are still words to search by. */
+const QUESTION_TIMEOUT_MS = 10_000;
+/** By these a server refuses the picture, or what it is told with it. */
+const REFUSALS = [400, 413, 415, 422];
+/** Of an answer: what is in it beside numbers, and what a number is written with. */
+const FRAME_BYTES = 64 * 1024;
+const BYTES_A_WRITTEN_NUMBER = 32;
+const BYTES_AN_ENCODED_NUMBER = 6;
+const EXPECTED = 'embedding';
+
+export interface HttpImageEmbeddingOptions {
+  /** Of the server, without `/v1`. */
+  baseUrl: string;
+  model: string;
+  apiKey?: string | undefined;
+  /** Of each vector. */
+  dimension: number;
+  mode: ImageEmbeddingMode;
+  /** What the model is told beside each picture. */
+  picturePrompt?: string | undefined;
+  /** What stands before each question. */
+  questionPrompt?: string | undefined;
+  atOnce: number;
+  timeoutMs: number;
+}
+
+type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
+/**
+ * Asks a server with the routes of vLLM (docs/models/pooling_models/embed.md and specific_models.md of vllm-project/vllm, their
+ * fields in vllm/entrypoints/pooling/{base,pooling}/protocol.py).
+ *
+ * - `single`: POST /v1/embeddings with `messages`, one of role user, whose content has a part `image_url` with a data URL, or one
+ *   `text`; answered by `data: [{index, embedding: number[]}]`.
+ * - `multi`: POST /pooling with `task: token_embed` and such `messages` for a picture, or `input` for a question; answered by
+ *   `data: [{index, data}]`, here in base64: a page of some thousand vectors is megabytes of JSON else.
+ *
+ * A request takes one input, so there is nothing to be batched; the server batches what it is given at once.
+ */
+export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
+  readonly space: ImageEmbeddingSpace;
+  readonly atOnce: number;
+  private readonly server: ModelServer;
+
+  constructor(private readonly options: HttpImageEmbeddingOptions) {
+    super();
+    const { model, dimension, mode, atOnce } = options;
+    this.space = { provider: 'http', model, dimension, mode };
+    this.atOnce = atOnce;
+    const settings = { baseUrl: 'IMAGE_EMBEDDING_BASE_URL', timeout: 'IMAGE_EMBEDDING_TIMEOUT_SECONDS' };
+    this.server = new ModelServer({ ...options, settings });
+  }
+
+  async embedPicture(picture: Buffer, signal?: AbortSignal): Promise<Float32Array> {
+    const { picturePrompt, timeoutMs } = this.options;
+    if (picture.length > MAX_PICTURE_BYTES) throw new PictureRefusedError('The picture is too large.');
+    const url = dataUrlOf(picture);
+    if (url === null) throw new PictureRefusedError('The picture is damaged.');
+    const content: Part[] = [{ type: 'image_url', image_url: { url } }];
+    if (picturePrompt !== undefined) content.push({ type: 'text', text: picturePrompt });
+    return this.ask(messageOf(content), { timeoutMs, signal }).catch((error: unknown) => {
+      if (error instanceof ModelServerError && REFUSALS.includes(error.status ?? 0))
+        throw new PictureRefusedError(error.message);
+      throw error;
+    });
+  }
+
+  async embedQuestion(question: string, signal?: AbortSignal): Promise<Float32Array> {
+    const { mode, questionPrompt } = this.options;
+    const timeoutMs = Math.min(this.options.timeoutMs, QUESTION_TIMEOUT_MS);
+    const text = questionPrompt === undefined ? question : `${questionPrompt} ${question}`;
+    const input = mode === 'multi' ? { input: text } : messageOf([{ type: 'text', text }]);
+    return this.ask(input, { timeoutMs, signal });
+  }
+
+  private async ask(
+    input: object,
+    bounds: { timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<Float32Array> {
+    const { model, dimension, mode } = this.options;
+    try {
+      if (mode === 'multi') {
+        const body = { model, ...input, task: 'token_embed', encoding_format: 'base64', ...LITTLE_FLOATS };
+        const maxAnswerBytes = FRAME_BYTES + MAX_VECTORS * dimension * BYTES_AN_ENCODED_NUMBER;
+        const request = { path: '/pooling', body, maxAnswerBytes, expected: EXPECTED, ...bounds } as const;
+        return vectorsOfPooling(await this.server.ask(request), dimension);
+      }
+      const body = { model, ...input, encoding_format: 'float' };
+      const maxAnswerBytes = FRAME_BYTES + dimension * BYTES_A_WRITTEN_NUMBER;
+      const request = {
+        path: '/v1/embeddings',
+        body,
+        maxAnswerBytes,
+        expected: EXPECTED,
+        ...bounds,
+      } as const;
+      return vectorOfEmbedding(await this.server.ask(request), dimension);
+    } catch (error) {
+      if (!(error instanceof AnswerProblem)) throw error;
+      throw new ModelServerError(`${model} ${error.message}.`);
+    }
+  }
+}
+
+/** How numbers are encoded; vLLM's defaults, on nearly every machine. */
+const LITTLE_FLOATS = { embed_dtype: 'float32', endianness: 'little' };
+
+function messageOf(content: Part[]): object {
+  return { messages: [{ role: 'user', content }] };
+}

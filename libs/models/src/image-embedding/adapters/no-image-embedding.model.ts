@@ -1,0 +1,15 @@
+import { ImageEmbeddingModel, type ImageEmbeddingSpace } from '../image-embedding.port.js';
+
+/** Makes no vectors: pictures are found by the words on them and their captions. */
+export class NoImageEmbeddingModel extends ImageEmbeddingModel {
+  readonly space: ImageEmbeddingSpace = { provider: 'none', model: 'none', dimension: 0, mode: 'single' };
+  readonly atOnce = 1;
+
+  async embedPicture(): Promise<null> {
+    return null;
+  }
+
+  async embedQuestion(): Promise<null> {
+    return null;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './colours.js';
+export * from './image-model-server.js';

@@ -3,6 +3,7 @@ import { attemptsContract } from './contract/attempts.contract-spec.js';
 import { denseSearchContract } from './contract/dense-search.contract-spec.js';
 import { documentsContract } from './contract/documents.contract-spec.js';
 import { filtersContract } from './contract/filters.contract-spec.js';
+import { imageSearchContract } from './contract/image-search.contract-spec.js';
 import { lexicalSearchContract } from './contract/lexical-search.contract-spec.js';
 import { passagesBesideContract } from './contract/passages-beside.contract-spec.js';
 import { scopeStatisticsContract } from './contract/scope-statistics.contract-spec.js';
@@ -22,6 +23,7 @@ export function vectorStoreContract(name: string, open: () => Promise<OpenedStor
     scopeStatisticsContract(setup);
     passagesBesideContract(setup);
     denseSearchContract(setup);
+    imageSearchContract(setup);
     documentsContract(setup);
   });
 }

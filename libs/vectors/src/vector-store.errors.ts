@@ -27,7 +27,11 @@ export class VectorStoreUnusableError extends Error {
   override readonly name = 'VectorStoreUnusableError';
 }
 
-function describe({ provider, model, dimension, analyzerVersion }: SpaceFingerprint): string {
+function describe({ provider, model, dimension, images, analyzerVersion }: SpaceFingerprint): string {
   const vectors = dimension > 0 ? `${provider}/${model} (${dimension} dimensions)` : 'no vectors';
-  return `${vectors} and analyzer version ${analyzerVersion}`;
+  const ofImages =
+    images && images.dimension > 0
+      ? `vectors of pictures by ${images.provider}/${images.model} (${images.mode}, ${images.dimension} dimensions)`
+      : 'no vectors of pictures';
+  return `${vectors}, ${ofImages} and analyzer version ${analyzerVersion}`;
 }

@@ -57,8 +57,16 @@ export interface Point {
   searchText: string;
   /** Dense vector of the collection's embedding space; null when it has none. */
   vector: Float32Array | null;
+  /**
+   * Vectors of the point's picture in the collection's image space, one behind the other: one, or in mode `multi` at most
+   * {@link MAX_IMAGE_VECTORS}. Absent when it has none. A point that has them may have no words to be searched by.
+   */
+  imageVectors?: Float32Array | null;
   payload: PointPayload;
 }
+
+/** Vectors that one picture may have. */
+export const MAX_IMAGE_VECTORS = 4_096;
 
 /** One run of a document through the pipeline that writes the collection. */
 export interface DocumentAttempt {
@@ -100,6 +108,15 @@ export interface SearchRequest {
   beside?: WordStatistics | null;
 }
 
+export interface ImageSearchRequest {
+  collection: CollectionName;
+  /** The question's vectors in the collection's image space, one behind the other; at most {@link MAX_IMAGE_VECTORS}. */
+  vectors: Float32Array;
+  filter: PointFilter;
+  /** How many hits at most, 1 to 1,000. */
+  limit: number;
+}
+
 export interface StatisticsRequest {
   collection: CollectionName;
   /** The question as asked; analysed like that of a search. At most 8,000 characters. */
@@ -128,6 +145,18 @@ export interface EmbeddingSpace {
   model: string;
   /** 0 when the collection has no dense vectors. */
   dimension: number;
+  /** Of vectors of pictures; absent when the collection has none. */
+  images?: ImageSpace;
+}
+
+/** What makes vectors of pictures comparable. */
+export interface ImageSpace {
+  provider: string;
+  model: string;
+  /** 0 when the collection has no vectors of pictures. */
+  dimension: number;
+  /** `multi`: several vectors for each picture, compared by late interaction. */
+  mode: 'single' | 'multi';
 }
 
 /**
@@ -159,6 +188,14 @@ export interface VectorStore {
   settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number>;
 
   search(request: SearchRequest, signal?: AbortSignal): Promise<Hit[]>;
+
+  /**
+   * Points whose pictures are most like the question, the best first. The score is the mean over the question's vectors of
+   * the cosine to the nearest of the picture's (MaxSim, as late interaction has it): -1 to 1, and comparable between questions. An
+   * adapter may round vectors, and may look closely at those pictures only that promise most. Empty for a collection without an
+   * image space.
+   */
+  searchImages(request: ImageSearchRequest, signal?: AbortSignal): Promise<Hit[]>;
 
   /** How the points that a filter lets through use the words of a question: for passages that are searched beside them. */
   statistics(request: StatisticsRequest, signal?: AbortSignal): Promise<WordStatistics>;

@@ -24,10 +24,10 @@ export abstract class ImageEmbeddingModel {
   /**
    * @param picture PNG, JPEG or WebP
    * @returns its vectors, one in mode `single`; null when this provider makes none
-   * @throws PictureRefusedError the picture is to blame: no use in trying again
+   * @throws ImageRefusedError the picture is to blame: no use in trying again
    * @throws ModelServerError anything else: it can be tried again
    */
-  abstract embedPicture(picture: Buffer, signal?: AbortSignal): Promise<Float32Array | null>;
+  abstract embedImage(picture: Buffer, signal?: AbortSignal): Promise<Float32Array | null>;
 
   /**
    * @param question at most 8,000 characters
@@ -38,6 +38,6 @@ export abstract class ImageEmbeddingModel {
 }
 
 /** A picture of which no vector can be made, by its own fault; `message` says why and may be shown to its uploader. */
-export class PictureRefusedError extends Error {
-  override readonly name = 'PictureRefusedError';
+export class ImageRefusedError extends Error {
+  override readonly name = 'ImageRefusedError';
 }

@@ -35,8 +35,8 @@ export const imageEmbeddingSettings = {
     description:
       'single: one vector for each picture, from /v1/embeddings; multi: one for each of its parts, from /pooling, compared by late interaction (MaxSim), for models like ColPali and ColQwen',
   }),
-  picturePrompt: optional(
-    text('IMAGE_EMBEDDING_PICTURE_PROMPT', {
+  imagePrompt: optional(
+    text('IMAGE_EMBEDDING_IMAGE_PROMPT', {
       example: 'Describe the image.',
       description: 'What the model is told beside each picture, when it wants to be told something',
     }),

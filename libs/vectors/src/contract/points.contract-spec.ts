@@ -5,6 +5,16 @@ import type { EmbeddingSpace, Point, PointFilter, PointPayload, VectorStore } fr
 export const LEXICAL: EmbeddingSpace = { provider: 'none', model: 'none', dimension: 0 };
 export const DENSE: EmbeddingSpace = { provider: 'test', model: 'three', dimension: 3 };
 
+/** The same with vectors of pictures, as an installation with a model for them has it. */
+export const WITH_IMAGES: EmbeddingSpace = {
+  ...LEXICAL,
+  images: { provider: 'test', model: 'sees-three', dimension: 3, mode: 'single' },
+};
+export const LATE_INTERACTION: EmbeddingSpace = {
+  ...LEXICAL,
+  images: { provider: 'test', model: 'sees-eight', dimension: 8, mode: 'multi' },
+};
+
 /** The names of an app's collections are few; a suite needs one for each test. */
 export function newCollection(): CollectionName {
   return `test_${randomUUID().replaceAll('-', '')}`;
@@ -18,6 +28,7 @@ export function point({
   text,
   chunkIndex = 0,
   vector,
+  seen,
   payload,
 }: {
   documentId?: string;
@@ -26,12 +37,15 @@ export function point({
   text: string;
   chunkIndex?: number;
   vector?: number[];
+  /** Vectors of its picture. */
+  seen?: number[][];
   payload?: Partial<PointPayload>;
 }): Point {
   return {
     id: `${documentId}/${chunkId}/${attempt}`,
     searchText: text,
     vector: vector ? Float32Array.from(vector) : null,
+    ...(seen && { imageVectors: Float32Array.from(seen.flat()) }),
     payload: {
       documentId,
       attempt,

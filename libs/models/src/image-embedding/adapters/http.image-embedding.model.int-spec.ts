@@ -61,13 +61,13 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
 
   it('are asked for as vLLM documents it, and lie near questions about what is seen', async () => {
     const { server, model } = await open(mode, {
-      picturePrompt: 'Describe the image.',
+      imagePrompt: 'Describe the image.',
       questionPrompt: 'Query:',
     });
     const red = await picture('#dc1e1e');
 
     const [seen, right, wrong] = [
-      await model.embedPicture(red),
+      await model.embedImage(red),
       await model.embedQuestion('a red sign'),
       await model.embedQuestion('a blue sign'),
     ];
@@ -108,7 +108,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     const tooLarge = new Array<number>(COLOUR_DIMENSION).fill(1e300);
     server.instead = (response) => response.end(answer([tooLarge]));
 
-    await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toThrow(/not finite/);
+    await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toThrow(/not finite/);
   });
 
   it('name the setting when their dimension is another one', async () => {
@@ -123,7 +123,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
       const { server, model } = await open(mode);
       server.instead = (response) => response.writeHead(status).end(`${IMAGE_MODEL_KEY} is wrong`);
 
-      await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toMatchObject({
+      await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toMatchObject({
         name: 'ModelServerError',
         message: `The server of ${IMAGE_MODEL} answered with HTTP ${status}.`,
       });
@@ -136,8 +136,8 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
       const { server, model } = await open(mode);
       server.instead = (response) => response.writeHead(status).end();
 
-      await expect(model.embedPicture(await picture('#dc1e1e'))).rejects.toMatchObject({
-        name: 'PictureRefusedError',
+      await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toMatchObject({
+        name: 'ImageRefusedError',
       });
       await expect(model.embedQuestion('red')).rejects.toMatchObject({ name: 'ModelServerError' });
     },
@@ -175,8 +175,8 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
   it('are not asked for of bytes that are no picture', async () => {
     const { server, model } = await open(mode);
 
-    await expect(model.embedPicture(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
-      name: 'PictureRefusedError',
+    await expect(model.embedImage(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
+      name: 'ImageRefusedError',
     });
     expect(server.asked).toEqual([]);
   });

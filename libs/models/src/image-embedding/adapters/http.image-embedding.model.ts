@@ -4,7 +4,7 @@ import {
   ImageEmbeddingModel,
   type ImageEmbeddingMode,
   type ImageEmbeddingSpace,
-  PictureRefusedError,
+  ImageRefusedError,
 } from '../image-embedding.port.js';
 import { AnswerProblem, MAX_VECTORS, vectorOfEmbedding, vectorsOfPooling } from './vectors-of-answer.js';
 
@@ -29,7 +29,7 @@ export interface HttpImageEmbeddingOptions {
   dimension: number;
   mode: ImageEmbeddingMode;
   /** What the model is told beside each picture. */
-  picturePrompt?: string | undefined;
+  imagePrompt?: string | undefined;
   /** What stands before each question. */
   questionPrompt?: string | undefined;
   atOnce: number;
@@ -63,16 +63,16 @@ export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
     this.server = new ModelServer({ ...options, settings });
   }
 
-  async embedPicture(picture: Buffer, signal?: AbortSignal): Promise<Float32Array> {
-    const { picturePrompt, timeoutMs } = this.options;
-    if (picture.length > MAX_PICTURE_BYTES) throw new PictureRefusedError('The picture is too large.');
+  async embedImage(picture: Buffer, signal?: AbortSignal): Promise<Float32Array> {
+    const { imagePrompt, timeoutMs } = this.options;
+    if (picture.length > MAX_PICTURE_BYTES) throw new ImageRefusedError('The picture is too large.');
     const url = dataUrlOf(picture);
-    if (url === null) throw new PictureRefusedError('The picture is damaged.');
+    if (url === null) throw new ImageRefusedError('The picture is damaged.');
     const content: Part[] = [{ type: 'image_url', image_url: { url } }];
-    if (picturePrompt !== undefined) content.push({ type: 'text', text: picturePrompt });
+    if (imagePrompt !== undefined) content.push({ type: 'text', text: imagePrompt });
     return this.ask(messageOf(content), { timeoutMs, signal }).catch((error: unknown) => {
       if (error instanceof ModelServerError && REFUSALS.includes(error.status ?? 0))
-        throw new PictureRefusedError(error.message);
+        throw new ImageRefusedError(error.message);
       throw error;
     });
   }

@@ -5,7 +5,7 @@ export class NoImageEmbeddingModel extends ImageEmbeddingModel {
   readonly space: ImageEmbeddingSpace = { provider: 'none', model: 'none', dimension: 0, mode: 'single' };
   readonly atOnce = 1;
 
-  async embedPicture(): Promise<null> {
+  async embedImage(): Promise<null> {
     return null;
   }
 

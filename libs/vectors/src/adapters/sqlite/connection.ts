@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
+import type { EmbeddingSpace, ImageSpace } from '../../vector-store.port.js';
 import { SCHEMA_VERSION } from './schema.js';
 import { isBusy } from './sqlite-errors.js';
 
@@ -28,6 +29,8 @@ export class Connection {
 
   /** Of the collection's vectors; 0 when it has none, or while that is not known yet. */
   dimension = 0;
+  /** Of the vectors of pictures; null when the collection has none, or while that is not known yet. */
+  images: ImageSpace | null = null;
 
   private constructor(readonly db: DatabaseSync) {}
 
@@ -99,7 +102,8 @@ export class Connection {
   }
 
   /** Makes vectors usable, when the collection has any. */
-  useVectors(dimension: number): void {
+  useVectors({ dimension, images }: EmbeddingSpace): void {
+    this.images = images && images.dimension > 0 ? images : null;
     this.dimension = dimension;
     if (dimension > 0) this.db.loadExtension(getLoadablePath());
   }
@@ -152,7 +156,7 @@ export class Connections {
       connection.close();
       throw missing(path);
     }
-    connection.useVectors(fingerprint.dimension);
+    connection.useVectors(fingerprint);
     this.opened.set(path, { connection, inode: found.ino, device: found.dev });
     return connection;
   }

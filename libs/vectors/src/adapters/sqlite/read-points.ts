@@ -2,12 +2,14 @@ import { fuseByReciprocalRank } from '../../fusion.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import type {
   DocumentAttempt,
+  ImageSearchRequest,
   PointFilter,
   SearchRequest,
   StatisticsRequest,
 } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import { searchDensely } from './dense-search.js';
+import { nearestImages } from './image-search.js';
 import { countWords, searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
@@ -41,6 +43,18 @@ export function searchPoints(
   });
 }
 
+export function searchImages(
+  connection: Connection,
+  { vectors, filter, limit }: Omit<ImageSearchRequest, 'collection'>,
+): StoredHit[] {
+  return connection.read(() => {
+    if (!connection.images) return [];
+    const selection = connection.cache(SelectionMemory).of(connection, currentTable(connection), filter);
+    const found = nearestImages(connection, selection, { vectors, limit });
+    return found.map(({ number, score }) => hitOf(connection, { id: chunkOf(connection, number), score }));
+  });
+}
+
 export function countWordsOf(
   connection: Connection,
   { filter, ...question }: Omit<StatisticsRequest, 'collection'>,
@@ -55,7 +69,7 @@ export function countWordsOf(
 export function countPoints(connection: Connection, filter: PointFilter): number {
   return connection.read(() => {
     const table = currentTable(connection);
-    return connection.cache(SelectionMemory).of(connection, table, filter).points.count;
+    return connection.cache(SelectionMemory).of(connection, table, filter).size;
   });
 }
 

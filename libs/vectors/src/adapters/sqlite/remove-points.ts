@@ -1,5 +1,6 @@
 import type { DocumentAttempt } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
+import { removeImageVectors } from './image-vectors.js';
 import { type NumberedPoint, raiseVersion, writePoints } from './point-table.js';
 import { removePostings } from './postings.js';
 import { numberOf } from './rows.js';
@@ -109,4 +110,5 @@ function deleteChunk(connection: Connection, chunk: number): void {
   connection.statement('delete from chunks where chunk = ?').run(chunk);
   if (connection.dimension > 0)
     connection.statement('delete from vectors where chunk = ?').run(BigInt(chunk));
+  removeImageVectors(connection, chunk);
 }

@@ -66,3 +66,12 @@ export const vectorSchema = (dimension: number) => `
     chunk integer primary key, facet integer, embedding float[${dimension}] distance_metric=cosine
   );
 `;
+
+/**
+ * Vectors of pictures, by chunk, as packed-vectors.ts packs them. Those of a picture with many are pooled to a few by which its
+ * chunk is found, and kept whole beside them, to be looked at where that promises something.
+ */
+export const IMAGE_SCHEMA = `
+  create table image_pools (chunk integer primary key, data blob not null);
+  create table image_vectors (chunk integer primary key, data blob not null);
+`;

@@ -9,8 +9,11 @@ import { numberOf } from './rows.js';
 export interface Selection {
   /** By point number: 1 for a point that is let through. */
   mask: Uint8Array;
+  /** How many there are. */
+  size: number;
+  /** Those that have words: pictures on which nothing is written change no score. */
   points: Population;
-  /** Their documents, each known by a number of `documentOf` and as long as those of its points that are let through. */
+  /** Documents of these, each known by a number of `documentOf` and as long as those of its points that are let through. */
   documents: Population;
   /** Lowest and highest number of them; 0 and -1 when there are none. */
   first: number;
@@ -112,12 +115,14 @@ class Selecting {
     const countOfFacet = new Uint32Array(this.table.facets.length);
     const documentLengthOf = new Uint32Array(mask.length);
     const isDocument = new Uint8Array(mask.length);
-    let [count, length] = [0, 0];
+    let [size, count, length] = [0, 0, 0];
     const first = Math.max(mask.indexOf(1), 0);
     const last = mask.lastIndexOf(1);
     for (let number = first; number <= last; number++) {
       if (mask[number] === 0) continue;
       const facet = facetOf[number] as number;
+      size++;
+      if (lengthOf[number] === 0) continue;
       countOfFacet[facet] = (countOfFacet[facet] as number) + 1;
       count++;
       length += lengthOf[number] as number;
@@ -128,6 +133,7 @@ class Selecting {
     const documentCount = isDocument.reduce((sum, is) => sum + is, 0);
     return {
       mask,
+      size,
       points: population(count, length, lengthOf),
       documents: population(documentCount, length, documentLengthOf),
       first,

@@ -10,6 +10,7 @@ import type {
   DocumentAttempt,
   EmbeddingSpace,
   Hit,
+  ImageSearchRequest,
   Point,
   PointFilter,
   PointPayload,
@@ -40,8 +41,9 @@ export class SqliteVectorStore implements VectorStore {
   constructor(private readonly folder: string) {}
 
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
-    const { provider, model, dimension } = space;
-    const fingerprint = { provider, model, dimension, analyzerVersion: ANALYZER_VERSION };
+    const { provider, model, dimension, images } = space;
+    const ofImages = images && images.dimension > 0 ? { images } : {};
+    const fingerprint = { provider, model, dimension, ...ofImages, analyzerVersion: ANALYZER_VERSION };
     // By a thread that searches: who only searches never starts the one that writes.
     await this.read('ensure', collection, { collection, fingerprint });
     this.collections.add(collection);
@@ -67,6 +69,14 @@ export class SqliteVectorStore implements VectorStore {
     checkQuestion(request.text);
     signal?.throwIfAborted();
     const hits = await this.read('search', collection, request);
+    signal?.throwIfAborted();
+    return hits.map(toHit);
+  }
+
+  async searchImages({ collection, ...request }: ImageSearchRequest, signal?: AbortSignal): Promise<Hit[]> {
+    checkLimit(request.limit);
+    signal?.throwIfAborted();
+    const hits = await this.read('searchImages', collection, request);
     signal?.throwIfAborted();
     return hits.map(toHit);
   }

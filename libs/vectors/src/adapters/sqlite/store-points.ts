@@ -5,6 +5,7 @@ import { Dictionary } from './dictionary.js';
 import { facetNumber } from './facets.js';
 import { removeChunks } from './remove-points.js';
 import { bytesOf, numberOf } from './rows.js';
+import { fitsSpace, storeImageVectors } from './image-vectors.js';
 import { packTerms } from './term-list.js';
 
 interface AnalyzedPoint {
@@ -48,7 +49,10 @@ function storePoint(connection: Connection, analyzed: AnalyzedPoint): void {
   const isSame =
     earlier['payload'] === analyzed.payloadJson &&
     Buffer.compare(earlier['terms'] as Uint8Array, analyzed.terms) === 0;
-  if (isSame) return replaceVector(connection, chunk, analyzed.point.vector);
+  if (isSame) {
+    storeImageVectors(connection, chunk, analyzed.point.imageVectors ?? null);
+    return replaceVector(connection, chunk, analyzed.point.vector);
+  }
   removeChunks(connection, { documentId, attempt }, [chunk]);
   insertChunk(connection, analyzed);
 }
@@ -74,6 +78,7 @@ function insertChunk(connection: Connection, { point, payloadJson, terms, length
   connection
     .statement('insert into waiting (document_id, attempt, chunk_index, chunk) values (?, ?, ?, ?)')
     .run(documentId, attempt, chunkIndex, lastInsertRowid);
+  storeImageVectors(connection, Number(lastInsertRowid), point.imageVectors ?? null);
   if (!point.vector) return;
   connection
     .statement('insert into vectors (chunk, facet, embedding) values (?, 0, ?)')
@@ -89,9 +94,9 @@ function replaceVector(connection: Connection, chunk: number, vector: Float32Arr
 }
 
 function checkPoint(
-  { dimension }: Connection,
+  { dimension, images }: Connection,
   { documentId, attempt }: DocumentAttempt,
-  { id, payload, vector }: Point,
+  { id, payload, vector, imageVectors }: Point,
 ): void {
   if (payload.documentId !== documentId || payload.attempt !== attempt)
     throw new RangeError(
@@ -101,5 +106,10 @@ function checkPoint(
   if (vector && vector.length !== dimension)
     throw new RangeError(
       `The vector of ${id} has ${vector.length} dimensions, the collection's have ${dimension}.`,
+    );
+  if (imageVectors && !fitsSpace(imageVectors, images))
+    throw new RangeError(
+      `The picture of ${id} has ${imageVectors.length} numbers, which make no vectors of the collection's dimension ` +
+        `(${images?.dimension ?? 0}, ${images?.mode ?? 'none'}).`,
     );
 }

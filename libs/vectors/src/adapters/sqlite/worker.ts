@@ -1,5 +1,6 @@
 import type {
   DocumentAttempt,
+  ImageSearchRequest,
   Point,
   PointFilter,
   SearchRequest,
@@ -9,7 +10,14 @@ import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector
 import { Connections } from './connection.js';
 import { ensureCollection } from './ensure-collection.js';
 import { settleSlice } from './index-points.js';
-import { countPoints, countWordsOf, getPoint, scrollPoints, searchPoints } from './read-points.js';
+import {
+  countPoints,
+  countWordsOf,
+  getPoint,
+  scrollPoints,
+  searchImages,
+  searchPoints,
+} from './read-points.js';
 import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
 import { storePoints } from './store-points.js';
@@ -29,6 +37,8 @@ const operations = {
     removeSlice(writers.to(path), input.documentId, input),
   search: (path: string, request: Omit<SearchRequest, 'collection'>) =>
     searchPoints(readers.to(path), request),
+  searchImages: (path: string, request: Omit<ImageSearchRequest, 'collection'>) =>
+    searchImages(readers.to(path), request),
   statistics: (path: string, request: Omit<StatisticsRequest, 'collection'>) =>
     countWordsOf(readers.to(path), request),
   count: (path: string, filter: PointFilter) => countPoints(readers.to(path), filter),

@@ -1,0 +1,46 @@
+import { TopScores } from '../../lexical/top-scores.js';
+import type { Connection } from './connection.js';
+import { fitsSpace } from './image-vectors.js';
+import { maxSim, normalized } from './packed-vectors.js';
+import { numberOf } from './rows.js';
+import type { Selection } from './selection.js';
+
+/** Pictures that are looked at closely: so many at least, and this many for each that is asked for. */
+const MIN_CANDIDATES = 64;
+const CANDIDATES_A_HIT = 2;
+
+/**
+ * Selected points by MaxSim, the best first. All of them are gone through by their few pooled vectors, and those that promise most
+ * by all of theirs.
+ */
+export function nearestImages(
+  connection: Connection,
+  selection: Selection,
+  { vectors, limit }: { vectors: Float32Array; limit: number },
+): Array<{ number: number; score: number }> {
+  const { dimension, mode } = connection.images ?? { dimension: 0, mode: 'single' };
+  if (!fitsSpace(vectors, connection.images))
+    throw new RangeError(
+      `The question has ${vectors.length} numbers, which make no vectors of the collection's dimension (${dimension}, ${mode}).`,
+    );
+  const question = normalized(vectors, dimension);
+  const candidates = new TopScores(Math.max(MIN_CANDIDATES, limit * CANDIDATES_A_HIT));
+  const pools = connection.statement(
+    `select p.number, i.data from points p join image_pools i using (chunk) where p.number between ? and ?
+     order by p.number`,
+  );
+  for (const row of pools.iterate(selection.first, selection.last)) {
+    const number = numberOf(row, 'number');
+    if (selection.mask[number] === 1)
+      candidates.offer(number, maxSim(question, row['data'] as Uint8Array, dimension));
+  }
+  const best = new TopScores(limit);
+  const whole = connection.statement(
+    'select i.data from points p join image_vectors i using (chunk) where p.number = ?',
+  );
+  for (const { number, score } of candidates.ranked()) {
+    const row = whole.get(number);
+    best.offer(number, row ? maxSim(question, row['data'] as Uint8Array, dimension) : score);
+  }
+  return best.ranked();
+}

@@ -1,0 +1,84 @@
+const BYTES_A_FACTOR = 4;
+const LARGEST = 127;
+
+/**
+ * Vectors rounded to a byte a number: of each the largest number becomes 127. First come their factors, which give the rounded
+ * vectors a length of 1 (0 for a vector of zeros), then the vectors.
+ */
+export function packVectors(vectors: Float32Array, dimension: number): Uint8Array {
+  const count = vectors.length / dimension;
+  const factors = new Float32Array(count);
+  const packed = new Uint8Array(count * (BYTES_A_FACTOR + dimension));
+  const rounded = new Int8Array(packed.buffer, count * BYTES_A_FACTOR);
+  for (let at = 0; at < count; at++) {
+    const from = at * dimension;
+    let largest = 0;
+    for (let i = from; i < from + dimension; i++) largest = Math.max(largest, Math.abs(vectors[i] as number));
+    if (largest === 0) continue;
+    let squares = 0;
+    for (let i = from; i < from + dimension; i++) {
+      const value = Math.round(((vectors[i] as number) / largest) * LARGEST);
+      rounded[i] = value;
+      squares += value * value;
+    }
+    factors[at] = 1 / Math.sqrt(squares);
+  }
+  packed.set(new Uint8Array(factors.buffer));
+  return packed;
+}
+
+/** Vectors of length 1, of zeros for a vector of zeros. */
+export function normalized(vectors: Float32Array, dimension: number): Float32Array {
+  const result = new Float32Array(vectors.length);
+  for (let from = 0; from < vectors.length; from += dimension) {
+    const vector = vectors.subarray(from, from + dimension);
+    // Numbers near the largest that a float holds have no square.
+    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    if (largest === 0) continue;
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + (value / largest) ** 2, 0));
+    for (let i = 0; i < dimension; i++) result[from + i] = (vector[i] as number) / largest / length;
+  }
+  return result;
+}
+
+/**
+ * As many vectors, at most, of all: the mean of those that follow one another, each of them with a length of 1. The parts of a
+ * picture come row by row, so what is near is pooled.
+ */
+export function pooled(vectors: Float32Array, dimension: number, most: number): Float32Array {
+  const count = vectors.length / dimension;
+  if (count <= most) return vectors;
+  const result = new Float32Array(most * dimension);
+  const unit = normalized(vectors, dimension);
+  for (let at = 0; at < count; at++) {
+    const to = Math.floor((at * most) / count) * dimension;
+    for (let i = 0; i < dimension; i++)
+      result[to + i] = (result[to + i] as number) + (unit[at * dimension + i] as number);
+  }
+  return result;
+}
+
+/**
+ * The mean over a question's vectors of the cosine to the nearest of a picture's.
+ * @param question of length 1 each, one behind the other
+ */
+export function maxSim(question: Float32Array, packed: Uint8Array, dimension: number): number {
+  const count = packed.length / (BYTES_A_FACTOR + dimension);
+  // A blob may start anywhere in its buffer, numbers of four bytes may not.
+  const factors = new Float32Array(packed.slice(0, count * BYTES_A_FACTOR).buffer);
+  const vectors = new Int8Array(packed.buffer, packed.byteOffset + count * BYTES_A_FACTOR, count * dimension);
+  let sum = 0;
+  for (let from = 0; from < question.length; from += dimension) {
+    let best = -1;
+    for (let at = 0; at < count; at++) {
+      const offset = at * dimension;
+      let product = 0;
+      for (let i = 0; i < dimension; i++)
+        product += (question[from + i] as number) * (vectors[offset + i] as number);
+      product *= factors[at] as number;
+      if (product > best) best = product;
+    }
+    sum += best;
+  }
+  return (sum * dimension) / question.length;
+}

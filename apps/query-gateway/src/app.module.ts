@@ -1,13 +1,18 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { KnowledgeAuthModule } from '@tessera/auth';
-import { COLLECTIONS } from '@tessera/contracts';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
-import { EMBEDDING_MODEL, type EmbeddingModel, ModelsModule, OcrModule } from '@tessera/models';
+import {
+  EMBEDDING_MODEL,
+  type EmbeddingModel,
+  ImageEmbeddingModel,
+  ModelsModule,
+  OcrModule,
+} from '@tessera/models';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
 import { ScanPages } from '@tessera/scans';
-import { VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
+import { ensureCoreCollections, VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
 import { AttachmentCleaner } from './attachments/attachment-cleaner.js';
 import { AttachmentReader } from './attachments/attachment-reader.js';
 import { AttachmentSearch } from './attachments/attachment-search.js';
@@ -109,13 +114,12 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   constructor(
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
+    private readonly images: ImageEmbeddingModel,
   ) {}
 
   /** Refuses to start on collections of another embedding space. */
   async onApplicationBootstrap(): Promise<void> {
-    for (const collection of Object.values(COLLECTIONS)) {
-      await this.vectors.ensureCollection(collection, this.embedder.space);
-    }
+    await ensureCoreCollections(this.vectors, this.embedder.space, this.images.space);
   }
 }
 

@@ -85,6 +85,13 @@ export const configSchema = {
       max: 1,
       description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',
     }),
+    minImageSimilarity: decimal('MIN_IMAGE_SIMILARITY', {
+      default: 0.25,
+      min: 0,
+      max: 1,
+      description:
+        'Pictures that are less similar to the question than this (cosine of their vectors; with several, its mean over those of the question) are not found by them; models differ widely',
+    }),
     profile: domainProfileSetting,
     timeoutMs: integer('QUERY_TIMEOUT_MS', {
       default: 120_000,

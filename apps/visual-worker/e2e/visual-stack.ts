@@ -52,11 +52,12 @@ export class VisualStack {
   private readonly apps = new Map<Service, AppProcess>();
   private readonly checkers = new Map<string, AnswerChecker>();
 
-  static async start(): Promise<VisualStack> {
+  /** @param settings of all services, in place of the usual ones */
+  static async start(settings: Record<string, string> = {}): Promise<VisualStack> {
     const database = await createTestDatabase();
     const redis = await createTestRedis();
     const folder = createTestFolder('visual');
-    const stack = new VisualStack(database.url, redis.url, folder, async () => {
+    const stack = new VisualStack(database.url, redis.url, folder, settings, async () => {
       await redis.dispose();
       await database.drop();
     });
@@ -73,6 +74,7 @@ export class VisualStack {
     readonly databaseUrl: string,
     private readonly redisUrl: string,
     private readonly folder: string,
+    private readonly settings: Record<string, string>,
     private readonly dispose: () => Promise<void>,
   ) {
     this.vectors = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
@@ -93,6 +95,7 @@ export class VisualStack {
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
       OCR_ENGINE: 'tesseract',
+      ...this.settings,
       ...settings,
     });
     this.apps.set(service, app);

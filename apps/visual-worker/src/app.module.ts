@@ -42,7 +42,7 @@ export class VisualWorkerModule {
             pipeline: 'visual_pipeline',
             collection: COLLECTIONS.visual,
             readingStatus: 'rendering',
-            readUntil: 90,
+            readUntil: config.models.images.provider === 'none' ? 90 : 60,
           },
           {
             reader: VisualReader,

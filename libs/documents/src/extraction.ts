@@ -87,6 +87,8 @@ export interface ExtractionRequest {
   sourceTypeHint?: string | null;
   /** Label of the encoding that the server of a web page named; it counts as far as the bytes bear it out. */
   charset?: string | null;
+  /** A document without a word is none to be refused: it is found by its pictures. */
+  allowsNoText?: boolean;
   /**
    * Of a web page that a browser has shown: the attribute of its elements that says where their own text is seen, such as
    * `1:36,40.5,560,58` (page, left, top, right and bottom in points), several with blanks between, nothing for what is hidden. One

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExtractedChunk } from '@tessera/documents';
-import type { EmbeddingModel } from '@tessera/models';
+import type { EmbeddingModel, ImageEmbeddingModel } from '@tessera/models';
 import type { ObjectStore } from '@tessera/objects';
 import type { Point, VectorStore } from '@tessera/vectors';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -55,6 +55,7 @@ describe('writing chunks', () => {
           return Promise.resolve(texts.map((_, at) => new Float32Array([at])));
         },
       } as unknown as EmbeddingModel,
+      {} as ImageEmbeddingModel,
       {
         put: (key: string, body: NodeJS.ReadableStream) => {
           body.resume();
@@ -68,7 +69,7 @@ describe('writing chunks', () => {
     const records = await writer.write(
       WRITING,
       [chunk(0, {}), chunk(1, picture), chunk(2, { content: 'Salt.', searchText: 'Halls\nSalt.' })],
-      new AbortController().signal,
+      { pictures: new Map(), signal: new AbortController().signal },
     );
 
     expect(points.map(({ payload, vector }) => [payload.chunkIndex, vector?.[0]])).toEqual([

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { COLLECTIONS, type TextChunkType, type VisualChunkType } from '@tessera/contracts';
+import type { TextChunkType, VisualChunkType } from '@tessera/contracts';
 import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
-import { EMBEDDING_MODEL, type EmbeddingModel } from '@tessera/models';
+import { EMBEDDING_MODEL, type EmbeddingModel, ImageEmbeddingModel } from '@tessera/models';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document, NewHandover, NewImage } from '@tessera/persistence';
 import { tableHtml } from '@tessera/text';
-import { type Point, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { ensureCoreCollections, type Point, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { chunkIds } from './chunk-ids.js';
@@ -41,6 +41,7 @@ export class ChunkWriter implements OnModuleInit {
   constructor(
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
+    private readonly images: ImageEmbeddingModel,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
@@ -50,8 +51,7 @@ export class ChunkWriter implements OnModuleInit {
    * @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared
    */
   async onModuleInit(): Promise<void> {
-    for (const collection of Object.values(COLLECTIONS))
-      await this.vectors.ensureCollection(collection, this.model.space);
+    await ensureCoreCollections(this.vectors, this.model.space, this.images.space);
   }
 
   /** Whether chunks get vectors, which takes its time. */
@@ -59,27 +59,40 @@ export class ChunkWriter implements OnModuleInit {
     return this.model.space.dimension > 0;
   }
 
-  /** Writes at most 256 chunks. Repeating it is harmless. */
-  async write(writing: WritingAttempt, chunks: FoundChunk[], signal: AbortSignal): Promise<ChunkRecord[]> {
+  /** Writes at most 256 chunks. Repeating it is harmless. @param pictures vectors of pictures by the index of their chunk */
+  async write(
+    writing: WritingAttempt,
+    chunks: FoundChunk[],
+    { pictures, signal }: { pictures: ReadonlyMap<number, Float32Array>; signal: AbortSignal },
+  ): Promise<ChunkRecord[]> {
     const keys = chunks.map((chunk) => this.objectKey(writing, chunk));
     await this.storeObjects(chunks, keys, signal);
-    await this.writePoints(writing, chunks, { keys, signal });
+    await this.writePoints(writing, chunks, { keys, pictures, signal });
     return chunks.map((chunk, at) => this.recordOf(writing, chunk, keys[at] ?? null));
   }
 
   private async writePoints(
     writing: WritingAttempt,
     chunks: FoundChunk[],
-    { keys, signal }: { keys: Array<string | null>; signal: AbortSignal },
+    {
+      keys,
+      pictures,
+      signal,
+    }: { keys: Array<string | null>; pictures: ReadonlyMap<number, Float32Array>; signal: AbortSignal },
   ): Promise<void> {
     const searched = chunks.flatMap((chunk, at) =>
-      isSearched(chunk) ? [{ chunk, objectKey: keys[at] ?? null }] : [],
+      isSearched(chunk, pictures) ? [{ chunk, objectKey: keys[at] ?? null }] : [],
     );
     if (searched.length === 0) return;
-    const texts = searched.map(({ chunk }) => chunk.searchText);
-    const vectors = await this.model.embed(texts, 'document', signal);
-    const points = searched.map((found, at) =>
-      pointOf(writing, this.target, { ...found, vector: vectors?.[at] ?? null }),
+    const worded = searched.map(({ chunk }) => chunk).filter(hasWords);
+    const texts = worded.map(({ searchText }) => searchText);
+    const vectors = texts.length > 0 ? await this.model.embed(texts, 'document', signal) : null;
+    const points = searched.map((found) =>
+      pointOf(writing, this.target, {
+        ...found,
+        vector: vectors?.[worded.indexOf(found.chunk)] ?? null,
+        imageVectors: pictures.get(found.chunk.index) ?? null,
+      }),
     );
     const attempt = { documentId: writing.document.id, attempt: writing.attempt };
     await this.vectors.write(this.target.collection, attempt, points);
@@ -136,15 +149,29 @@ export class ChunkWriter implements OnModuleInit {
   }
 }
 
-/** A picture that nothing is told about is kept for the visual pipeline, and is no source of an answer. */
-export function isSearched({ searchText }: ExtractedChunk): boolean {
+/**
+ * A picture that nothing is told about is found by its vectors. Without any it is kept for the visual pipeline, and is no source of
+ * an answer.
+ */
+export function isSearched(chunk: ExtractedChunk, pictures: ReadonlyMap<number, Float32Array>): boolean {
+  return hasWords(chunk) || pictures.has(chunk.index);
+}
+
+function hasWords({ searchText }: ExtractedChunk): boolean {
   return searchText !== '';
+}
+
+interface FoundPoint {
+  chunk: FoundChunk;
+  objectKey: string | null;
+  vector: Float32Array | null;
+  imageVectors: Float32Array | null;
 }
 
 function pointOf(
   { document, attempt, summary }: WritingAttempt,
   { pipeline }: IndexTarget,
-  { chunk, vector, objectKey }: { chunk: FoundChunk; vector: Float32Array | null; objectKey: string | null },
+  { chunk, vector, imageVectors, objectKey }: FoundPoint,
 ): Point {
   const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
   const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, searchText } = chunk;
@@ -152,6 +179,7 @@ function pointOf(
     id: chunkIds.point(chunkId, attempt),
     searchText,
     vector,
+    imageVectors,
     payload: {
       documentId: document.id,
       attempt,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExtractedSection, ExtractionSummary } from '@tessera/documents';
 import type { Document } from '@tessera/persistence';
-import type { JobContext } from '@tessera/queues';
+import { type JobContext, PermanentJobError } from '@tessera/queues';
 import { join } from 'node:path';
 import { type ChunkRecord, ChunkWriter, isSearched, type WritingAttempt } from './chunk-writer.js';
 import {
@@ -12,6 +12,7 @@ import {
   type Reading,
 } from './content-reader.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+import { type DocumentPictures, PictureVectors } from './picture-vectors.js';
 import { Spool } from './spool.js';
 
 /** A document whose points and objects are written: what is left to do is to tell the registry. */
@@ -41,6 +42,8 @@ interface Spools {
 const CHUNKS_TO_SETTLE = 2_048;
 /** At most what a vector store takes in a call, and few enough for the embedding services in use. */
 const BATCH = 128;
+/** Of chunks with vectors of their pictures, which may have half a megabyte each. */
+const PICTURED_BATCH = 16;
 /** Percent of the progress bar when all is written. */
 const WRITTEN = 98;
 
@@ -51,11 +54,12 @@ export class DocumentIndexer {
     @Inject(CONTENT_READER) private readonly reader: ContentReader,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
     private readonly writer: ChunkWriter,
+    private readonly pictures: PictureVectors,
   ) {}
 
   /**
    * @param folder an empty one, for the source and what is taken out of it
-   * @throws UnreadableDocumentError, StaleAttemptError, and what else the reader throws
+   * @throws UnreadableDocumentError, StaleAttemptError, ModelServerError, and what else the reader throws
    */
   async index(document: Document, context: JobContext, folder: string): Promise<IndexedAttempt> {
     const spools: Spools = {
@@ -89,18 +93,26 @@ export class DocumentIndexer {
     let done = 0;
     let figures = images.size;
     let chunkCount = 0;
-    for await (const batch of chunks.batches(BATCH)) {
+    const pictures = this.pictures.areMade ? this.pictures.forDocument() : null;
+    for await (const batch of chunks.batches(pictures ? PICTURED_BATCH : BATCH)) {
       if (this.writer.embeds)
         await context.report('embedding', this.progress(done, chunks), done, chunks.size);
-      for (const record of await this.writer.write(writing, batch, context.signal)) {
+      const vectors = await this.vectorsOf(batch, context, { pictures, done, chunks });
+      for (const record of await this.writer.write(writing, batch, {
+        pictures: vectors,
+        signal: context.signal,
+      })) {
         await records.add(record);
         if (record.image) figures++;
       }
       done += batch.length;
-      chunkCount += batch.filter(isSearched).length;
+      chunkCount += batch.filter((chunk) => isSearched(chunk, vectors)).length;
       if (done % CHUNKS_TO_SETTLE === 0) await this.writer.settle(writing, chunks.size);
       await context.report('indexing', this.progress(done, chunks), done, chunks.size);
     }
+    pictures?.note(context);
+    if (chunkCount === 0 && pictures?.firstRefusal)
+      throw new PermanentJobError(`Nothing of it can be found: ${pictures.firstRefusal}`);
     const pointCount = await this.writer.settle(writing, chunks.size);
     context.note({
       level: 'info',
@@ -114,6 +126,24 @@ export class DocumentIndexer {
       },
     });
     return { summary: writing.summary, sections, images, chunkCount, pointCount, records };
+  }
+
+  private async vectorsOf(
+    batch: readonly FoundChunk[],
+    context: JobContext,
+    {
+      pictures,
+      done,
+      chunks,
+    }: { pictures: DocumentPictures | null; done: number; chunks: Spool<FoundChunk> },
+  ): Promise<Map<number, Float32Array>> {
+    const all = new Map<number, Float32Array>();
+    if (!pictures) return all;
+    for await (const some of pictures.embed(batch, context.signal)) {
+      for (const [index, vectors] of some) all.set(index, vectors);
+      await context.report('embedding', this.progress(done, chunks), done + all.size, chunks.size);
+    }
+    return all;
   }
 
   private progress(done: number, { size }: Spool<FoundChunk>): number {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
 import { ParserKilledError, UnreadableDocumentError } from '@tessera/documents';
+import { ModelServerError } from '@tessera/models';
 import {
   AttemptRemovalRepository,
   DocumentPipelineRepository,
@@ -53,6 +54,7 @@ export class DocumentJobHandler implements JobHandler {
       });
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);
+      if (error instanceof ModelServerError) throw new InterruptedJobError(error.message);
       if (error instanceof ParserKilledError) throw new InterruptedJobError(error.message);
       if (error instanceof StaleAttemptError) await this.giveUp(documentId, error);
       throw error;

@@ -26,17 +26,17 @@ export class ExtractionReader implements ContentReader {
     yield* this.readFile(reading, await fetchSource(this.objects, reading));
   }
 
-  /** The same of a file that was made of the source. @param places of a web page that was shown: see ExtractionRequest */
+  /** The same of a file that was made of the source. @param shown of a web page that was shown: see ExtractionRequest */
   async *readFile(
     { document, context, folder }: Reading,
     path: string,
-    places: Pick<ExtractionRequest, 'placeAttribute'> = {},
+    shown: Pick<ExtractionRequest, 'placeAttribute' | 'allowsNoText'> = {},
   ): AsyncGenerator<ContentEvent> {
     const start = performance.now();
     const workFolder = join(folder, 'figures');
     await mkdir(workFolder);
     const { name: fileName, sourceTypeHint, charset } = document;
-    const request = { path, fileName, workFolder, sourceTypeHint, charset, ...places };
+    const request = { path, fileName, workFolder, sourceTypeHint, charset, ...shown };
     for await (const event of this.extractor.extract(request, context.signal)) {
       if (event.kind === 'progress') await this.report(context, event.current, event.total);
       else yield event;

@@ -5,6 +5,7 @@ import { DocumentIndexer } from './document-indexer.js';
 import { DocumentPublisher } from './document-publisher.js';
 import { DocumentRemover } from './document-remover.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
+import { PictureVectors } from './picture-vectors.js';
 import { RemovalWorker } from './removal.worker.js';
 import { TagCountWorker } from './tag-count.worker.js';
 
@@ -26,13 +27,14 @@ export class IndexingModule {
         ...providers,
         { provide: CONTENT_READER, useClass: reader },
         ChunkWriter,
+        PictureVectors,
         DocumentIndexer,
         DocumentPublisher,
         DocumentRemover,
         RemovalWorker,
         TagCountWorker,
       ],
-      exports: [INDEX_TARGET, DocumentIndexer, DocumentPublisher, DocumentRemover],
+      exports: [INDEX_TARGET, PictureVectors, DocumentIndexer, DocumentPublisher, DocumentRemover],
     };
   }
 }

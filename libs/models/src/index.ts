@@ -1,8 +1,6 @@
 export { ModelServerError } from './http/model-server.js';
-export { ImageEmbeddingModule } from './image-embedding.module.js';
 export * from './image-embedding/image-embedding.port.js';
-export * from './image-embedding/image-embedding.settings.js';
-export { notFoundAnswer } from './lexical/not-found-answer.js';
+export { notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';
 export * from './models.module.js';
 export * from './models.port.js';
 export * from './models.settings.js';

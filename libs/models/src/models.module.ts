@@ -2,12 +2,28 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
+import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
+import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
+import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
 import { CHAT_MODEL, type ChatModel, EMBEDDING_MODEL, type EmbeddingModel } from './models.port.js';
 import { RERANKING_MODEL, type RerankingModel } from './models.port.js';
 import type { ModelsConfig } from './models.settings.js';
 
 const EMBEDDINGS: Record<ModelsConfig['embedding'], () => EmbeddingModel> = {
   none: () => new NoEmbeddingModel(),
+};
+const IMAGE_EMBEDDINGS: Record<
+  ModelsConfig['images']['provider'],
+  (config: ModelsConfig['images']) => ImageEmbeddingModel
+> = {
+  none: () => new NoImageEmbeddingModel(),
+  http: ({ dimensions, concurrency, timeoutSeconds, ...rest }) =>
+    new HttpImageEmbeddingModel({
+      ...rest,
+      dimension: dimensions,
+      atOnce: concurrency,
+      timeoutMs: timeoutSeconds * 1000,
+    }),
 };
 const RERANKERS: Record<ModelsConfig['reranking'], () => RerankingModel> = {
   lexical: () => new LexicalReranker(),
@@ -25,10 +41,14 @@ export class ModelsModule {
       global: true,
       providers: [
         { provide: EMBEDDING_MODEL, useFactory: EMBEDDINGS[config.embedding] },
+        {
+          provide: ImageEmbeddingModel,
+          useFactory: () => IMAGE_EMBEDDINGS[config.images.provider](config.images),
+        },
         { provide: RERANKING_MODEL, useFactory: RERANKERS[config.reranking] },
         { provide: CHAT_MODEL, useFactory: CHATS[config.chat] },
       ],
-      exports: [EMBEDDING_MODEL, RERANKING_MODEL, CHAT_MODEL],
+      exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, CHAT_MODEL],
     };
   }
 }

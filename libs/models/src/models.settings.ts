@@ -1,4 +1,5 @@
 import { choice, type ConfigOf } from '@tessera/platform';
+import { imageEmbeddingSettings } from './image-embedding/image-embedding.settings.js';
 
 /** Settings of every app that uses models. Each model is chosen on its own; without any, all work is lexical. */
 export const modelsSettings = {
@@ -6,6 +7,7 @@ export const modelsSettings = {
     default: 'none',
     description: 'Who makes vectors; none: search is lexical',
   }),
+  images: imageEmbeddingSettings,
   reranking: choice('RERANK_PROVIDER', ['lexical'], {
     default: 'lexical',
     description: 'Who orders what was recalled',

@@ -1,3 +1,4 @@
+export { ensureCoreCollections } from './core-collections.js';
 export * from './fusion.js';
 export { PassageIndex } from './lexical/passage-index.js';
 export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';

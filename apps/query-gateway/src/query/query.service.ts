@@ -3,10 +3,11 @@ import { requireReadable } from '@tessera/auth';
 import {
   type QueryRequest,
   type QueryResponse,
+  type QuerySources,
   type QueryStep,
   type QueryStreamEvent,
 } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel, notFoundAnswer } from '@tessera/models';
+import { CHAT_MODEL, type ChatModel, notFoundAnswer, onlySeenAnswer } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
 import { within } from '@tessera/platform';
@@ -108,12 +109,12 @@ export class QueryService {
     const generateClock = stopwatch();
     const language = languageOfAnswer(request.query, question);
     const instructions = this.config.profile.prompts.answer;
-    const citations = new CitationFilter(evidence.length);
+    const citations = new CitationFilter(sources.text.length + sources.image.length);
     let answer = '';
     const deltas =
       evidence.length > 0
         ? this.chat.answer({ question, history, evidence, language, instructions }, signal)
-        : [notFoundAnswer(language)];
+        : [answerWithoutText(sources, language)];
     for await (const delta of citations.filter(deltas)) {
       signal.throwIfAborted();
       answer += delta;
@@ -127,6 +128,12 @@ export class QueryService {
     const messageId = await this.conversations.end(access, turn, done);
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
+}
+
+/** When there is nothing to be read. */
+function answerWithoutText({ image }: QuerySources, language: string): string {
+  const seen = image.map(({ citation }) => citation);
+  return seen.length > 0 ? onlySeenAnswer(language, seen) : notFoundAnswer(language);
 }
 
 /** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */

@@ -8,6 +8,8 @@ export interface RankedChunk {
   payload: PointPayload;
   source: SourceOrigin;
   relevance: number;
+  /** It was found by its picture alone: `relevance` is how similar that is to the question, whatever may be written on it. */
+  isOnlySeen?: true;
 }
 
 /** Chunks that are shown as one source, in the document's order; the first that was found stands for it. */

@@ -20,6 +20,8 @@ export interface RecallRequest {
   access: KnowledgeAccess;
   text: string;
   vector: Float32Array | null;
+  /** Those that pictures are compared with; null when only words are searched. */
+  imageVectors: Float32Array | null;
   filter: NarrowedFilter;
   /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
   postFilter: ReadonlySet<string> | null;
@@ -34,6 +36,8 @@ export interface RecallRequest {
 export interface Recalled {
   text: Hit[];
   visual: Hit[];
+  /** Found by their pictures, with their similarity to the question as score; they may be among `visual`, too. */
+  seen: Hit[];
 }
 
 /** What the collections have, and what of it the registry shows. */
@@ -52,8 +56,13 @@ interface ComparedRequest extends RecallRequest {
   besides: Besides;
 }
 
+/** A collection, and what of it is compared with the question. */
+interface SearchedCollection extends ExtraCollection {
+  by: 'words' | 'pictures';
+}
+
 /** A collection with what it gave. */
-interface Asked extends ExtraCollection {
+interface Asked extends SearchedCollection {
   hits: Hit[];
   hasFailed: boolean;
 }
@@ -63,10 +72,8 @@ const MAX_HITS = 1_000;
 export const MAX_QUESTION_LENGTH = 8_000;
 /** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
 const MAX_ROUNDS = 8;
-const CORE: ExtraCollection[] = [
-  { name: COLLECTIONS.text, modality: 'text', weight: 1 },
-  { name: COLLECTIONS.visual, modality: 'visual', weight: 1 },
-];
+const VISUAL: ExtraCollection = { name: COLLECTIONS.visual, modality: 'visual', weight: 1 };
+const CORE: ExtraCollection[] = [{ name: COLLECTIONS.text, modality: 'text', weight: 1 }, VISUAL];
 /** A collection that only adds to the answer is not waited for any longer. */
 const EXTRA_TIMEOUT_MS = 5_000;
 
@@ -84,8 +91,8 @@ export class RecallService {
   ) {}
 
   async recall(request: RecallRequest, signal: AbortSignal): Promise<Recall> {
-    const { collections, extraCollections, limit } = request;
-    const all = [...CORE, ...extraCollections].filter(({ modality }) => collections[modality]);
+    const { limit } = request;
+    const all = searchedFor(request);
     const compared = { ...request, besides: await this.besidesOf(request, signal) };
     const asked = await Promise.all(all.map((each) => this.ask(each, compared, signal)));
     const found = merged(asked, limit);
@@ -114,11 +121,11 @@ export class RecallService {
   }
 
   private async ask(
-    collection: ExtraCollection,
+    collection: SearchedCollection,
     request: ComparedRequest,
     signal: AbortSignal,
   ): Promise<Asked> {
-    const search = this.search(collection.name, request, { limit: request.limit, signal });
+    const search = this.search(collection, request, { limit: request.limit, signal });
     const hits = await this.unlessExtra(collection, search, signal);
     return { ...collection, hits: hits ?? [], hasFailed: hits === null };
   }
@@ -140,23 +147,18 @@ export class RecallService {
   }
 
   private async search(
-    collection: CollectionName,
-    { text, vector, filter, besides }: ComparedRequest,
+    { name: collection, by }: SearchedCollection,
+    { text, vector, imageVectors, filter, besides }: ComparedRequest,
     { limit, signal, except }: { limit: number; signal: AbortSignal; except?: DocumentAttempt[] },
   ): Promise<Hit[]> {
+    const narrowed = { collection, filter: { ...filter, exceptAttempts: except ?? null }, limit };
+    if (by === 'pictures')
+      return imageVectors
+        ? this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal)
+        : Promise.resolve([]);
     const question = text.slice(0, MAX_QUESTION_LENGTH);
-    const exceptAttempts = except ?? null;
-    return this.vectors.search(
-      {
-        collection,
-        text: question,
-        vector,
-        filter: { ...filter, exceptAttempts },
-        limit,
-        beside: besides.get(collection) ?? null,
-      },
-      signal,
-    );
+    const beside = besides.get(collection) ?? null;
+    return this.vectors.search({ ...narrowed, text: question, vector, beside }, signal);
   }
 
   private async shown(
@@ -171,8 +173,8 @@ export class RecallService {
     );
     const isShown = ({ payload }: Hit): boolean => isAllowed(request, payload) && isPublished(payload);
     const fill = async (collection: Asked): Promise<Asked> => {
-      const { name, hits: first } = collection;
-      const filling = this.fill(name, request, { first, isPublished, signal });
+      const { hits: first } = collection;
+      const filling = this.fill(collection, request, { first, isPublished, signal });
       const hits = await this.unlessExtra(collection, filling, signal);
       return { ...collection, hits: hits ?? first.filter(isShown) };
     };
@@ -186,7 +188,7 @@ export class RecallService {
    * @returns `first` itself when nothing had to be left out
    */
   private async fill(
-    collection: CollectionName,
+    collection: SearchedCollection,
     request: ComparedRequest,
     { first, isPublished, signal }: { first: Hit[]; isPublished: IsPublished; signal: AbortSignal },
   ): Promise<Hit[]> {
@@ -216,13 +218,20 @@ export class RecallService {
   }
 }
 
+function searchedFor({ collections, extraCollections, imageVectors }: RecallRequest): SearchedCollection[] {
+  const byWords = [...CORE, ...extraCollections].map((each) => ({ ...each, by: 'words' as const }));
+  const byPictures = imageVectors ? [{ ...VISUAL, by: 'pictures' as const }] : [];
+  return [...byWords, ...byPictures].filter(({ modality }) => collections[modality]);
+}
+
 function merged(asked: Asked[], limit: number): Recalled {
   const of = (modality: ExtraCollection['modality']): Hit[] =>
     mergeHits(
-      asked.filter((collection) => collection.modality === modality),
+      asked.filter((collection) => collection.by === 'words' && collection.modality === modality),
       limit,
     );
-  return { text: of('text'), visual: of('visual') };
+  const seen = asked.find(({ by }) => by === 'pictures')?.hits ?? [];
+  return { text: of('text'), visual: of('visual'), seen };
 }
 
 type IsPublished = (payload: PointPayload) => boolean;

@@ -1,9 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { QuerySources, QueryStep, RouteInfo, ScopeSelection, SearchRequest } from '@tessera/contracts';
+import type {
+  QuerySources,
+  QueryStep,
+  RouteInfo,
+  ScopeSelection,
+  SearchRequest,
+  WarningCode,
+} from '@tessera/contracts';
 import {
   EMBEDDING_MODEL,
   type EmbeddingModel,
   type Evidence,
+  ImageEmbeddingModel,
   RERANKING_MODEL,
   type RerankingModel,
 } from '@tessera/models';
@@ -19,6 +27,7 @@ import { pickSources, type RankedChunk } from './diversity.js';
 import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
 import { RoutingService } from './routing.service.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
+import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
@@ -54,6 +63,12 @@ interface Candidates {
 /** Recall goes beyond what is asked for by so much: some chunks join their neighbours, or repeat another. */
 const SPARE = 1.5;
 
+/** What is said of a model that makes no vector of the question. */
+const EMBEDDING_FAILED = {
+  embedding_failed: 'embedding failed; searched lexically',
+  image_embedding_failed: 'the image embedding model failed; pictures were searched by the words on them',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
 /** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
 @Injectable()
 export class RetrievalService {
@@ -65,6 +80,7 @@ export class RetrievalService {
     private readonly recalls: RecallService,
     private readonly attachments: AttachmentSearch,
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
+    private readonly images: ImageEmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
@@ -97,8 +113,8 @@ export class RetrievalService {
     const attached = yield* this.openAttachments(request, mode);
 
     const recallClock = stopwatch();
-    const { vector, warning } = await this.embed(question, signal);
-    if (warning) yield warning;
+    const { vector, imageVectors, warnings } = await this.embed(question, mode, signal);
+    yield* warnings;
     const limit = Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE));
     const searched = question.slice(0, MAX_QUESTION_LENGTH);
     const { collections: extraCollections } = this.config.profile;
@@ -108,6 +124,7 @@ export class RetrievalService {
           access,
           text: question,
           vector,
+          imageVectors,
           filter,
           postFilter: scope.postFilter,
           collections: { text: mode !== 'visual', visual: mode !== 'text' },
@@ -129,13 +146,14 @@ export class RetrievalService {
     // Whoever fails first is thrown; the other is not to end the process.
     rankEarly.catch(() => undefined);
     const recalled = await shown;
-    const isEmpty = recalled.text.length + recalled.visual.length === 0;
+    const seen = recalled.seen.filter(({ score }) => score >= this.config.minImageSimilarity);
+    const isEmpty = recalled.text.length + recalled.visual.length + seen.length === 0;
     // What was found is in a knowledge base that exists: only an empty hand has to be explained.
     const unknownKbNames =
       isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
     yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
     yield* collectionWarnings(failed);
-    if (isEmpty && !vector && saysNothing(searched))
+    if (isEmpty && !vector && !imageVectors && saysNothing(searched))
       yield warningStep(
         'question_says_nothing',
         'no word of the question says what to look for: all of them are in almost every text; name the subject',
@@ -143,7 +161,7 @@ export class RetrievalService {
     yield {
       name: 'recall',
       text_count: candidates(recalled).text.length,
-      visual_count: recalled.visual.length,
+      visual_count: new Set([...recalled.visual, ...seen].map(({ id }) => id)).size,
       duration_ms: recallMs,
     };
 
@@ -157,7 +175,9 @@ export class RetrievalService {
       request.purpose === 'search' ||
       [...text, ...visual].some((chunk) => chunk.relevance >= this.config.minRelevance);
     const groups = isRelevant ? pickSources(text, request.top_k ?? this.config.textSources) : [];
-    const images = isRelevant ? visual.slice(0, request.top_k ?? this.config.imageSources) : [];
+    // Where no words are relevant, pictures may still show what is asked for.
+    const pictures = withSeen(isRelevant ? visual : [], seen);
+    const images = pictures.slice(0, request.top_k ?? this.config.imageSources);
     if (request.purpose === 'answer') {
       yield {
         name: 'rerank',
@@ -178,7 +198,8 @@ export class RetrievalService {
       scope: scope.info,
       profile: this.config.profile.name,
     };
-    return { route, sources: toSources(groups, images), evidence: toEvidence(groups, images) };
+    const evidence = isRelevant ? toEvidence(groups, images) : [];
+    return { route, sources: toSources(groups, images), evidence };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */
@@ -192,22 +213,33 @@ export class RetrievalService {
     return [];
   }
 
-  /** A provider that fails is no failure of the question: it goes on lexically. */
+  /** A provider that fails is no failure of the question: it goes on by words. */
   private async embed(
     question: string,
+    mode: RouteInfo['mode'],
     signal: AbortSignal,
-  ): Promise<{ vector: Float32Array | null; warning: QueryStep | null }> {
-    try {
-      const vectors = await this.embedder.embed([question], 'query', signal);
-      return { vector: vectors?.[0] ?? null, warning: null };
-    } catch (error) {
-      signal.throwIfAborted();
-      this.logger.warn({ msg: 'embedding failed', err: error });
-      return {
-        vector: null,
-        warning: warningStep('embedding_failed', 'embedding failed; searched lexically'),
-      };
-    }
+  ): Promise<{ vector: Float32Array | null; imageVectors: Float32Array | null; warnings: QueryStep[] }> {
+    const warnings: QueryStep[] = [];
+    const unlessFailed = async <T>(
+      code: keyof typeof EMBEDDING_FAILED,
+      work: Promise<T>,
+    ): Promise<T | null> => {
+      try {
+        return await work;
+      } catch (error) {
+        signal.throwIfAborted();
+        this.logger.warn({ msg: EMBEDDING_FAILED[code], err: error });
+        warnings.push(warningStep(code, EMBEDDING_FAILED[code]));
+        return null;
+      }
+    };
+    const [vectors, imageVectors] = await Promise.all([
+      unlessFailed('embedding_failed', this.embedder.embed([question], 'query', signal)),
+      mode === 'text'
+        ? null
+        : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
+    ]);
+    return { vector: vectors?.[0] ?? null, imageVectors, warnings };
   }
 
   /**

@@ -26,7 +26,9 @@ export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence
     const { sourceChunkId, summary } = chunk.payload;
     // What the text says already is not said again.
     if (sourceChunkId !== undefined && quoted.has(sourceChunkId)) return [];
-    return evidenceOf(chunk, chunkText(chunk.payload) || summary, text.length + index + 1);
+    const said = chunkText(chunk.payload) || summary;
+    // What can only be seen says nothing.
+    return said === '' ? [] : evidenceOf(chunk, said, text.length + index + 1);
   });
   return [...ofText, ...ofImages];
 }
@@ -83,7 +85,11 @@ function bodyOf({ members }: SourceGroup): string {
   return members.map((member) => chunkText(member.payload)).join('\n\n');
 }
 
-function evidenceOf({ payload, relevance }: RankedChunk, text: string, citation: number): Evidence {
+function evidenceOf(
+  { payload, relevance, isOnlySeen }: RankedChunk,
+  text: string,
+  citation: number,
+): Evidence {
   return {
     citation,
     text,
@@ -91,7 +97,8 @@ function evidenceOf({ payload, relevance }: RankedChunk, text: string, citation:
     fileName: payload.fileName,
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
-    relevance,
+    // That a picture is similar to the question tells nothing about its words.
+    relevance: isOnlySeen ? 0 : relevance,
     table: payload.table ?? null,
     language: payload.language,
   };

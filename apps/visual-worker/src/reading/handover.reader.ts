@@ -10,6 +10,7 @@ import {
   type FoundImage,
   INDEX_TARGET,
   type IndexTarget,
+  PictureVectors,
   type Reading,
 } from '@tessera/indexing';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
@@ -38,6 +39,7 @@ export class HandoverReader implements ContentReader {
     private readonly scans: ScanReader,
     private readonly pieces: HandedPieces,
     private readonly tiles: TileStore,
+    private readonly pictures: PictureVectors,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
@@ -94,7 +96,7 @@ export class HandoverReader implements ContentReader {
     if (source !== null) yield* this.pieces.tables(reading, source, tables);
   }
 
-  /** Null for a picture that nothing is told about and nothing is written on: no search would find it. */
+  /** Null for a picture that nothing is told about and nothing is written on, unless its vectors are made: no search would find it. */
   private async describe(
     { document, context }: Reading,
     piece: SeenPiece,
@@ -103,7 +105,7 @@ export class HandoverReader implements ContentReader {
     const { sourceChunkId, parentSection, pageNumber } = handover;
     const told = await this.toldOf(document.id, handover);
     const chunk = chunkOf(piece, told);
-    if (!chunk) return null;
+    if (chunk.searchText === '' && !this.pictures.areMade) return null;
     const owner = { documentId: document.id, attempt: context.task.attempt };
     const imageId = chunkIds.handedOver(document.id, sourceChunkId);
     const objectKey = await this.tiles.store(owner, imageId, png, context.signal);
@@ -131,14 +133,13 @@ export class HandoverReader implements ContentReader {
   }
 }
 
-function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<FoundChunk, 'index'> | null {
+function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<FoundChunk, 'index'> {
   const { chunkType, parentSection: path, pageNumber } = handover;
   const table = told?.table ?? null;
   const caption = told?.content ?? '';
   const content = table ? '' : [caption, words].filter(Boolean).join('\n\n');
   const said = table ? tableText(table) : content;
-  if (said === '') return null;
-  const searchText = [path, said].filter(Boolean).join('\n');
+  const searchText = said === '' ? '' : [path, said].filter(Boolean).join('\n');
   return {
     sectionIndex: 0,
     type: chunkType === 'table' ? 'table' : 'image',

@@ -12,6 +12,7 @@ import {
   fetchSource,
   INDEX_TARGET,
   type IndexTarget,
+  PictureVectors,
   type Reading,
 } from '@tessera/indexing';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
@@ -23,6 +24,7 @@ import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
 import { PageNotes } from './page-notes.js';
 import { SeenPages } from './seen-pages.js';
 import { TileStore } from './tile-store.js';
+import { wordlessChunk } from './wordless-chunk.js';
 
 /** What is read of a file, and as what. */
 export interface ScanRequest {
@@ -43,6 +45,7 @@ export class ScanReader implements ContentReader {
     private readonly tiles: TileStore,
     @Inject(SCAN_EXTRACTOR) private readonly extractor: ScanExtractor,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    private readonly pictures: PictureVectors,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
     @Inject(VISUAL_WORKER_CONFIG) private readonly config: Pick<VisualWorkerConfig, 'ocr'>,
   ) {}
@@ -52,7 +55,10 @@ export class ScanReader implements ContentReader {
     yield* this.readPages(reading, { path, mediaType: reading.document.contentType ?? 'application/pdf' });
   }
 
-  /** @throws UnreadableDocumentError `no_text` when there is not a word on any page */
+  /**
+   * @throws UnreadableDocumentError `no_text` when there is not a word on any page, and nothing to be seen or nobody who makes
+   *   vectors of what is
+   */
   async *readPages(reading: Reading, request: ScanRequest): AsyncGenerator<ContentEvent> {
     const { document, context } = reading;
     const [seen, notes] = [new SeenPages(), new PageNotes()];
@@ -62,13 +68,20 @@ export class ScanReader implements ContentReader {
       format: request.mediaType === 'application/pdf' ? ('pdf' as const) : ('image' as const),
       workFolder: await folderOfPages(reading.folder),
       sourceTypeHint: document.sourceTypeHint,
+      allowsNoText: this.pictures.areMade,
     };
+    let chunkCount = 0;
     try {
       for await (const event of this.extractor.extract(pages, options, context.signal)) {
         if (event.kind === 'section') yield event;
         else if (event.kind === 'chunk') {
+          chunkCount++;
           yield { kind: 'chunk', chunk: { ...event.chunk, ...seen.place(event.chunk) } };
         } else if (event.kind === 'summary') {
+          if (this.pictures.areMade)
+            for (const picture of seen.wordless())
+              yield { kind: 'chunk', chunk: wordlessChunk(picture, chunkCount++) };
+          if (chunkCount === 0) throw nothingToSee();
           for (const image of seen.images()) yield { kind: 'image', image };
           yield event;
         }
@@ -105,6 +118,15 @@ export class ScanReader implements ContentReader {
       yield scanned;
     }
   }
+}
+
+/** Where no page has a word that is no failure as long as vectors are made: then there has to be something to make them of. */
+function nothingToSee(): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'no_text',
+    'Nothing is written on any page, and nothing else is to be seen.',
+    'Scan it with more contrast, at 200 pixels an inch or more, and upload that.',
+  );
 }
 
 /** Where pages lie on their way from the processes that draw them. */

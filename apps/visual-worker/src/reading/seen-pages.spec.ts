@@ -82,3 +82,22 @@ describe('the pictures of a document', () => {
     ]);
   });
 });
+
+describe('pictures without words', () => {
+  it('are the tiles on which no chunk stands, each with the path of the text before it', () => {
+    const pages = new SeenPages();
+    for (const pageNumber of [1, 2, 3]) pages.add(aPage(pageNumber));
+    pages.place(chunk(2, [10, 10, 100, 40], 'Halls'));
+
+    const wordless = [...pages.wordless()];
+
+    expect(wordless.map(({ seenOn, path }) => [seenOn.imageId, path])).toEqual([
+      ['1/0', ''],
+      ['1/1', ''],
+      ['2/1', 'Halls'],
+      ['3/0', 'Halls'],
+      ['3/1', 'Halls'],
+    ]);
+    expect(wordless[0]).toMatchObject({ pageNumber: 1, box: [0, 0, 200, 170] });
+  });
+});

@@ -1,6 +1,7 @@
 import type { Box, ExtractedChunk } from '@tessera/documents';
 import type { FoundImage, SeenOn } from '@tessera/indexing';
 import type { RenderedPageSize } from '@tessera/vectors';
+import type { WordlessPicture } from './wordless-chunk.js';
 
 /** A tile that is stored: what the registry is to know of it, and where on its page it lies. */
 export interface StoredTile {
@@ -48,6 +49,17 @@ export class SeenPages {
       this.described.set(imageId, { path: chunk.path, summary: chunk.summary });
     const regions = region ? chunk.regions : [{ pageNumber: page.pageNumber, box: tile.box }];
     return { seenOn: { imageId, objectKey, page: page.size }, regions };
+  }
+
+  /** Tiles on which no chunk stands, in the order of the pages. */
+  *wordless(): Generator<WordlessPicture> {
+    let path = '';
+    for (const { pageNumber, size, tiles } of this.pages.values())
+      for (const { imageId, objectKey, box } of tiles) {
+        const words = this.described.get(imageId);
+        path = words?.path ?? path;
+        if (!words) yield { path, pageNumber, box, seenOn: { imageId, objectKey, page: size } };
+      }
   }
 
   /** All tiles, in the order of the pages. */

@@ -7,6 +7,7 @@ import {
   ExtractionReader,
   fetchSource,
   type FoundChunk,
+  PictureVectors,
   type Reading,
 } from '@tessera/indexing';
 import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { folderOfPages } from './scan.reader.js';
 import { SeenPages } from './seen-pages.js';
 import { TileStore } from './tile-store.js';
+import { wordlessChunk } from './wordless-chunk.js';
 
 /**
  * Reads web pages as a browser shows them: what its scripts make of it is read as text and tables, and its pictures are kept as
@@ -26,6 +28,7 @@ export class ShownPageReader implements ContentReader {
     private readonly pages: WebPageReader,
     private readonly tiles: TileStore,
     private readonly text: ExtractionReader,
+    private readonly vectors: PictureVectors,
     @Inject(PAGE_RENDERER) private readonly renderer: PageRenderer,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
@@ -45,8 +48,17 @@ export class ShownPageReader implements ContentReader {
     if (shown.html !== null) await writeFile(path, shown.html);
     const { placeAttribute } = shown;
     const places = placeAttribute === null ? {} : { placeAttribute };
-    for await (const event of this.text.readFile(reading, path, places)) {
-      if (event.kind === 'summary') for (const image of seen.images()) yield { kind: 'image', image };
+    // What has been seen is found without a word, too.
+    const areSeen = this.vectors.areMade && tileCount > 0;
+    let chunkCount = 0;
+    for await (const event of this.text.readFile(reading, path, { ...places, allowsNoText: areSeen })) {
+      if (event.kind === 'chunk') chunkCount++;
+      if (event.kind === 'summary') {
+        if (areSeen)
+          for (const picture of seen.wordless())
+            yield { kind: 'chunk', chunk: wordlessChunk(picture, chunkCount++) };
+        for (const image of seen.images()) yield { kind: 'image', image };
+      }
       yield event.kind === 'chunk' ? { kind: 'chunk', chunk: placed(event.chunk, seen) } : event;
     }
   }

@@ -59,7 +59,8 @@ class SourceBase {
     nullable: true,
     minimum: 0,
     maximum: 1,
-    description: 'Relevance after reranking.',
+    description:
+      'Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.',
     example: 0.82,
   })
   score: number | null;

@@ -129,6 +129,7 @@ export const WARNING_CODES = [
   'scope_truncated',
   'rerank_failed',
   'embedding_failed',
+  'image_embedding_failed',
   'collection_failed',
   'attachment_unreadable',
   'attachment_left_out',

@@ -81,9 +81,10 @@ export class ExtractionServer {
       },
     });
     const sourceTypeHint = request.sourceTypeHint ?? null;
-    const { fileName } = request;
+    const { fileName, allowsNoText = false } = request;
     const isScan = scanOf !== undefined;
-    const options = { fileName, format, isScan, sourceTypeHint, sourceTypeKeywords, pagesWithoutText };
+    const known = { fileName, format, isScan, allowsNoText, sourceTypeHint };
+    const options = { ...known, sourceTypeKeywords, pagesWithoutText };
     for await (const event of structureDocument(parts, options)) await batcher.add(event);
     await batcher.flush();
     this.send({ type: 'done' });

@@ -185,6 +185,14 @@ describe('a document’s structure', () => {
     });
     await expect(structure([metadata()], { format: 'docx' })).rejects.toMatchObject({ code: 'no_text' });
   });
+
+  it('makes one section of a document that may be without a word', async () => {
+    const events = await structure([metadata({ pageCount: 1 })], { format: 'image', allowsNoText: true });
+
+    expect(events.sections.map(({ parentIndex }) => parentIndex)).toEqual([null]);
+    expect(events.chunks).toEqual([]);
+    expect(events.summary).toMatchObject({ chunkCount: 0, sectionCount: 1, language: 'und', pageCount: 1 });
+  });
 });
 
 const words = fc.array(

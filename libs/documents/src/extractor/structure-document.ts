@@ -16,6 +16,8 @@ export interface StructureOptions {
   format: DocumentFormat;
   /** Its words were recognised in pictures of its pages. */
   isScan?: boolean;
+  /** It may have no word: then it is one section, which its pictures belong to. */
+  allowsNoText?: boolean;
   sourceTypeHint: string | null;
   /** Rules of the installation's field, counted with those that are there always. */
   sourceTypeKeywords?: readonly SourceTypeKeywords[];
@@ -30,7 +32,7 @@ const NO_METADATA: DocumentMetadata = { title: null, author: null, year: null, p
  * Makes sections and chunks of a document's blocks while they come, and the summary at the end. Holds the section tree's
  * titles and the text of one chunk, never the document. A section follows the chunks of its own text and precedes those of its
  * children; its `section_summary` chunk comes when its last descendant has ended.
- * @throws UnreadableDocumentError `no_text` when the document ends without a word
+ * @throws UnreadableDocumentError `no_text` when the document ends without a word, unless it may
  */
 export async function* structureDocument(
   parts: AsyncIterable<DocumentMetadata | Block>,
@@ -76,10 +78,13 @@ class DocumentStructure {
   }
 
   *finish(): Generator<ExtractionEvent> {
+    const { allowsNoText = false } = this.options;
+    if (allowsNoText && this.tree.size === 0)
+      this.current ??= this.begin(this.tree.openRoot(this.documentTitle()), null);
     yield* this.endText({ isLeaf: true });
     yield* this.close(this.tree.closeAll());
     yield* this.writeBare();
-    if (!this.writer.hasText) throw noText(this.options);
+    if (!this.writer.hasText && !allowsNoText) throw noText(this.options);
     yield { kind: 'summary', summary: this.summary() };
   }
 

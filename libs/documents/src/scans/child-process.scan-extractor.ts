@@ -13,7 +13,7 @@ export class ChildProcessScanExtractor implements ScanExtractor {
 
   async *extract(
     pages: AsyncIterable<ScannedPage>,
-    { fileName, format, workFolder, sourceTypeHint = null }: ScanRequest,
+    { fileName, format, workFolder, sourceTypeHint = null, allowsNoText = false }: ScanRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<ExtractionEvent, void, void> {
     this.jobs.checkWorkFolder(workFolder);
@@ -23,7 +23,7 @@ export class ChildProcessScanExtractor implements ScanExtractor {
       // No process is taken before they are all there: the one that draws them needs one itself.
       await writeScan(path, pages, signal);
       const { output, sourceTypeKeywords } = this.jobs.settings;
-      const request = { path, fileName, workFolder: folder, sourceTypeHint };
+      const request = { path, fileName, workFolder: folder, sourceTypeHint, allowsNoText };
       const job: ParserJob = { type: 'extract', request, scanOf: format, output, sourceTypeKeywords };
       const { size: sizeBytes } = await stat(path);
       yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, signal }));

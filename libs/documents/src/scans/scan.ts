@@ -47,6 +47,8 @@ export interface ScanRequest {
   workFolder: string;
   /** Free-text hint of the uploader, mapped to one of the six source types. */
   sourceTypeHint?: string | null;
+  /** A scan without a word is none to be refused: it is found by its pictures. */
+  allowsNoText?: boolean;
 }
 
 /** Makes of recognised words what a parser makes of printed ones: sections, tables and chunks. */
@@ -55,7 +57,7 @@ export interface ScanExtractor {
    * Takes in all pages first, into a file of the work folder, since only the whole document tells what its running text looks
    * like; then yields the same events as a document's extraction, with boxes in points of the page as it stands upright
    * (pixels × 72 / dpi). Pages without a word count as `pagesWithoutText`.
-   * @throws UnreadableDocumentError `no_text` where no page has a word
+   * @throws UnreadableDocumentError `no_text` where no page has a word, unless that is allowed
    */
   extract(
     pages: AsyncIterable<ScannedPage>,

@@ -1,4 +1,4 @@
-import { choice, type ConfigOf, integer, optional, text, url } from '@tessera/platform';
+import { choice, integer, optional, text, url } from '@tessera/platform';
 import { IMAGE_EMBEDDING_MODES } from './image-embedding.port.js';
 
 /** Settings of every app that makes vectors of pictures, or compares them. They must be the same in all of them. */
@@ -61,5 +61,3 @@ export const imageEmbeddingSettings = {
       'Longest time in which the vectors of a picture must be there; a question is not waited for longer than 10',
   }),
 };
-
-export type ImageEmbeddingConfig = ConfigOf<typeof imageEmbeddingSettings>;

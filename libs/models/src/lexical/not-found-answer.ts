@@ -22,6 +22,31 @@ export function notFoundAnswer(language: string): string {
   return NOT_FOUND[language] ?? (NOT_FOUND.en as string);
 }
 
+const ONLY_SEEN: Readonly<Record<string, string>> = {
+  ar: 'لا يوجد نص في المستندات يجيب عن هذا السؤال، وقد تُظهره هذه الصور:',
+  de: 'Kein Text der Dokumente beantwortet diese Frage; diese Bilder zeigen es vielleicht:',
+  en: 'No text of the documents answers this question; these pictures may show it:',
+  es: 'Ningún texto de los documentos responde a esta pregunta; quizá lo muestren estas imágenes:',
+  fr: 'Aucun texte des documents ne répond à cette question ; ces images le montrent peut-être :',
+  it: 'Nessun testo dei documenti risponde a questa domanda; forse lo mostrano queste immagini:',
+  ja: '文書の文章にはこの質問への回答がありません。次の画像に示されている可能性があります：',
+  ko: '문서의 글에는 이 질문에 대한 답이 없습니다. 다음 그림에 나타나 있을 수 있습니다:',
+  nl: 'Geen tekst in de documenten beantwoordt deze vraag; misschien is het op deze afbeeldingen te zien:',
+  pl: 'Żaden tekst w dokumentach nie odpowiada na to pytanie; być może widać to na tych obrazach:',
+  pt: 'Nenhum texto dos documentos responde a esta pergunta; talvez estas imagens o mostrem:',
+  ru: 'Ни один текст документов не отвечает на этот вопрос; возможно, это видно на этих изображениях:',
+  sv: 'Ingen text i dokumenten besvarar den här frågan; kanske syns det på de här bilderna:',
+  uk: 'Жоден текст документів не відповідає на це запитання; можливо, це видно на цих зображеннях:',
+  zh: '文档中没有文字回答这个问题；以下图片可能显示了相关内容：',
+  'zh-Hant': '文件中沒有文字回答這個問題；以下圖片可能顯示了相關內容：',
+};
+
+/** The answer when nothing that is written is relevant, and pictures look like what is asked for: it claims nothing but that. */
+export function onlySeenAnswer(language: string, citations: readonly number[]): string {
+  const marks = citations.map((citation) => `[${citation}]`);
+  return [ONLY_SEEN[language] ?? ONLY_SEEN.en, ...marks].join(' ');
+}
+
 const NOT_STATED: Readonly<Record<string, string>> = {
   ar: 'غير مذكور',
   de: 'nicht angegeben',

@@ -621,7 +621,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
+            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
@@ -664,7 +664,7 @@ export interface components {
              */
             source: "kb" | "attachment";
             /**
-             * @description Relevance after reranking.
+             * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
              * @example 0.82
              */
             score: number | null;
@@ -764,7 +764,7 @@ export interface components {
              */
             source: "kb" | "attachment";
             /**
-             * @description Relevance after reranking.
+             * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
              * @example 0.82
              */
             score: number | null;

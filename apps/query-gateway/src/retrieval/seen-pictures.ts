@@ -1,0 +1,38 @@
+import { fuseByReciprocalRank, type Hit, type PointPayload } from '@tessera/vectors';
+import type { RankedChunk } from './diversity.js';
+
+/**
+ * Chunks that were found by their words and pictures that were found by their vectors as one list, by reciprocal rank fusion. A
+ * picture whose words were found, too, is not there twice: the best chunk on it has both places.
+ * @param ranked best first
+ * @param seen pictures, best first, each with its similarity to the question as score
+ */
+export function withSeen(ranked: readonly RankedChunk[], seen: readonly Hit[]): RankedChunk[] {
+  if (seen.length === 0) return [...ranked];
+  const byChunk = new Map<string, RankedChunk>();
+  const bestOnPicture = new Map<string, string>();
+  for (const chunk of ranked) {
+    const [key, picture] = [chunkKey(chunk.payload), pictureKey(chunk.payload)];
+    byChunk.set(key, chunk);
+    if (!bestOnPicture.has(picture)) bestOnPicture.set(picture, key);
+  }
+  const pictures = seen.map(({ payload, score }) => {
+    const known = bestOnPicture.get(pictureKey(payload));
+    if (known !== undefined) return known;
+    const key = chunkKey(payload);
+    byChunk.set(key, { payload, source: 'kb', relevance: Math.min(1, Math.max(0, score)), isOnlySeen: true });
+    return key;
+  });
+  const ids = ranked.map(({ payload }) => chunkKey(payload));
+  return fuseByReciprocalRank([{ ids }, { ids: pictures }]).flatMap(({ id }) => byChunk.get(id) ?? []);
+}
+
+function chunkKey({ documentId, pipeline, attempt, chunkId }: PointPayload): string {
+  return `${documentId}/${pipeline}/${attempt}/${chunkId}`;
+}
+
+/** A chunk without a picture stands for itself. */
+function pictureKey(payload: PointPayload): string {
+  const { documentId, attempt, imageId } = payload;
+  return imageId === null ? chunkKey(payload) : `${documentId}/${attempt}/${imageId}`;
+}

@@ -1,0 +1,15 @@
+import { COLLECTIONS } from '@tessera/contracts';
+import type { EmbeddingSpace, ImageSpace, VectorStore } from './vector-store.port.js';
+
+/**
+ * Makes the collections that every installation has where they are missing. Pictures are in the visual one only.
+ * @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared
+ */
+export async function ensureCoreCollections(
+  store: VectorStore,
+  space: EmbeddingSpace,
+  images: ImageSpace,
+): Promise<void> {
+  await store.ensureCollection(COLLECTIONS.text, space);
+  await store.ensureCollection(COLLECTIONS.visual, { ...space, images });
+}

@@ -18,23 +18,26 @@ import { renderFigure } from './render-bench.js';
 import { scanFigure } from './scan-bench.js';
 import { seedChunks } from './seed.js';
 import { soakFigures } from './soak-bench.js';
+import { BULK_BENCH_ENV, bulkFigures } from './sql/bulk-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|scan|search|sql|tags|lists|soak] [--chunks 10000,100000]
-  [--soak <searches, 100000 for the whole>] [--markdown]`;
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|scan|search|sql|bulk|tags|lists|soak] [--chunks 10000,100000]
+  [--rows <of a bulk job, 1000000>] [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'render', 'ocr', 'scan', 'search', 'sql', 'tags', 'lists', 'soak'] as const;
+const PARTS = ['ingest', 'render', 'ocr', 'scan', 'search', 'sql', 'bulk', 'tags', 'lists', 'soak'] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
+const BULK_ROWS = '1000000';
 type Part = (typeof PARTS)[number];
 
 interface Options {
   files: string | undefined;
   only: Part | undefined;
   chunks: number[];
+  rows: number;
   soakSearches: number;
   markdown: boolean;
 }
@@ -68,7 +71,7 @@ async function measureAll(
     figures.push(...(await ocrFigures(scratch)));
   }
   if (options.only === 'render' || options.only === 'ocr') return figures;
-  const stackOptions = { report: note, env: SQL_BENCH_ENV };
+  const stackOptions = { report: note, env: { ...SQL_BENCH_ENV, ...BULK_BENCH_ENV } };
   return [
     ...figures,
     ...(await withIsolatedStack((stack) => measure(stack, options, scratch, note), stackOptions)),
@@ -98,6 +101,10 @@ async function measure(
   if (isAsked('sql')) {
     note('SQL');
     figures.push(...(await sqlFigures(stack)));
+  }
+  if (isAsked('bulk')) {
+    note(`Bulk jobs of ${options.rows.toLocaleString('en')} rows`);
+    figures.push(...(await bulkFigures(stack, { rows: options.rows, scratch })));
   }
   if (isAsked('tags')) {
     const chunks = Math.max(...options.chunks);
@@ -166,6 +173,7 @@ function parseOptions(args: string[]): Options {
         files: { type: 'string' },
         only: { type: 'string' },
         chunks: { type: 'string', default: '10000,100000' },
+        rows: { type: 'string', default: BULK_ROWS },
         soak: { type: 'string', default: SOAK_SEARCHES },
         markdown: { type: 'boolean', default: false },
       },
@@ -176,10 +184,12 @@ function parseOptions(args: string[]): Options {
       throw new Error(`--only ${only}: one of ${PARTS.join(', ')}.`);
     if (!chunks.every((count) => Number.isInteger(count) && count >= 100))
       throw new Error('--chunks: numbers from 100.');
+    const rows = Number(values.rows);
+    if (!Number.isInteger(rows) || rows < 1_000) throw new Error('--rows: a number from 1,000.');
     const soakSearches = Number(values.soak);
     if (!Number.isInteger(soakSearches) || soakSearches < 2_000)
       throw new Error('--soak: a number from 2,000.');
-    return { files, only: only as Part | undefined, chunks, soakSearches, markdown };
+    return { files, only: only as Part | undefined, chunks, rows, soakSearches, markdown };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${USAGE}`);
   }

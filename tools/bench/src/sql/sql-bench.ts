@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { withClient } from '@tessera/testing';
 import type { IsolatedStack } from '@tessera/tool-local';
 import { openPostgresChecker, TENANT_SCHEMA, tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
 import pg from 'pg';
 import type { Figure } from '../figures.js';
 import { percentile, timeEach } from '../statistics.js';
 import { SqlClient } from './sql-client.js';
+import { namespaceOf } from './tenants.js';
 
 /** Settings of the stack for this part: limits would be what is measured otherwise. */
 export const SQL_BENCH_ENV = { SQL_RATE_QUERIES: '100000', SQL_RATE_JOBS: '100000' };
@@ -177,14 +177,4 @@ async function guardFigure(): Promise<Figure> {
   } finally {
     await checker.close();
   }
-}
-
-async function namespaceOf(databaseUrl: string, tenantId: string): Promise<string> {
-  return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ namespace: string }>(
-      'select namespace from tenants where tenant_id = $1',
-      [tenantId],
-    );
-    return rows[0]?.namespace ?? '';
-  });
 }

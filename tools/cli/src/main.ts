@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { askCommand } from './commands/ask.command.js';
+import { bulkCommand } from './commands/bulk.command.js';
 import { documentsCommand } from './commands/documents.command.js';
 import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
@@ -32,6 +33,7 @@ const program = new Command('tessera')
   .addCommand(tagsCommand())
   .addCommand(knowledgeBasesCommand())
   .addCommand(sqlCommand())
+  .addCommand(bulkCommand())
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(tokenCommand())

@@ -12,7 +12,7 @@ import { configurationPage } from './configuration-page.mjs';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
-const CLIENT_APPS = ['ingest-api', 'query-gateway', 'sql-query-api'];
+const CLIENT_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const onlyCheck = process.argv.includes('--check');

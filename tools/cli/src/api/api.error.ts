@@ -8,6 +8,17 @@ export class ApiError extends Error {
     body: unknown,
   ) {
     super(describeBody(body) ?? `The service answered with HTTP status ${status}.`);
+    const { error } = (body ?? {}) as { error?: { details?: { retry_after?: unknown } } };
+    const after = error?.details?.retry_after;
+    this.retryAfterSeconds = typeof after === 'number' ? after : null;
+  }
+
+  /** How long to wait before the next attempt, where the service said so. */
+  readonly retryAfterSeconds: number | null;
+
+  /** Whether the same request may succeed later. */
+  get mayPass(): boolean {
+    return this.status === 429 || this.status >= 500;
   }
 }
 

@@ -3,8 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import createClient from 'openapi-fetch';
 import { ApiError } from '../api/api.error.js';
 import type { components, paths } from '../api/generated/sql-query-api.js';
-import { serviceAddress } from '../api/service-address.js';
-import { readLocalState } from '../local-state.js';
+import { tenantCredential } from '../api/tenant-credential.js';
 import { clip, table } from '../output/table.js';
 import { integerOption } from './integer-option.js';
 
@@ -41,9 +40,8 @@ export function sqlCommand(): Command {
 }
 
 async function run(sql: string, options: SqlOptions, command: Command): Promise<QueryResponse> {
-  const { url, key } = command.optsWithGlobals<{ url?: string; key?: string }>();
-  const { tenantId, apiKey } = await credentialOf(options, key);
-  const client = createClient<paths>({ baseUrl: `${await serviceAddress(url)}/v1` });
+  const { baseUrl, tenantId, apiKey } = await tenantCredential(options, command);
+  const client = createClient<paths>({ baseUrl });
   const { data, error, response } = await client.POST('/queries', {
     params: { header: { 'X-Tenant-ID': tenantId } },
     headers: { authorization: `Bearer ${apiKey}` },
@@ -54,20 +52,6 @@ async function run(sql: string, options: SqlOptions, command: Command): Promise<
   });
   if (data === undefined || !('data' in data)) throw new ApiError(response.status, error);
   return data;
-}
-
-/** @throws Error that says how to give what is missing */
-async function credentialOf(
-  options: SqlOptions,
-  key: string | undefined,
-): Promise<{ tenantId: string; apiKey: string }> {
-  const { tenants = [] } = await readLocalState();
-  const tenantId = options.tenant ?? process.env.TESSERA_TENANT ?? tenants[0]?.tenant_id;
-  if (!tenantId) throw new Error('Name the tenant with --tenant or TESSERA_TENANT.');
-  const apiKey =
-    key ?? process.env.TESSERA_API_KEY ?? tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
-  if (!apiKey) throw new Error(`Give a key of ${tenantId} with --key or TESSERA_API_KEY.`);
-  return { tenantId, apiKey };
 }
 
 const FORMATS: Record<SqlOptions['format'], (answer: QueryResponse) => string> = {

@@ -1,7 +1,14 @@
 import type { WriteStream } from 'node:tty';
-import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import cliProgress, { MultiBar, type Options, type Params, Presets, type SingleBar } from 'cli-progress';
 import { basename } from 'node:path';
 import { clip, printable } from './table.js';
+
+/** What stands beside a bar, or in its place where nobody knows how much there is to do. */
+interface Shown {
+  name: string;
+  step: string;
+  hasBar: boolean;
+}
 
 /**
  * A bar for each file under way; a finished one leaves a line behind. Without a terminal, the lines alone.
@@ -14,7 +21,7 @@ export class ProgressDisplay {
     this.bars = output.isTTY
       ? new MultiBar(
           {
-            format: '  {bar} {percentage}% {name} {step}',
+            format: lineOf,
             stream: output,
             hideCursor: true,
             clearOnComplete: true,
@@ -24,13 +31,13 @@ export class ProgressDisplay {
       : null;
   }
 
-  /** `percent` 0 to 100; `step` is the task's raw status. */
-  update(file: string, percent: number, step: string): void {
+  /** `percent` 0 to 100, null where nobody knows; `step` is what is being done. */
+  update(file: string, percent: number | null, step: string): void {
     if (!this.bars) return;
-    const shown = { name: clip(printable(basename(file)), 40), step };
+    const shown: Shown = { name: clip(printable(basename(file)), 40), step, hasBar: percent !== null };
     const bar = this.active.get(file) ?? this.bars.create(100, 0, shown);
     this.active.set(file, bar);
-    bar.update(percent, shown);
+    bar.update(percent ?? 0, shown);
   }
 
   /** Replaces the file's bar by a line that stays. */
@@ -46,4 +53,11 @@ export class ProgressDisplay {
   stop(): void {
     this.bars?.stop();
   }
+}
+
+function lineOf(options: Options, { progress }: Params, { name, step, hasBar }: Shown): string {
+  const bar = hasBar
+    ? `${cliProgress.Format.BarFormat(progress, options)} ${Math.floor(progress * 100)}% `
+    : '';
+  return `  ${bar}${name} ${step}`;
 }

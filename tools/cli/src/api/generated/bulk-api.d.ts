@@ -1,0 +1,1033 @@
+// Made by `npm run generate`; do not edit.
+export interface paths {
+    "/bulk/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk jobs, the newest first
+         * @description Needs the scope `bulk:read`.
+         */
+        get: operations["bulkJobsList"];
+        put?: never;
+        /**
+         * Create a bulk job
+         * @description It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.
+         */
+        post: operations["bulkJobsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bulk job
+         * @description Needs the scope `bulk:read`.
+         */
+        get: operations["bulkJobsGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Have a bulk job run, or give it up
+         * @description UploadComplete is for a job that is Open, and once its file has been uploaded where it reads one. Aborted is for any that has not ended: it says so at once, and what runs is ended; what the warehouse has completed by then stays. Everything else is a CONFLICT. Needs the scope `bulk:write`.
+         */
+        patch: operations["bulkJobsChange"];
+        trace?: never;
+    };
+    "/bulk/jobs/{id}/upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to upload a bulk job’s file
+         * @description For a job that is Open and reads a file: all but `query`, and `delete` with a query. The file goes there by PUT, as it is: no credential, no particular Content-Type. Needs the scope `bulk:write`.
+         */
+        get: operations["bulkJobsUploadUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk/jobs/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to download a bulk job’s results
+         * @description Of a query its rows; of a job that writes the records that were not written, as in its failed results: its other results are the counts in its record. Needs the scope `bulk:read`.
+         */
+        get: operations["bulkJobsResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk/jobs/{id}/failed-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to download the records that were not written
+         * @description In the job’s format, with the columns of its file and `_line`, `_code` and `_message` in each record. Needs the scope `bulk:read`.
+         */
+        get: operations["bulkJobsFailedResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        BulkJobRequest: {
+            /**
+             * @description What the job does.
+             * @example query
+             * @enum {string}
+             */
+            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            /**
+             * @description The table that is written. Of a query the table that it is about, for people: the statement decides what is read.
+             * @example orders
+             */
+            object: string;
+            /**
+             * @description One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations.
+             * @example select * from orders where ordered_at >= date '2026-01-01'
+             */
+            query?: string | null;
+            /**
+             * @description Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations.
+             * @example [
+             *       "order_id"
+             *     ]
+             */
+            key_columns?: string[] | null;
+            /**
+             * @description Format of the file. JSON: one object a line; an upload may be one array, too.
+             * @default CSV
+             * @example CSV
+             * @enum {string|null}
+             */
+            content_type?: "CSV" | "JSON" | "PARQUET" | null;
+            /**
+             * @description Compression of the file; of PARQUET that of its pages.
+             * @default NONE
+             * @example GZIP
+             * @enum {string|null}
+             */
+            compression?: "NONE" | "GZIP" | null;
+        };
+        BulkJobSummary: {
+            /**
+             * Format: uuid
+             * @description Its id, also on /jobs.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            job_id: string;
+            /**
+             * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
+             * @example Open
+             * @enum {string}
+             */
+            state: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+            /**
+             * @description What it does.
+             * @example query
+             * @enum {string}
+             */
+            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            /**
+             * @description The table.
+             * @example orders
+             */
+            object: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T12:30:00.000Z
+             */
+            created_at: string;
+        };
+        ServiceErrorInfo: {
+            /** @enum {string} */
+            code: "INVALID_REQUEST" | "INVALID_SQL" | "SQL_BLOCKED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "QUERY_TIMEOUT";
+            message: string;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        ServiceErrorResponse: {
+            error: components["schemas"]["ServiceErrorInfo"];
+        };
+        BulkJobListResponse: {
+            /** @description The newest first. */
+            jobs: components["schemas"]["BulkJobSummary"][];
+            /**
+             * @description Gives the next page as `offset`; null on the last one.
+             * @example AZjw3npSfEGdOy9vD4waEQ
+             */
+            next_offset: string | null;
+        };
+        JobError: {
+            /**
+             * @description Error code.
+             * @example QUERY_TIMEOUT
+             */
+            code: string;
+            /**
+             * @description What went wrong.
+             * @example The query did not end within 60 s.
+             */
+            message: string;
+            /**
+             * @description Keys as the code documents them.
+             * @example {
+             *       "timeout_seconds": 60
+             *     }
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        BulkJobRecord: {
+            /**
+             * Format: uuid
+             * @description Its id, also on /jobs.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
+             */
+            job_id: string;
+            /**
+             * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
+             * @example Open
+             * @enum {string}
+             */
+            state: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+            /**
+             * @description What it does.
+             * @example query
+             * @enum {string}
+             */
+            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            /**
+             * @description The table.
+             * @example orders
+             */
+            object: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T12:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Records read, failed ones included; of a query the rows of its result. Grows while the job runs.
+             * @example 1000
+             */
+            number_records_processed: number;
+            /**
+             * @description Records that were not written, each for a reason of its own: see the failed results.
+             * @example 2
+             */
+            number_records_failed: number;
+            /**
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-03-01T12:31:00.000Z
+             */
+            updated_at: string;
+            /** @description Why it failed; null unless it is Failed. `details.category` is validation, permission, resource, transient or capacity. */
+            error: components["schemas"]["JobError"] | null;
+        };
+        BulkJobUpdate: {
+            /**
+             * @description UploadComplete: the job can run. Aborted: it is given up.
+             * @example UploadComplete
+             * @enum {string}
+             */
+            state: "UploadComplete" | "Aborted";
+        };
+        BulkUploadUrl: {
+            /**
+             * Format: uri
+             * @description Takes one file by PUT until `expires_at`, without a credential; a later one replaces it.
+             * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/upload?signature=3f1c
+             */
+            upload_url: string;
+            /**
+             * Format: date-time
+             * @description Until when the address works.
+             * @example 2026-03-01T13:30:00.000Z
+             */
+            expires_at: string;
+        };
+        BulkResults: {
+            /**
+             * Format: uri
+             * @description Where the file can be had until `expires_at`, without a credential, also in parts (Range).
+             * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/results/1?signature=3f1c
+             */
+            download_url: string;
+            /**
+             * Format: date-time
+             * @description Until when the address works.
+             * @example 2026-03-01T13:30:00.000Z
+             */
+            expires_at: string;
+            /**
+             * @description Format of the file.
+             * @example CSV
+             * @enum {string}
+             */
+            format: "CSV" | "JSON" | "PARQUET";
+            /**
+             * @description Compression of the file.
+             * @example GZIP
+             * @enum {string}
+             */
+            compression: "NONE" | "GZIP";
+            /**
+             * @description Size of the file, in bytes.
+             * @example 1048576
+             */
+            size_bytes: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    bulkJobsList: {
+        parameters: {
+            query?: {
+                /** @description Only jobs in this state. */
+                state?: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+                /** @description Only jobs with this operation. */
+                operation?: "query" | "insert" | "update" | "upsert" | "delete";
+                limit?: number;
+                /** @description Where to go on: `next_offset` of the page before. Nothing else is the beginning of a page. */
+                offset?: string;
+            };
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobListResponse"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsCreate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`). */
+                "X-Idempotency-Key"?: string;
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkJobRequest"];
+            };
+        };
+        responses: {
+            /** @description The job */
+            201: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobSummary"];
+                };
+            };
+            /** @description Malformed request; The statement has a syntax error or refers to something unknown; The statement holds a blocked pattern */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The query took too long */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsGet: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path: {
+                /** @description The `job_id` of a bulk job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it has come */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobRecord"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path: {
+                /** @description The `job_id` of a bulk job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkJobUpdate"];
+            };
+        };
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobRecord"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsUploadUrl: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path: {
+                /** @description The `job_id` of a bulk job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUploadUrl"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsResults: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path: {
+                /** @description The `job_id` of a bulk job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkJobsFailedResults: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The tenant that the request is for. */
+                "X-Tenant-ID": string;
+            };
+            path: {
+                /** @description The `job_id` of a bulk job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description Requests in a minute. */
+                    "X-RateLimit-Limit"?: string;
+                    /** @description Requests that are left at the moment. */
+                    "X-RateLimit-Remaining"?: string;
+                    /** @description Seconds until the oldest request no longer counts. */
+                    "X-RateLimit-Reset"?: string;
+                    /** @description The limit as the IETF draft writes it. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it as the IETF draft writes it. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,76 @@
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { ApiError } from '../api/api.error.js';
+import type { BulkResults } from './bulk-client.js';
+import { patiently } from './patiently.js';
+import type { OnProgress } from './upload-file.js';
+
+/** Where the file is now: addresses hold for a time only. */
+export type Locate = () => Promise<BulkResults>;
+
+/**
+ * Saves the file of a job, which has its name when it is whole. What broke off goes on where it was, from a new address.
+ * @returns its size in bytes
+ */
+export async function downloadFile(locate: Locate, path: string, onProgress: OnProgress): Promise<number> {
+  const partial = `${path}.part`;
+  const file = await open(partial, 'w');
+  try {
+    const download = new Download(file, onProgress);
+    const sizeBytes = await patiently(async () => download.goOn(await locate()));
+    await rename(partial, path);
+    return sizeBytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies the file of a job to the standard output. @returns its size in bytes */
+export async function printFile(locate: Locate): Promise<number> {
+  const { download_url, size_bytes } = await locate();
+  await pipeline(await bodyOf(await fetch(download_url)), process.stdout, { end: false });
+  return size_bytes;
+}
+
+/** A file that comes in one piece or more. */
+class Download {
+  private haveBytes = 0;
+  private entityTag: string | null = null;
+
+  constructor(
+    private readonly file: FileHandle,
+    private readonly onProgress: OnProgress,
+  ) {}
+
+  async goOn({ download_url, size_bytes }: BulkResults): Promise<number> {
+    const response = await fetch(download_url, { headers: this.rest() });
+    const body = await bodyOf(response);
+    if (response.status !== 206) await this.beginAnew();
+    this.entityTag = response.headers.get('etag');
+    for await (const chunk of body) {
+      await this.file.write(chunk, 0, chunk.length, this.haveBytes);
+      this.haveBytes += chunk.length;
+      this.onProgress(Math.min(1, this.haveBytes / size_bytes));
+    }
+    if (this.haveBytes === size_bytes) return size_bytes;
+    await this.beginAnew();
+    throw new Error(`The file has ${size_bytes} bytes, and others came.`);
+  }
+
+  private rest(): Record<string, string> {
+    if (this.haveBytes === 0 || this.entityTag === null) return {};
+    return { range: `bytes=${this.haveBytes}-`, 'if-range': this.entityTag };
+  }
+
+  private async beginAnew(): Promise<void> {
+    this.haveBytes = 0;
+    await this.file.truncate(0);
+  }
+}
+
+/** @throws ApiError for what the other side refuses */
+async function bodyOf(response: Response): Promise<AsyncIterable<Uint8Array>> {
+  if (!response.ok || response.body === null)
+    throw new ApiError(response.status, await response.json().catch(() => null));
+  return response.body;
+}

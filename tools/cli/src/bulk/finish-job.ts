@@ -1,0 +1,88 @@
+import { ApiError } from '../api/api.error.js';
+import type { ProgressDisplay } from '../output/progress-display.js';
+import { printable } from '../output/table.js';
+import type { BulkClient, BulkJob } from './bulk-client.js';
+import { downloadFile, printFile } from './download-file.js';
+import { defaultName } from './file-format.js';
+import { followJob } from './follow-job.js';
+
+/** Stands for the standard output. */
+export const STDOUT = '-';
+
+export interface FinishOptions {
+  /** Where the job's file goes, {@link STDOUT} or a path. Without it rows go to a file named by the job, and failed records nowhere. */
+  out: string | undefined;
+  display: ProgressDisplay;
+}
+
+/**
+ * Follows a job to its end, saves what comes of it and says so in a line. An interrupt ends the command and not the job, and says how
+ * to go on.
+ */
+export async function finishJob(client: BulkClient, id: string, options: FinishOptions): Promise<BulkJob> {
+  const onInterrupt = () => {
+    options.display.stop();
+    process.stderr.write(`\n${howToGoOn(id)}\n`);
+    process.exit(130);
+  };
+  process.once('SIGINT', onInterrupt);
+  try {
+    const job = await followJob(client, id, (seen) => options.display.update(id, null, stepOf(seen)));
+    options.display.finish(id, await outcomeOf(client, job, options));
+    return job;
+  } catch (error) {
+    if (!(error instanceof ApiError)) process.stderr.write(`${howToGoOn(id)}\n`);
+    throw error;
+  } finally {
+    process.off('SIGINT', onInterrupt);
+  }
+}
+
+/** How to see a job to its end with another command. */
+export function howToGoOn(id: string): string {
+  return `The job goes on: npm run tessera -- bulk wait ${id}`;
+}
+
+async function outcomeOf(client: BulkClient, job: BulkJob, options: FinishOptions): Promise<string> {
+  if (job.operation === 'query') {
+    return job.state === 'JobComplete' ? savedRows(client, job, options) : `✗ ${problemOf(job)}`;
+  }
+  const failures = job.number_records_failed > 0 ? await savedFailures(client, job, options) : '';
+  if (job.state !== 'JobComplete') return `✗ ${problemOf(job)}${failures}`;
+  const written = count(job.number_records_processed - job.number_records_failed);
+  const mark = failures ? '✗' : '✓';
+  const table = printable(job.object);
+  return `${mark} ${job.operation} ${table}: ${written} of ${count(job.number_records_processed)} records${failures}`;
+}
+
+async function savedRows(client: BulkClient, job: BulkJob, options: FinishOptions): Promise<string> {
+  const { format, compression } = await client.results(job);
+  const path = options.out ?? defaultName(job.job_id, { content_type: format, compression });
+  const sizeBytes = await save(client, job, path, options.display);
+  return `✓ ${count(job.number_records_processed)} rows, ${count(sizeBytes)} bytes: ${path}`;
+}
+
+async function savedFailures(client: BulkClient, job: BulkJob, { out, display }: FinishOptions) {
+  const failed = count(job.number_records_failed);
+  if (out === undefined) return `; ${failed} failed, which --out <file> saves with their reasons`;
+  await save(client, job, out, display);
+  return `; ${failed} failed: ${out}`;
+}
+
+function save(client: BulkClient, job: BulkJob, path: string, display: ProgressDisplay): Promise<number> {
+  const locate = () => client.results(job);
+  if (path === STDOUT) return printFile(locate);
+  return downloadFile(locate, path, (fraction) => display.update(job.job_id, fraction * 100, 'downloading'));
+}
+
+function stepOf({ state, number_records_processed: records }: BulkJob): string {
+  return records > 0 ? `${state}, ${count(records)} records` : state;
+}
+
+function problemOf({ state, error }: BulkJob): string {
+  return error ? printable(`${error.code}: ${error.message}`) : `The job is ${state}.`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -53,6 +53,14 @@ describe('rows of canonical CSV', () => {
     expect(await rowsOf(`${value}\n`, COLUMNS.slice(0, 1))).toEqual([{ i: expected }]);
   });
 
+  it('keep the integers of a list', async () => {
+    const lists: TableColumn[] = [{ name: 'l', type: { kind: 'list', of: { kind: 'int64' } } }];
+
+    expect(await rowsOf('"[1,null,[9007199254740991,-9007199254740993]]"\n', lists)).toEqual([
+      { l: [1, null, [9007199254740991, '-9007199254740993']] },
+    ]);
+  });
+
   it('may be NULL alone', async () => {
     expect(await rowsOf('\n5\n\n', COLUMNS.slice(0, 1))).toEqual([{ i: null }, { i: 5 }, { i: null }]);
   });

@@ -65,10 +65,11 @@ async function* objectsOf(
 /** What makes JSON of a value of canonical CSV. */
 function writerOf(type: ColumnType): (value: string) => string {
   switch (type.kind) {
+    case 'list':
+      return leafOf(type).kind === 'int64' ? exactIntegers : (value) => value;
     // They are JSON already.
     case 'boolean':
     case 'json':
-    case 'list':
       return (value) => value;
     case 'int16':
     case 'int32':
@@ -84,4 +85,15 @@ function writerOf(type: ColumnType): (value: string) => string {
     default:
       return (value) => JSON.stringify(value);
   }
+}
+
+function leafOf(type: ColumnType): ColumnType {
+  return type.kind === 'list' ? leafOf(type.of) : type;
+}
+
+/** A list of integers, those as text that a number of JSON does not hold exactly. */
+function exactIntegers(list: string): string {
+  return list.replace(/-?\d{16,}/g, (digits) =>
+    Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`,
+  );
 }

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { scanOfText } from './scan-of-text.js';
 import { sampled } from './scans.command.js';
 
-const LONG = 'The ferry leaves at dawn & returns <late>. '.repeat(60);
+/** More than a page, whatever fonts the machine has. */
+const LONG = 'The ferry leaves at dawn & returns <late>. '.repeat(150);
 
 describe('a scan of a text', () => {
   it('is a page with ink on it, and the same picture every time', async () => {

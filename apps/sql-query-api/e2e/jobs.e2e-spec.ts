@@ -296,11 +296,17 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
 
   it('answers the client of the other process that waits for a synchronous one', async () => {
     const waiting = stack.query(`${SLOW} -- sync elsewhere`);
-    await waitUntil(async () => (await stack.runningInWarehouse('-- sync elsewhere')) === 1, {
-      what: 'the first process to run it',
-    });
-    const [{ id } = { id: '' }] = await stack.sql<{ id: string }>(
-      `select id from sql_jobs where statement like '%-- sync elsewhere' and status = 'RUNNING'`,
+    let id = '';
+    // The record follows the statement, which may run already.
+    await waitUntil(
+      async () => {
+        const [job] = await stack.sql<{ id: string }>(
+          `select id from sql_jobs where statement like '%-- sync elsewhere' and status = 'RUNNING'`,
+        );
+        id = job?.id ?? '';
+        return id !== '' && (await stack.runningInWarehouse('-- sync elsewhere')) === 1;
+      },
+      { what: 'the first process to run it' },
     );
 
     const cancelled = await cancelAtSecond(id);

@@ -34,7 +34,7 @@ const CAR_PARK = [
 const WET_LAB = [
   '# Wet laboratory: rules of the house',
   '',
-  'The wet laboratory is open from 7:30 to 19:00 on working days.',
+  'The wet laboratory is open from 7:30 to 20:00 on working days.',
   'At other times the duty engineer lets you in: extension 2317.',
   '## Before you begin',
   'Goggles and gloves are worn in the whole room, also by visitors.',

@@ -3,20 +3,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { readAnyWayUp } from './any-way-up.js';
 import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
 import { TesseractWasm } from './tesseract-wasm.js';
 import { turnBox, turnOfReading } from './turned-boxes.js';
-import type { OcrRotation, OcrWord } from '../ocr.port.js';
+import type { OcrRotation } from '../ocr.port.js';
 
 const unpack = promisify(gunzip);
 const require = createRequire(import.meta.url);
 
 /** The mode of page segmentation that finds columns, and leaves the page as it lies. */
 const AUTOMATIC = '3';
-/** Below this mean confidence a page may lie on its side or on its head. */
-const READABLE = 0.65;
 
 /** Those of the languages whose data came along from npm. */
 export function languagesFromNpm(languages: readonly string[]): string[] {
@@ -41,16 +40,11 @@ export class TesseractJsReader implements PageReader {
     return new TesseractJsReader(tesseract, languages);
   }
 
-  /** It does not see which way up a page is: one that it cannot read well is tried the other ways. */
-  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
-    let best = await this.readTurned(page, 0);
-    if (orientation === 'upright' || meanConfidence(best.words) >= READABLE) return best;
-    for (const rotation of [90, 270, 180] as const) {
-      const reading = await this.readTurned(page, rotation);
-      if (certainty(reading.words) > certainty(best.words)) best = reading;
-      if (meanConfidence(best.words) >= READABLE) break;
-    }
-    return best;
+  /** It does not see which way up a page is. */
+  read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    return orientation === 'upright'
+      ? this.readTurned(page, 0)
+      : readAnyWayUp((rotation) => this.readTurned(page, rotation));
   }
 
   private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
@@ -64,21 +58,6 @@ export class TesseractJsReader implements PageReader {
       rotation: ((rotation + further) % 360) as OcrRotation,
     };
   }
-}
-
-/** Of its characters; 0 of none. */
-function meanConfidence(words: readonly OcrWord[]): number {
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return characters === 0 ? 0 : weigh(words, ({ confidence }) => confidence) / characters;
-}
-
-/** How much was read, less what is rather guessed. */
-function certainty(words: readonly OcrWord[]): number {
-  return weigh(words, ({ confidence }) => Math.max(0, confidence - 0.5));
-}
-
-function weigh(words: readonly OcrWord[], weight: (word: OcrWord) => number): number {
-  return words.reduce((sum, word) => sum + weight(word) * word.text.length, 0);
 }
 
 async function unpackedData(language: string): Promise<Uint8Array> {

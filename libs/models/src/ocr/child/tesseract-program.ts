@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { wasKilledFromOutside } from '@tessera/platform/child';
-import { OcrFailedError } from '../ocr.port.js';
-import { greyOf, type PageImage, portableGreyMap } from './page-image.js';
+import { OcrFailedError, type OcrRotation, type OcrWord } from '../ocr.port.js';
+import { readAnyWayUp } from './any-way-up.js';
+import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
 import { turnBox, turnOfReading } from './turned-boxes.js';
@@ -51,10 +52,29 @@ export class TesseractProgramReader implements PageReader {
     this.name = `tesseract ${program.version} (${languages.join('+')})`;
   }
 
-  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+  /** Of a few words it takes a page on its head for one that stands upright. */
+  read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    return orientation === 'upright'
+      ? this.readUpright(page)
+      : readAnyWayUp((rotation) => this.readTurned(page, rotation));
+  }
+
+  private async readUpright(page: PageImage): Promise<PageReading> {
+    return { words: await this.wordsOn(page, AUTOMATIC), rotation: 0 };
+  }
+
+  private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
+    const turned = await turnPage(page, rotation);
+    const words = await this.wordsOn(turned, AUTOMATIC_WITH_ORIENTATION);
+    const further = turnOfReading(words);
+    return {
+      words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),
+      rotation: ((rotation + further) % 360) as OcrRotation,
+    };
+  }
+
+  private async wordsOn(page: PageImage, segmentation: string): Promise<OcrWord[]> {
     const image = portableGreyMap(await greyOf(page));
-    const { path } = this.program;
-    const segmentation = orientation === 'upright' ? AUTOMATIC : AUTOMATIC_WITH_ORIENTATION;
     const options = [
       '--psm',
       segmentation,
@@ -64,9 +84,7 @@ export class TesseractProgramReader implements PageReader {
       'debug_file=/dev/null',
       'tsv',
     ];
-    const words = wordsOfTsv(await this.execute([path, 'stdin', 'stdout', ...options], image));
-    const rotation = orientation === 'upright' ? 0 : turnOfReading(words);
-    return { words: words.map((word) => ({ ...word, box: turnBox(word.box, page, rotation) })), rotation };
+    return wordsOfTsv(await this.execute([this.program.path, 'stdin', 'stdout', ...options], image));
   }
 
   private async execute(command: string[], image: Buffer): Promise<string> {

@@ -8,9 +8,12 @@ import { sqlServicesSettings } from '@tessera/sql-services';
 import { bulkWarehouseSettings, warehouseSettings } from '@tessera/warehouse';
 import { signedObjectsSettings } from './objects/signed-objects.settings.js';
 
+/** An upload may take as long as its address is good for. */
+const UPLOAD_MS = 3_600_000;
+
 /** Every setting of this app, once. */
 export const configSchema = {
-  http: httpSettings({ defaultPort: DEFAULT_PORTS['bulk-api'] }),
+  http: httpSettings({ defaultPort: DEFAULT_PORTS['bulk-api'], defaultRequestTimeoutMs: UPLOAD_MS }),
   database: databaseSettings,
   queues: queuesSettings,
   objects: objectsSettings,

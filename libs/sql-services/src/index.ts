@@ -3,6 +3,7 @@ export { type Answer, around, type StoredAnswer } from './answers/answer.js';
 export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
 export { BulkDownloads, contentTypeOf } from './bulk/bulk-downloads.js';
 export { toJobError, toServiceError } from './errors/statement-errors.js';
+export { ApiIdempotencyKey } from './idempotency/api-idempotency-key.js';
 export { IdempotencyService, type IdempotentRequest } from './idempotency/idempotency.service.js';
 export { newJobId } from './jobs/job-id.js';
 export { JobLeases, type Lease, type LeaseStore } from './jobs/job-leases.js';

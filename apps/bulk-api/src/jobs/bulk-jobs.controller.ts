@@ -11,14 +11,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import {
   BulkJobListResponse,
@@ -30,7 +23,7 @@ import {
   BulkUploadUrl,
 } from '@tessera/contracts';
 import { ApiServiceErrors, requestIdOf } from '@tessera/platform';
-import { AnswerSender } from '@tessera/sql-services';
+import { AnswerSender, ApiIdempotencyKey } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { BulkFilesService } from './bulk-files.service.js';
 import { BulkJobsQuery } from './bulk-jobs.query.js';
@@ -61,13 +54,7 @@ export class BulkJobsController {
     description:
       'It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.',
   })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`).',
-    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'orders-2026-03' },
-  })
+  @ApiIdempotencyKey('orders-2026-03')
   @ApiCreatedResponse({ type: BulkJobSummary, description: 'The job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors(
     'INVALID_REQUEST',

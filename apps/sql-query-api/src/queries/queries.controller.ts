@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@n
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
-import { AnswerSender, ResultMemory } from '@tessera/sql-services';
+import { AnswerSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { QueriesService } from './queries.service.js';
 
@@ -24,13 +24,7 @@ export class QueriesController {
     description:
       'One statement that only reads, over the tenant’s own tables. When the client goes away, the statement is ended. Needs the scope `queries:run`.',
   })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`).',
-    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'report-2026-03' },
-  })
+  @ApiIdempotencyKey('report-2026-03')
   @ApiHeader({
     name: 'Prefer',
     required: false,

@@ -3,7 +3,14 @@ import { choice, type ConfigOf, flag, integer, list, port, text } from './settin
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The settings that every app has: where it listens, how it logs and how it ends. */
-export function httpSettings({ defaultPort }: { defaultPort: number }) {
+export function httpSettings({
+  defaultPort,
+  defaultRequestTimeoutMs = 600_000,
+}: {
+  defaultPort: number;
+  /** More where large files are uploaded. */
+  defaultRequestTimeoutMs?: number;
+}) {
   return {
     port: port('PORT', { default: defaultPort, description: 'TCP port to listen on; 0 picks a free one' }),
     host: text('HOST', {
@@ -26,10 +33,11 @@ export function httpSettings({ defaultPort }: { defaultPort: number }) {
       description: 'Origins of web pages that may call this service; none by default',
     }),
     requestTimeoutMs: integer('HTTP_REQUEST_TIMEOUT_MS', {
-      default: 600_000,
+      default: defaultRequestTimeoutMs,
       min: 1_000,
       max: 86_400_000,
-      description: 'How long a client may take to send a request with its body, in milliseconds',
+      description:
+        'How long a client may take to send a request with its body, in milliseconds; bulk-api, which takes large uploads, has 3600000 by default',
     }),
     keepAliveTimeoutMs: integer('HTTP_KEEP_ALIVE_TIMEOUT_MS', {
       default: 65_000,

@@ -18,7 +18,8 @@ export interface IdempotentRequest {
   timeoutMs: number;
 }
 
-const MAX_KEY_LENGTH = 255;
+/** Longest X-Idempotency-Key, in characters. */
+export const MAX_KEY_LENGTH = 255;
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f]/;
 const LIFE_MS = 24 * 3_600_000;
 /** Beyond its own time-out, for what is left of the work. */

@@ -50,8 +50,10 @@ describe('a list of sessions', () => {
   it('has the one first in which something happened last', async () => {
     const [first, second] = [await aSession({ title: 'first' }), await aSession({ title: 'second' })];
 
+    await aMillisecond();
     await messages.add(unrestricted, aMessage(first));
     const afterMessage = await sessions.list(unrestricted, {}, { limit: 10, offset: 0 });
+    await aMillisecond();
     await sessions.update(unrestricted, second, { title: 'changed' });
     const afterChange = await sessions.list(unrestricted, {}, { limit: 10, offset: 0 });
 
@@ -193,6 +195,11 @@ async function addSessions(count: number): Promise<void> {
 function aMessage(sessionId: string): NewMessage {
   const nothing = { kbName: null, sources: null, route: null, steps: null, attachments: [] };
   return { id: uuid(), sessionId, role: 'user', content: 'a question', ...nothing };
+}
+
+/** Times of activity are kept in whole milliseconds, rounded: after this, what happens next has a later one. */
+function aMillisecond(): Promise<unknown> {
+  return database.manager.query('select pg_sleep(0.002)');
 }
 
 async function untilSomebodyWaits(): Promise<void> {

@@ -1,4 +1,4 @@
-export { ModelServerError } from './http/model-server.js';
+export { ModelServerError } from './http/model-server.error.js';
 export * from './image-embedding/image-embedding.port.js';
 export { notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';
 export * from './models.module.js';

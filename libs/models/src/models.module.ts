@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
+import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
 import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
 import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
@@ -14,15 +15,16 @@ const EMBEDDINGS: Record<ModelsConfig['embedding'], () => EmbeddingModel> = {
 };
 const IMAGE_EMBEDDINGS: Record<
   ModelsConfig['images']['provider'],
-  (config: ModelsConfig['images']) => ImageEmbeddingModel
+  (config: ModelsConfig['images'], observer: ModelMetrics) => ImageEmbeddingModel
 > = {
   none: () => new NoImageEmbeddingModel(),
-  http: ({ dimensions, concurrency, timeoutSeconds, ...rest }) =>
+  http: ({ dimensions, concurrency, timeoutSeconds, ...rest }, observer) =>
     new HttpImageEmbeddingModel({
       ...rest,
       dimension: dimensions,
       atOnce: concurrency,
       timeoutMs: timeoutSeconds * 1000,
+      observer,
     }),
 };
 const RERANKERS: Record<ModelsConfig['reranking'], () => RerankingModel> = {
@@ -39,11 +41,14 @@ export class ModelsModule {
     return {
       module: ModelsModule,
       global: true,
+      imports: [ModelMetricsModule],
       providers: [
         { provide: EMBEDDING_MODEL, useFactory: EMBEDDINGS[config.embedding] },
         {
           provide: ImageEmbeddingModel,
-          useFactory: () => IMAGE_EMBEDDINGS[config.images.provider](config.images),
+          inject: [ModelMetrics],
+          useFactory: (observer: ModelMetrics) =>
+            IMAGE_EMBEDDINGS[config.images.provider](config.images, observer),
         },
         { provide: RERANKING_MODEL, useFactory: RERANKERS[config.reranking] },
         { provide: CHAT_MODEL, useFactory: CHATS[config.chat] },

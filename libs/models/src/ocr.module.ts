@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
 import { LocalOcrEngine } from './ocr/adapters/local.ocr-engine.js';
 import { VisionOcrEngine } from './ocr/adapters/vision.ocr-engine.js';
 import { OcrEngine } from './ocr/ocr.port.js';
@@ -11,15 +12,23 @@ export class OcrModule {
     return {
       module: OcrModule,
       global: true,
-      providers: [{ provide: OcrEngine, useFactory: () => engineOf(config) }],
+      imports: [ModelMetricsModule],
+      providers: [
+        {
+          provide: OcrEngine,
+          inject: [ModelMetrics],
+          useFactory: (observer: ModelMetrics) => engineOf(config, observer),
+        },
+      ],
       exports: [OcrEngine],
     };
   }
 }
 
-function engineOf(config: OcrConfig): OcrEngine {
+function engineOf(config: OcrConfig, observer: ModelMetrics): OcrEngine {
   const { engine, languages, processes } = config;
   const pageTimeoutMs = config.pageTimeoutSeconds * 1000;
-  if (engine === 'vision') return new VisionOcrEngine({ ...config, pageTimeoutMs });
+  if (engine === 'vision')
+    return new VisionOcrEngine({ ...config, concurrency: processes, pageTimeoutMs, observer });
   return new LocalOcrEngine({ engine, languages, processes, pageTimeoutMs });
 }

@@ -33,6 +33,7 @@ async function open(
     mode,
     atOnce: 4,
     timeoutMs: 240_000,
+    patience: { retryAfterMs: 1 },
     ...options,
   });
   return { server, model };

@@ -1,12 +1,13 @@
 import { dataUrlOf } from '../../http/data-url.js';
-import { ModelServer, ModelServerError } from '../../http/model-server.js';
+import { ModelServer, type ModelServerOptions } from '../../http/model-server.js';
+import { ModelServerError } from '../../http/model-server.error.js';
 import {
   ImageEmbeddingModel,
   type ImageEmbeddingMode,
   type ImageEmbeddingSpace,
   ImageRefusedError,
 } from '../image-embedding.port.js';
-import { AnswerProblem, MAX_VECTORS, vectorOfEmbedding, vectorsOfPooling } from './vectors-of-answer.js';
+import { MAX_VECTORS, vectorOfEmbedding, vectorsOfPooling } from './vectors-of-answer.js';
 
 /** Larger ones are no tiles of ours. */
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
@@ -20,11 +21,10 @@ const BYTES_A_WRITTEN_NUMBER = 32;
 const BYTES_AN_ENCODED_NUMBER = 6;
 const EXPECTED = 'embedding';
 
-export interface HttpImageEmbeddingOptions {
-  /** Of the server, without `/v1`. */
-  baseUrl: string;
-  model: string;
-  apiKey?: string | undefined;
+export interface HttpImageEmbeddingOptions extends Pick<
+  ModelServerOptions,
+  'baseUrl' | 'model' | 'apiKey' | 'observer' | 'patience'
+> {
   /** Of each vector. */
   dimension: number;
   mode: ImageEmbeddingMode;
@@ -60,7 +60,7 @@ export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
     this.space = { provider: 'http', model, dimension, mode };
     this.atOnce = atOnce;
     const settings = { baseUrl: 'IMAGE_EMBEDDING_BASE_URL', timeout: 'IMAGE_EMBEDDING_TIMEOUT_SECONDS' };
-    this.server = new ModelServer({ ...options, settings });
+    this.server = new ModelServer({ ...options, role: 'image_embedding', concurrency: atOnce, settings });
   }
 
   async embedImage(picture: Buffer, signal?: AbortSignal): Promise<Float32Array> {
@@ -82,35 +82,31 @@ export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
     const timeoutMs = Math.min(this.options.timeoutMs, QUESTION_TIMEOUT_MS);
     const text = questionPrompt === undefined ? question : `${questionPrompt} ${question}`;
     const input = mode === 'multi' ? { input: text } : messageOf([{ type: 'text', text }]);
-    return this.ask(input, { timeoutMs, signal });
+    return this.ask(input, { timeoutMs, maxWaitMs: timeoutMs, signal });
   }
 
   private async ask(
     input: object,
-    bounds: { timeoutMs: number; signal: AbortSignal | undefined },
+    bounds: { timeoutMs: number; maxWaitMs?: number; signal: AbortSignal | undefined },
   ): Promise<Float32Array> {
     const { model, dimension, mode } = this.options;
-    try {
-      if (mode === 'multi') {
-        const body = { model, ...input, task: 'token_embed', encoding_format: 'base64', ...LITTLE_FLOATS };
-        const maxAnswerBytes = FRAME_BYTES + MAX_VECTORS * dimension * BYTES_AN_ENCODED_NUMBER;
-        const request = { path: '/pooling', body, maxAnswerBytes, expected: EXPECTED, ...bounds } as const;
-        return vectorsOfPooling(await this.server.ask(request), dimension);
-      }
-      const body = { model, ...input, encoding_format: 'float' };
-      const maxAnswerBytes = FRAME_BYTES + dimension * BYTES_A_WRITTEN_NUMBER;
-      const request = {
-        path: '/v1/embeddings',
-        body,
-        maxAnswerBytes,
+    if (mode === 'multi')
+      return this.server.ask({
+        path: '/pooling',
+        body: { model, ...input, task: 'token_embed', encoding_format: 'base64', ...LITTLE_FLOATS },
+        maxAnswerBytes: FRAME_BYTES + MAX_VECTORS * dimension * BYTES_AN_ENCODED_NUMBER,
         expected: EXPECTED,
+        read: (answer) => vectorsOfPooling(answer, dimension),
         ...bounds,
-      } as const;
-      return vectorOfEmbedding(await this.server.ask(request), dimension);
-    } catch (error) {
-      if (!(error instanceof AnswerProblem)) throw error;
-      throw new ModelServerError(`${model} ${error.message}.`);
-    }
+      });
+    return this.server.ask({
+      path: '/v1/embeddings',
+      body: { model, ...input, encoding_format: 'float' },
+      maxAnswerBytes: FRAME_BYTES + dimension * BYTES_A_WRITTEN_NUMBER,
+      expected: EXPECTED,
+      read: (answer) => vectorOfEmbedding(answer, dimension),
+      ...bounds,
+    });
   }
 }
 

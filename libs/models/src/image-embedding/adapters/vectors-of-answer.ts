@@ -1,12 +1,9 @@
+import { AnswerProblem } from '../../http/answer-problem.js';
+
 /** A page has some thousand parts at most; more is a server that answers something else. */
 export const MAX_VECTORS = 4_096;
 
 const BYTES_A_NUMBER = 4;
-
-/** Why an answer cannot be used, in words that follow the model's name. */
-export class AnswerProblem extends Error {
-  override readonly name = 'AnswerProblem';
-}
 
 /**
  * The vector of an answer of `/v1/embeddings` with `encoding_format` float.

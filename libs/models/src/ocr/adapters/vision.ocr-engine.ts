@@ -1,5 +1,7 @@
 import { dataUrlOf } from '../../http/data-url.js';
-import { ModelServer, ModelServerError } from '../../http/model-server.js';
+import { AnswerProblem } from '../../http/answer-problem.js';
+import { ModelServer, type ModelServerOptions } from '../../http/model-server.js';
+import { ModelServerError } from '../../http/model-server.error.js';
 import { OcrEngine, OcrFailedError, type OcrImage, type OcrPage } from '../ocr.port.js';
 import { VISION_PROMPT, wordsOfAnswer } from './vision-answer.js';
 
@@ -9,11 +11,7 @@ const MAX_TOKENS = 8_192;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const COMPLETION = 'chat completion';
 
-export interface VisionOcrOptions {
-  /** Of the server, without `/v1`. */
-  baseUrl: string;
-  model: string;
-  apiKey?: string | undefined;
+export interface VisionOcrOptions extends Omit<ModelServerOptions, 'role' | 'settings'> {
   pageTimeoutMs: number;
 }
 
@@ -27,41 +25,42 @@ export class VisionOcrEngine extends OcrEngine {
   constructor(private readonly options: VisionOcrOptions) {
     super();
     const settings = { baseUrl: 'OCR_BASE_URL', timeout: 'OCR_PAGE_TIMEOUT_SECONDS' };
-    this.server = new ModelServer({ ...options, settings });
+    this.server = new ModelServer({ ...options, role: 'ocr', settings });
   }
 
   async read(image: OcrImage, signal?: AbortSignal): Promise<OcrPage> {
     const { model, pageTimeoutMs } = this.options;
     const url = dataUrlOf(image.bytes);
     if (url === null) throw new OcrFailedError('image_unreadable', 'The image of the page is damaged.');
-    const answer = await this.server
+    const content = await this.server
       .ask({
         path: '/v1/chat/completions',
         body: requestOf(model, url),
         timeoutMs: pageTimeoutMs,
         maxAnswerBytes: MAX_ANSWER_BYTES,
         expected: COMPLETION,
+        read: contentOf,
         signal,
       })
       .catch(refusal);
-    const words = wordsOfAnswer(this.contentOf(answer), image);
+    const words = wordsOfAnswer(content, image);
     return { words, rotation: 0, width: image.width, height: image.height, engine: model, languages: [] };
   }
+}
 
-  /** What the model wrote. */
-  private contentOf(answer: unknown): string {
-    const choice = (
-      answer as { choices?: { message?: { content?: unknown }; finish_reason?: unknown }[] } | null
-    )?.choices?.[0];
-    const content = choice?.message?.content;
-    if (typeof content !== 'string') throw this.server.notUnderstood(COMPLETION);
-    if (choice?.finish_reason === 'length')
-      throw new OcrFailedError(
-        'ocr_failed',
-        `The page holds more than the vision model writes at once (${MAX_TOKENS} tokens).`,
-      );
-    return content;
-  }
+/** What the model wrote. */
+function contentOf(answer: unknown): string {
+  const choice = (
+    answer as { choices?: { message?: { content?: unknown }; finish_reason?: unknown }[] } | null
+  )?.choices?.[0];
+  const content = choice?.message?.content;
+  if (typeof content !== 'string') throw new AnswerProblem(`answered what is no ${COMPLETION}`);
+  if (choice?.finish_reason === 'length')
+    throw new OcrFailedError(
+      'ocr_failed',
+      `The page holds more than the vision model writes at once (${MAX_TOKENS} tokens).`,
+    );
+  return content;
 }
 
 function requestOf(model: string, url: string): object {

@@ -1,0 +1,124 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { AnswerProblem } from './answer-problem.js';
+import { ModelServerError } from './model-server.error.js';
+import { retryAfterMs } from './retry-after.js';
+
+export interface ModelHttpOptions {
+  /** Without the paths of its routes; a `/v1` at its end is not needed and does no harm. */
+  baseUrl: string;
+  /** As the server names it. */
+  model: string;
+  apiKey?: string | undefined;
+  connectTimeoutMs: number;
+  /** Names of the settings that whoever reads of a failure may want to change. */
+  settings: { baseUrl: string };
+}
+
+export interface JsonRequest {
+  path: `/${string}`;
+  body: object;
+  /** An answer beyond is not read. */
+  maxAnswerBytes: number;
+  /** What the answer is to be, for messages: `chat completion`. */
+  expected: string;
+}
+
+/** One request and its answer, with bounds on time and bytes. */
+export class ModelHttp {
+  private readonly baseUrl: string;
+  private readonly connections: Agent;
+
+  constructor(private readonly options: ModelHttpOptions) {
+    this.baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+    // Time is bounded by the signal of each request.
+    const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
+    this.connections = new Agent({ connect: { timeout: options.connectTimeoutMs }, ...unbounded });
+  }
+
+  /** @returns the answer's JSON, of any shape @throws ModelServerError, AnswerProblem, what the signal has it end with */
+  async json(asked: JsonRequest, signal: AbortSignal): Promise<unknown> {
+    const { body } = await this.open(asked, { accept: 'application/json', signal });
+    const parts: Buffer[] = [];
+    for await (const part of this.bytes(body, asked)) parts.push(part);
+    try {
+      return JSON.parse(Buffer.concat(parts).toString('utf8'));
+    } catch {
+      throw new AnswerProblem(`answered what is no ${asked.expected}`);
+    }
+  }
+
+  /** @returns the answer's bytes as they come; leaving them ends the connection @throws as {@link json} */
+  async *eventStream(asked: JsonRequest, signal: AbortSignal): AsyncGenerator<Buffer> {
+    const { headers, body } = await this.open(asked, { accept: 'text/event-stream', signal });
+    if (!/^text\/event-stream\b/.test(String(headers['content-type'] ?? ''))) {
+      leave(body);
+      throw new AnswerProblem(`answered what is no stream of a ${asked.expected}`);
+    }
+    yield* this.bytes(body, asked);
+  }
+
+  private async open(
+    { path, body }: JsonRequest,
+    { accept, signal }: { accept: string; signal: AbortSignal },
+  ): Promise<Dispatcher.ResponseData> {
+    const { apiKey, model, settings } = this.options;
+    // Redirects are not followed: the key is for this server alone.
+    const response = await request(this.baseUrl + path, {
+      method: 'POST',
+      headers: {
+        accept,
+        'content-type': 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify(body),
+      dispatcher: this.connections,
+      signal,
+    }).catch((cause: unknown) => {
+      const message = `The server of ${model} cannot be reached (${settings.baseUrl}).`;
+      throw new ModelServerError(message, { outcome: 'unreachable', cause });
+    });
+    if (response.statusCode >= 200 && response.statusCode < 300) return response;
+    leave(response.body);
+    throw this.refusalOf(response);
+  }
+
+  /** What the server says beside the status is not looked at: it may quote the request. */
+  private refusalOf({ statusCode: status, headers }: Dispatcher.ResponseData): ModelServerError {
+    const { model, settings } = this.options;
+    if (status >= 300 && status < 400)
+      return new ModelServerError(
+        `The server of ${model} leads to another address, which is not followed (${settings.baseUrl}).`,
+        { outcome: 'refused', status },
+      );
+    const outcome = status >= 500 ? 'failed' : status === 429 ? 'throttled' : 'refused';
+    return new ModelServerError(`The server of ${model} answered with HTTP ${status}.`, {
+      outcome,
+      status,
+      retryAfterMs: retryAfterMs(headers['retry-after']),
+    });
+  }
+
+  private async *bytes(
+    body: Dispatcher.ResponseData['body'],
+    { maxAnswerBytes, expected }: JsonRequest,
+  ): AsyncGenerator<Buffer> {
+    let size = 0;
+    try {
+      // Leaving the loop ends the connection.
+      for await (const part of body as AsyncIterable<Buffer>) {
+        size += part.byteLength;
+        if (size > maxAnswerBytes) throw new AnswerProblem(`answered more than a ${expected} can be`);
+        yield part;
+      }
+    } catch (cause) {
+      if (cause instanceof AnswerProblem) throw cause;
+      const message = `The server of ${this.options.model} broke off its answer.`;
+      throw new ModelServerError(message, { outcome: 'unreachable', cause });
+    }
+  }
+}
+
+/** Ends the connection without a look at the rest. */
+function leave(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => undefined).destroy();
+}

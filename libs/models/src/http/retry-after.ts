@@ -1,0 +1,10 @@
+/**
+ * How long a server asks to be left alone, in milliseconds.
+ * @param header seconds, or a date; null for what is neither
+ */
+export function retryAfterMs(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string') return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

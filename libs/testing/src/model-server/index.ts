@@ -1,0 +1,2 @@
+export * from './model-answers.js';
+export * from './scripted-model-server.js';

@@ -1,3 +1,4 @@
+import { freeMemory } from '@tessera/platform/child';
 import type { Channels, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { hasInk } from './ink.js';
 import type { Raster } from './raster.js';
@@ -8,10 +9,21 @@ const GREY = 'b-w';
 /** Of 255. What differs less between red, green and blue is no colour to anybody. */
 const MAX_GREY_SPREAD = 16;
 
-/** Writes a page as PNG, in one channel where it has no colours. @returns whether it is blank */
+/**
+ * Writes a page as PNG, in one channel where it has no colours.
+ * @param raster used up by it: its pixels are gone afterwards
+ * @returns whether it is blank
+ */
 export async function encodePage(raster: Raster, file: string): Promise<{ isBlank: boolean }> {
-  const image = await imageOf(raster);
-  const [ink] = await Promise.all([hasInk(image.clone(), raster), image.png(PAGE_PNG).toFile(file)]);
+  const { pixels, channels } = inFewestChannels(raster);
+  // Two pictures of the same pixels: to clone one would copy them.
+  const open = async (): Promise<Sharp> => {
+    const image = await raw(pixels, { ...raster, channels });
+    return channels === 4 ? image.removeAlpha() : image;
+  };
+  const [look, page] = [await open(), await open()];
+  const [ink] = await Promise.all([hasInk(look, raster), page.png(PAGE_PNG).toFile(file)]);
+  freeMemory(pixels);
   return { isBlank: !ink };
 }
 
@@ -39,9 +51,12 @@ function inChannels(channels: number, image: Sharp): Sharp {
   return channels === 1 ? image.toColourspace(GREY) : image;
 }
 
-async function imageOf(raster: Raster): Promise<Sharp> {
+/** In one channel where it has no colours: the pixels that it had are gone then. */
+function inFewestChannels(raster: Raster): Pick<Raster, 'pixels' | 'channels'> {
   const grey = greyOf(raster);
-  return grey ? raw(grey, { ...raster, channels: 1 }) : (await raw(raster.pixels, raster)).removeAlpha();
+  if (!grey) return raster;
+  if (grey !== raster.pixels) freeMemory(raster.pixels);
+  return { pixels: grey, channels: 1 };
 }
 
 /** The same picture in one channel, null where it has colours. */

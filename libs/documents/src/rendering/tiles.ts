@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { openPage, PAGE_PNG, raw } from './encode-page.js';
 import { hasInk } from './ink.js';
 import type { RenderedPage } from './rendering.js';
@@ -45,9 +46,10 @@ async function cut(page: RenderedPage, grid: TileGrid): Promise<Tile[]> {
   const tiles: Tile[] = [];
   for (const [index, box] of grid.boxes.entries()) {
     const area = { left: box.x, top: box.y, width: box.width, height: box.height };
-    const part = (await raw(data, { width, height, channels })).extract(area);
-    if (!(await hasInk(part.clone(), box))) continue;
-    const image = await part.png(PAGE_PNG).toBuffer();
+    // Opened twice: to clone a picture would copy all of the page.
+    const part = async (): Promise<Sharp> => (await raw(data, { width, height, channels })).extract(area);
+    if (!(await hasInk(await part(), box))) continue;
+    const image = await (await part()).png(PAGE_PNG).toBuffer();
     tiles.push({ index, box, image, width: box.width, height: box.height });
   }
   return tiles;

@@ -1,6 +1,7 @@
 /** What a child process may load: nothing of Nest, which would cost it memory and time. */
 export { isRunning } from './is-running.js';
 export { endWithParent } from './end-with-parent.js';
+export { freeMemory } from './free-memory.js';
 export { findOnPath } from './find-on-path.js';
 export { type ProcessEnd, wasKilledFromOutside } from './process-end.js';
 export { serveRequests } from './serve-requests.js';

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import type { OpenFile } from './file-reading.js';
 import { Pdfium, loadPdfium } from './pdfium.js';
 import { PdfPage } from './pdf-page.js';
 
@@ -8,8 +8,11 @@ export interface OpenOptions {
   maxPages?: number;
 }
 
+/** An `FPDF_FILEACCESS`: length, function, parameter; and a word for what might be added to it. */
+const FILE_ACCESS_BYTES = 16;
+
 /**
- * One open PDF. Its bytes are held in PDFium's memory while it is open; pages are loaded one at a time and closed by
+ * One open PDF. Its file is read while it is open, as far as it is needed; pages are loaded one at a time and closed by
  * whoever asked for them.
  */
 export class PdfDocument {
@@ -18,7 +21,7 @@ export class PdfDocument {
   private constructor(
     readonly pdfium: Pdfium,
     readonly handle: number,
-    private readonly bytesAddress: number,
+    private readonly source: Source,
   ) {
     this.pageCount = pdfium.api.FPDF_GetPageCount(handle);
   }
@@ -28,24 +31,25 @@ export class PdfDocument {
    *   has no pages, `pdf_too_many_pages` over `maxPages`.
    */
   static async open(path: string, options: OpenOptions = {}): Promise<PdfDocument> {
-    const [pdfium, bytes] = await Promise.all([loadPdfium(), readFile(path)]);
-    const address = pdfium.allocate(bytes.length);
-    pdfium.bytes.set(bytes, address);
-    const handle = pdfium.api.FPDF_LoadMemDocument(address, bytes.length, 0);
-    if (handle === 0) {
-      const needsPassword = pdfium.api.FPDF_GetLastError() === Pdfium.errorPassword;
-      pdfium.free(address);
-      throw needsPassword ? encrypted() : unreadable();
-    }
-    const document = new PdfDocument(pdfium, handle, address);
-    // Whatever it claims, a page takes a few bytes.
-    const refusal =
-      document.pageCount > bytes.length ? unreadable() : document.refusal(options.maxPages ?? Infinity);
-    if (refusal) {
-      document.close();
+    const pdfium = await loadPdfium();
+    const source = openSource(pdfium, path);
+    try {
+      const handle = pdfium.api.FPDF_LoadCustomDocument(source.address, 0);
+      if (handle === 0)
+        throw pdfium.api.FPDF_GetLastError() === Pdfium.errorPassword ? encrypted() : unreadable();
+      const document = new PdfDocument(pdfium, handle, source);
+      // Whatever it claims, a page takes a few bytes.
+      const refusal =
+        document.pageCount > source.file.sizeBytes
+          ? unreadable()
+          : document.refusal(options.maxPages ?? Infinity);
+      if (!refusal) return document;
+      pdfium.api.FPDF_CloseDocument(handle);
       throw refusal;
+    } catch (error) {
+      source.close();
+      throw error;
     }
-    return document;
   }
 
   /** Null where the page's own objects are broken. The caller closes it. */
@@ -74,7 +78,7 @@ export class PdfDocument {
 
   close(): void {
     this.pdfium.api.FPDF_CloseDocument(this.handle);
-    this.pdfium.free(this.bytesAddress);
+    this.source.close();
   }
 
   private refusal(maxPages: number): UnreadableDocumentError | null {
@@ -86,6 +90,33 @@ export class PdfDocument {
       'Split it into smaller files and upload them one by one.',
       { limit: maxPages, actual: this.pageCount },
     );
+  }
+}
+
+/** A file with what tells PDFium how to read it. */
+interface Source {
+  file: OpenFile;
+  /** Of its `FPDF_FILEACCESS`. */
+  address: number;
+  close(): void;
+}
+
+function openSource(pdfium: Pdfium, path: string): Source {
+  const address = pdfium.allocate(FILE_ACCESS_BYTES);
+  try {
+    const file = pdfium.files.open(path);
+    pdfium.writeIntegers(address, [file.sizeBytes, pdfium.files.readBlock, file.id]);
+    return {
+      file,
+      address,
+      close: () => {
+        file.close();
+        pdfium.free(address);
+      },
+    };
+  } catch (error) {
+    pdfium.free(address);
+    throw error;
   }
 }
 

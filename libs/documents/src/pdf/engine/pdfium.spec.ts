@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
 import { countPdfPages, inspectPdf } from '../pdf-inspection.js';
 import { DrawnPdf, parseFile, withFile } from '../testing/drawn-pdf.js';
+import { PdfDocument } from './pdf-document.js';
 import { loadPdfium, type Pdfium } from './pdfium.js';
 
 // Real: PDFium, and traps inside of it, brought about by an address that it does not have.
@@ -79,5 +82,47 @@ describe('an engine that breaks off', () => {
       expect((await inspectPdf(path)).pageCount).toBe(1);
     });
     // A new engine for every function takes a second each on a busy machine.
+  });
+});
+
+describe('the file of a document', () => {
+  const MIB = 1024 * 1024;
+
+  it('is not held in memory: only what is needed of it is read', async () => {
+    const pdf = await DrawnPdf.create();
+    pdf.sheet().text('Terms of delivery', 40, 60);
+    await pdf.document.attach(randomBytes(40 * MIB), 'scan.bin');
+    await withFile(await pdf.bytes(), async (path, folder) => {
+      const before = (await loadPdfium()).bytes.length;
+      await parseFile(path, folder);
+
+      expect((await loadPdfium()).bytes.length - before).toBeLessThan(8 * MIB);
+    });
+  });
+
+  it('that cannot be read is no fault of the document', async () => {
+    const pdfium = await loadPdfium();
+    await withFile(Buffer.from(''), async (path, folder) => {
+      // Opened like a file, a folder fails at the first read: in the middle of a call.
+      expect(await errorOf(PdfDocument.open(folder))).toMatchObject({ code: 'EISDIR' });
+      expect(await errorOf(PdfDocument.open(join(folder, 'none')))).toMatchObject({ code: 'ENOENT' });
+      expect(await errorOf(PdfDocument.open(path))).toMatchObject({ code: 'pdf_unreadable' });
+    });
+    expect(await loadPdfium()).not.toBe(pdfium);
+  });
+
+  it('is one of several that are open at once', async () => {
+    const [short, long] = await Promise.all([DrawnPdf.create(), DrawnPdf.create()]);
+    short.sheet();
+    for (let page = 0; page < 3; page++) long.sheet();
+    await withFile(await short.bytes(), async (shortPath) => {
+      await withFile(await long.bytes(), async (longPath) => {
+        const [one, other] = [await PdfDocument.open(shortPath), await PdfDocument.open(longPath)];
+        one.close();
+
+        expect([other.pageCount, other.page(3)?.pageNumber]).toEqual([3, 3]);
+        other.close();
+      });
+    });
   });
 });

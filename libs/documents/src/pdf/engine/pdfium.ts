@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { isSystemError } from '../../system-error.js';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { FileReading, type FunctionTable } from './file-reading.js';
 
 type Call = (...args: number[]) => number;
 
@@ -10,7 +12,7 @@ type Call = (...args: number[]) => number;
  * fpdf_edit.h, fpdf_structtree.h, fpdf_doc.h). Pointers, counts and booleans are numbers; 0 is null or false.
  */
 const FUNCTIONS = [
-  'FPDF_LoadMemDocument',
+  'FPDF_LoadCustomDocument',
   'FPDF_CloseDocument',
   'FPDF_GetLastError',
   'FPDF_GetPageCount',
@@ -125,6 +127,7 @@ export class Pdfium {
   readonly api: Api;
   /** Address of 16 KiB that no one keeps between two calls. */
   readonly scratch: number;
+  readonly files: FileReading;
   private readonly malloc: Call;
   private readonly release: Call;
   private broken = false;
@@ -133,6 +136,9 @@ export class Pdfium {
     this.api = Object.fromEntries(FUNCTIONS.map((name) => [name, this.guarded(name)])) as Api;
     this.malloc = this.guarded('malloc');
     this.release = this.guarded('free');
+    const functions = module.wasmExports.__indirect_function_table as FunctionTable | undefined;
+    if (!functions) throw new Error('This build of PDFium lacks its table of functions.');
+    this.files = new FileReading(functions, () => module.HEAPU8);
     this.guarded('FPDF_InitLibrary')();
     this.scratch = this.allocate(SCRATCH_BYTES);
   }
@@ -165,6 +171,8 @@ export class Pdfium {
         return call(a, b, c, d, e, f, g);
       } catch (error) {
         this.broken = true;
+        // The file could not be read: thrown through PDFium, which may be anywhere by then.
+        if (isSystemError(error)) throw error;
         throw Object.assign(brokeOff(), { cause: error });
       }
     };
@@ -189,6 +197,10 @@ export class Pdfium {
 
   uint32(address: number): number {
     return this.module.HEAPU32[address >> 2] ?? 0;
+  }
+
+  writeIntegers(address: number, values: readonly number[]): void {
+    this.module.HEAPU32.set(values, address >> 2);
   }
 
   writeFloats(address: number, values: readonly number[]): void {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
+import { OpenAiEmbeddingModel } from './embedding/openai.embedding.model.js';
 import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
 import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
@@ -9,9 +10,20 @@ import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
 import { CHAT_MODEL, type ChatModel, EMBEDDING_MODEL, type EmbeddingModel } from './models.port.js';
 import { RERANKING_MODEL, type RerankingModel } from './models.port.js';
 import type { ModelsConfig } from './models.settings.js';
+import { HttpReranker, type RerankShape } from './reranking/http.reranker.js';
 
-const EMBEDDINGS: Record<ModelsConfig['embedding'], () => EmbeddingModel> = {
+const EMBEDDINGS: Record<
+  ModelsConfig['embedding']['provider'],
+  (config: ModelsConfig['embedding'], observer: ModelMetrics) => EmbeddingModel
+> = {
   none: () => new NoEmbeddingModel(),
+  openai: ({ dimensions, timeoutSeconds, ...rest }, observer) =>
+    new OpenAiEmbeddingModel({
+      ...rest,
+      dimension: dimensions,
+      timeoutMs: timeoutSeconds * 1000,
+      observer,
+    }),
 };
 const IMAGE_EMBEDDINGS: Record<
   ModelsConfig['images']['provider'],
@@ -27,8 +39,13 @@ const IMAGE_EMBEDDINGS: Record<
       observer,
     }),
 };
-const RERANKERS: Record<ModelsConfig['reranking'], () => RerankingModel> = {
+const RERANKERS: Record<
+  ModelsConfig['reranking']['provider'],
+  (config: ModelsConfig['reranking'], observer: ModelMetrics) => RerankingModel
+> = {
   lexical: () => new LexicalReranker(),
+  cohere: (config, observer) => httpReranker('cohere', config, observer),
+  tei: (config, observer) => httpReranker('tei', config, observer),
 };
 const CHATS: Record<ModelsConfig['chat'], () => ChatModel> = {
   extractive: () => new ExtractiveAnswerer(),
@@ -43,17 +60,35 @@ export class ModelsModule {
       global: true,
       imports: [ModelMetricsModule],
       providers: [
-        { provide: EMBEDDING_MODEL, useFactory: EMBEDDINGS[config.embedding] },
+        {
+          provide: EMBEDDING_MODEL,
+          inject: [ModelMetrics],
+          useFactory: (observer: ModelMetrics) =>
+            EMBEDDINGS[config.embedding.provider](config.embedding, observer),
+        },
         {
           provide: ImageEmbeddingModel,
           inject: [ModelMetrics],
           useFactory: (observer: ModelMetrics) =>
             IMAGE_EMBEDDINGS[config.images.provider](config.images, observer),
         },
-        { provide: RERANKING_MODEL, useFactory: RERANKERS[config.reranking] },
+        {
+          provide: RERANKING_MODEL,
+          inject: [ModelMetrics],
+          useFactory: (observer: ModelMetrics) =>
+            RERANKERS[config.reranking.provider](config.reranking, observer),
+        },
         { provide: CHAT_MODEL, useFactory: CHATS[config.chat] },
       ],
       exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, CHAT_MODEL],
     };
   }
+}
+
+function httpReranker(
+  shape: RerankShape,
+  { timeoutSeconds, ...config }: ModelsConfig['reranking'],
+  observer: ModelMetrics,
+): RerankingModel {
+  return new HttpReranker({ ...config, shape, timeoutMs: timeoutSeconds * 1000, observer });
 }

@@ -1,0 +1,19 @@
+/** Texts in their order, in batches with bounds on both; a text that is longer than a batch has one of its own. */
+export function batchesOf(
+  texts: readonly string[],
+  { size, characters }: { size: number; characters: number },
+): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const last = batches.at(-1);
+    if (last && last.length < size && text.length <= room) {
+      last.push(text);
+      room -= text.length;
+    } else {
+      batches.push([text]);
+      room = characters - text.length;
+    }
+  }
+  return batches;
+}

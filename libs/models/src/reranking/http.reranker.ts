@@ -1,0 +1,95 @@
+import { ModelServer, type ModelRequest, type ModelServerOptions } from '../http/model-server.js';
+import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
+import { type ScoreScale, scoresOf } from './scores-of-answer.js';
+
+const FRAME_BYTES = 64 * 1024;
+/** Of an answer: an index and a score; some servers repeat the text in it, of which a character may take six bytes. */
+const BYTES_A_RESULT = 1024;
+const BYTES_A_CHARACTER = 6;
+
+/** `cohere`: as Cohere, Jina and vLLM are asked; `tei`: as Text Embeddings Inference is. */
+export type RerankShape = 'cohere' | 'tei';
+
+export interface HttpRerankerOptions extends Omit<ModelServerOptions, 'role' | 'settings'> {
+  shape: RerankShape;
+  scores: ScoreScale;
+  /** Of a text. */
+  maxCharacters: number;
+  /** Texts of a request. */
+  batchSize: number;
+  timeoutMs: number;
+}
+
+type Asked = Pick<ModelRequest<number[]>, 'path' | 'body' | 'read'>;
+
+/**
+ * Asks a model that reads question and text together.
+ *
+ * - `cohere`: POST /v1/rerank with `{model, query, documents, top_n}`; answered by `{results: [{index, relevance_score}]}`.
+ * - `tei`: POST /rerank with `{query, texts}`; answered by `[{index, score}]`.
+ *
+ * A text is scored by itself, so that those of several requests compare, and those of several questions.
+ */
+export class HttpReranker implements RerankingModel {
+  private readonly server: ModelServer;
+
+  constructor(private readonly options: HttpRerankerOptions) {
+    const settings = { baseUrl: 'RERANK_BASE_URL', timeout: 'RERANK_TIMEOUT_SECONDS' };
+    this.server = new ModelServer({ ...options, role: 'reranking', settings });
+  }
+
+  /** @throws ModelServerError */
+  async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
+    const { batchSize, maxCharacters } = this.options;
+    const batches: RerankCandidate[][] = [];
+    for (let start = 0; start < candidates.length; start += batchSize)
+      batches.push(candidates.slice(start, start + batchSize));
+    const scored = await Promise.all(
+      batches.map(async (batch) => {
+        const texts = batch.map((candidate) => textOf(candidate).slice(0, maxCharacters).toWellFormed());
+        const scores = await this.ask(query, texts, signal);
+        return batch.map(({ id }, at) => ({ id, relevance: scores[at] ?? 0 }));
+      }),
+    );
+    // Among equals, the order of the recall stands.
+    return scored.flat().sort((a, b) => b.relevance - a.relevance);
+  }
+
+  private ask(query: string, texts: string[], signal: AbortSignal | undefined): Promise<number[]> {
+    const { timeoutMs } = this.options;
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    return this.server.ask({
+      ...this.askedOf(query, texts),
+      expected: 'ranking',
+      maxAnswerBytes: FRAME_BYTES + texts.length * BYTES_A_RESULT + characters * BYTES_A_CHARACTER,
+      timeoutMs,
+      maxWaitMs: timeoutMs,
+      signal,
+    });
+  }
+
+  private askedOf(query: string, texts: string[]): Asked {
+    const { shape, model, scores: scale } = this.options;
+    const count = texts.length;
+    if (shape === 'tei')
+      return {
+        path: '/rerank',
+        body: { query, texts, raw_scores: scale === 'logit', truncate: true },
+        read: (answer) => scoresOf(answer, { count, field: 'score', scale }),
+      };
+    return {
+      path: '/v1/rerank',
+      body: { model, query, documents: texts, top_n: count, return_documents: false },
+      read: (answer) =>
+        scoresOf((answer as { results?: unknown } | null)?.results, {
+          count,
+          field: 'relevance_score',
+          scale,
+        }),
+    };
+  }
+}
+
+function textOf({ path, text }: RerankCandidate): string {
+  return [path, text].filter(Boolean).join('\n');
+}

@@ -1,0 +1,40 @@
+import { AnswerProblem } from '../http/answer-problem.js';
+
+/** What the scores of a model are. */
+export type ScoreScale = 'probability' | 'logit';
+
+/**
+ * Scores in the order of the texts, 0 to 1. Servers answer with the best text first, and say which is which by `index`.
+ * @param items of the answer, of any shape
+ * @param options.field that holds the score
+ * @throws AnswerProblem unless there is one score for each text
+ */
+export function scoresOf(
+  items: unknown,
+  { count, field, scale }: { count: number; field: string; scale: ScoreScale },
+): number[] {
+  if (!Array.isArray(items)) throw new AnswerProblem('answered what is no ranking');
+  if (items.length !== count)
+    throw new AnswerProblem(`answered with ${items.length} scores for ${count} texts`);
+  const scores = new Array<number | undefined>(count);
+  for (const item of items as unknown[]) {
+    const { index, [field]: score } = (item ?? {}) as Record<string, unknown>;
+    if (!Number.isInteger(index) || (index as number) < 0 || (index as number) >= count)
+      throw new AnswerProblem('answered with scores that do not say which text they are of');
+    if (scores[index as number] !== undefined)
+      throw new AnswerProblem('answered with two scores of one text');
+    if (typeof score !== 'number' || !Number.isFinite(score))
+      throw new AnswerProblem('answered with what is no score');
+    scores[index as number] = scale === 'logit' ? 1 / (1 + Math.exp(-score)) : probability(score);
+  }
+  return scores as number[];
+}
+
+/** A little beyond is a matter of rounding. */
+const ROUNDING = 1e-3;
+
+function probability(score: number): number {
+  if (score < -ROUNDING || score > 1 + ROUNDING)
+    throw new AnswerProblem(`answered with the score ${score}, which is not from 0 to 1 (RERANK_SCORES)`);
+  return Math.min(1, Math.max(0, score));
+}

@@ -1,7 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
-import { bigQueryOptions } from './adapters/bigquery/bigquery-options.js';
-import { BigQueryBulkWarehouse } from './adapters/bigquery/bigquery-bulk.warehouse.js';
 import { PostgresBulkWarehouse } from './adapters/postgres/bulk/postgres-bulk.warehouse.js';
 import { BULK_WAREHOUSE, type BulkWarehouse } from './bulk-warehouse.port.js';
 import { requiredSetting } from './required-setting.js';
@@ -37,8 +35,15 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
 }
 
 /** @throws StartError that names what is not set */
-function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): BulkWarehouse {
-  if (warehouse.driver === 'bigquery') return new BigQueryBulkWarehouse(bigQueryOptions(warehouse));
+async function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): Promise<BulkWarehouse> {
+  if (warehouse.driver === 'bigquery') {
+    // Google's libraries take memory: only where they are used.
+    const [{ BigQueryBulkWarehouse }, { bigQueryOptions }] = await Promise.all([
+      import('./adapters/bigquery/bigquery-bulk.warehouse.js'),
+      import('./adapters/bigquery/bigquery-options.js'),
+    ]);
+    return new BigQueryBulkWarehouse(bigQueryOptions(warehouse));
+  }
   const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;
   const { loaderSecret, ...bounds } = bulk;
   return new PostgresBulkWarehouse({

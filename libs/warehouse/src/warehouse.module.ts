@@ -1,7 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
-import { bigQueryOptions } from './adapters/bigquery/bigquery-options.js';
-import { BigQueryWarehouse } from './adapters/bigquery/bigquery.warehouse.js';
 import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
 import { requiredSetting } from './required-setting.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
@@ -32,8 +30,15 @@ export class WarehouseModule implements OnApplicationShutdown {
 }
 
 /** @throws StartError that names what is not set */
-function openWarehouse(config: WarehouseConfig): Warehouse {
-  if (config.driver === 'bigquery') return new BigQueryWarehouse(bigQueryOptions(config));
+async function openWarehouse(config: WarehouseConfig): Promise<Warehouse> {
+  if (config.driver === 'bigquery') {
+    // Google's libraries take memory: only where they are used.
+    const [{ BigQueryWarehouse }, { bigQueryOptions }] = await Promise.all([
+      import('./adapters/bigquery/bigquery.warehouse.js'),
+      import('./adapters/bigquery/bigquery-options.js'),
+    ]);
+    return new BigQueryWarehouse(bigQueryOptions(config));
+  }
   const { url, loginSecret, ...bounds } = config.postgres;
   return new PostgresWarehouse({
     url: requiredSetting('WAREHOUSE_URL', url),

@@ -7,14 +7,17 @@ import type { TableColumn } from '../table-types.js';
 import type { EncodeOptions } from '../tabular.port.js';
 import { DuckdbError, DuckdbProcess } from './duckdb-process.js';
 import { parquetColumn, unrepresentable, valueSql } from './export-types.js';
-import { MAX_ROW_BYTES, RowPieces } from './row-pieces.js';
+import { RowPieces } from './row-pieces.js';
 import { identifier, literal } from './sql-text.js';
 
 /** Where the file says which columns are text for want of a type, and what they are in the warehouse. */
 export const TEXT_COLUMNS_KEY = 'tessera.text';
 
 const ROWS_IN_GROUP = 122_880;
-const GROUP_BYTES = '16MB';
+/** Held as DuckDB's vectors until a group is written: 16 MB take 20 MB more, and make the file no smaller. */
+const GROUP_BYTES = '8MB';
+/** What a row may have at least; pieces are read through a buffer for two of the longest. */
+const MIN_ROW_BUFFER_BYTES = 2 * 1024 * 1024;
 /** As long as a job may take; the job's own bound comes first. */
 const STATEMENT_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
@@ -41,11 +44,11 @@ async function* parquetBytes(source: Readable, options: EncodeOptions): AsyncGen
   } finally {
     await duckdb.close();
   }
-  await Promise.all(pieces.map((path) => rm(path, { force: true })));
+  await Promise.all(pieces.paths.map((path) => rm(path, { force: true })));
   yield* createReadStream(target, { signal }) as AsyncIterable<Buffer>;
 }
 
-async function spool(source: Readable, { workFolder, signal }: EncodeOptions): Promise<string[]> {
+async function spool(source: Readable, { workFolder, signal }: EncodeOptions): Promise<RowPieces> {
   const onAbort = (): void => void source.destroy(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });
   const pieces = new RowPieces(workFolder);
@@ -56,10 +59,10 @@ async function spool(source: Readable, { workFolder, signal }: EncodeOptions): P
     signal.removeEventListener('abort', onAbort);
     await pieces.close();
   }
-  return pieces.paths;
+  return pieces;
 }
 
-function copySql(pieces: string[], target: string, { columns, compression }: EncodeOptions): string {
+function copySql(pieces: RowPieces, target: string, { columns, compression }: EncodeOptions): string {
   const values = columns.map(
     ({ name, type }, index) => `${valueSql(`c${index}`, type, index)} AS ${identifier(name)}`,
   );
@@ -68,13 +71,14 @@ function copySql(pieces: string[], target: string, { columns, compression }: Enc
     ROW_GROUP_SIZE ${ROWS_IN_GROUP}, ROW_GROUP_SIZE_BYTES '${GROUP_BYTES}'${metadataSql(columns)})`;
 }
 
-function rowsSql(pieces: string[], columnCount: number): string {
+function rowsSql({ paths, longestRowBytes }: RowPieces, columnCount: number): string {
   const names = Array.from({ length: columnCount }, (_, index) => `c${index}`);
-  if (pieces.length === 0)
+  if (paths.length === 0)
     return `(SELECT ${names.map((name) => `NULL::VARCHAR AS ${name}`).join(', ')} WHERE false)`;
-  return `read_csv([${pieces.map(literal).join(', ')}], columns = {${names.map((name) => `${name}: 'VARCHAR'`).join(', ')}},
+  const rowBytes = Math.max(longestRowBytes, MIN_ROW_BUFFER_BYTES);
+  return `read_csv([${paths.map(literal).join(', ')}], columns = {${names.map((name) => `${name}: 'VARCHAR'`).join(', ')}},
     auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
-    new_line = '\\n', parallel = false, max_line_size = ${MAX_ROW_BYTES}, buffer_size = ${MAX_ROW_BYTES * 2})`;
+    new_line = '\\n', parallel = false, max_line_size = ${rowBytes}, buffer_size = ${rowBytes * 2})`;
 }
 
 function metadataSql(columns: readonly TableColumn[]): string {

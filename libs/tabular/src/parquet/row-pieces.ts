@@ -7,7 +7,7 @@ import { FileFormatError } from '../file-format.error.js';
  * not be faster.
  */
 const PIECE_BYTES = 8 * 1024 * 1024;
-export const MAX_ROW_BYTES = 16 * 1024 * 1024;
+const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
@@ -15,6 +15,8 @@ const LINE_FEED = 0x0a;
 /** Writes canonical CSV to files of a few megabytes that end where rows do. */
 export class RowPieces {
   readonly paths: string[] = [];
+  /** Bytes of the longest row, its line's end included. */
+  longestRowBytes = 0;
   private file: FileHandle | null = null;
   private pieceBytes = 0;
   private rowBytes = 0;
@@ -57,6 +59,7 @@ export class RowPieces {
   }
 
   private checkRow(bytes: number): void {
+    this.longestRowBytes = Math.max(this.longestRowBytes, bytes + 1);
     if (bytes > MAX_ROW_BYTES)
       throw new FileFormatError(
         'VALUE_UNREPRESENTABLE',

@@ -15,6 +15,7 @@ const COMMANDS = {
   test: { main: 'tools/setup/src/test-run.mjs', inRoot: true },
   cli: { main: 'tools/cli/dist/main.js' },
   attack: { main: 'tools/attack/dist/main.js' },
+  faults: { main: 'tools/faults/dist/main.js' },
   bench: { main: 'tools/bench/dist/main.js' },
   evaluate: { main: 'tools/evaluate/dist/main.js' },
 };

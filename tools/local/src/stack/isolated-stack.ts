@@ -2,30 +2,37 @@ import { rmSync } from 'node:fs';
 import { temporaryFolder } from '@tessera/testing';
 import { RunRecord } from '../state/run-record.js';
 import { type LocalAddresses, StateFolder } from '../state/state-folder.js';
-import { Stack } from './stack.js';
+import { Stack, type StackOptions } from './stack.js';
 
 export interface IsolatedStack {
   addresses: LocalAddresses;
   state: StateFolder;
 }
 
+export interface IsolatedStackOptions extends Pick<StackOptions, 'report' | 'longestRestartDelayMs'> {
+  /** Settings of the services besides the stack's own wiring. */
+  env?: NodeJS.ProcessEnv;
+  /** Makes ready what the state folder needs before anything is in it. @returns what undoes that once nothing runs any more */
+  prepare?: (state: StateFolder) => () => void;
+}
+
 /**
  * Runs `work` against a whole stack of its own, with an empty state folder and free ports, beside whatever else runs,
  * and removes both at the end; also at a Ctrl-C, which ends the process.
- * @param options.env settings of the services besides the stack's own wiring
  */
 export async function withIsolatedStack<T>(
   work: (stack: IsolatedStack) => Promise<T>,
-  options: { report: (line: string) => void; env?: NodeJS.ProcessEnv },
+  { env, prepare, ...options }: IsolatedStackOptions,
 ): Promise<T> {
   const folder = temporaryFolder('tessera-stack');
   const state = new StateFolder(folder);
   state.prepare();
+  const undo = prepare?.(state);
   const record = (await RunRecord.claim(state)) as RunRecord;
-  const env = { ...process.env, ...options.env };
-  const stack = new Stack({ state, record, ports: 'free', env, report: options.report });
+  const stack = new Stack({ ...options, state, record, ports: 'free', env: { ...process.env, ...env } });
   const end = async () => {
     await stack.stop();
+    undo?.();
     rmSync(folder, { recursive: true, force: true });
   };
   const endAndExit = () => void end().then(() => process.exit(130));

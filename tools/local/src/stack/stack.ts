@@ -38,6 +38,8 @@ export interface StackOptions {
   env: NodeJS.ProcessEnv;
   /** Told each line that a person at the terminal should read. */
   report: (line: string) => void;
+  /** How long a part that ended waits at most before it is started again, in milliseconds. Default 30,000. */
+  longestRestartDelayMs?: number;
 }
 
 /** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge. */
@@ -190,8 +192,10 @@ export class Stack {
     address?: string,
   ): Supervised {
     let isFirst = true;
+    const { longestRestartDelayMs } = this.options;
     return new Supervised({
       name,
+      ...(longestRestartDelayMs === undefined ? {} : { longestDelayMs: longestRestartDelayMs }),
       report: (line) => this.options.report(`  ${line}. Log: ${this.options.state.logFile(name)}`),
       start: async (signal) => {
         const startedAt = performance.now();

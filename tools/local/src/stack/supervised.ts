@@ -24,6 +24,8 @@ export interface SupervisedOptions {
   report: (line: string) => void;
   /** How long it may leave the question whether it lives unanswered, in milliseconds. Default {@link SILENT_AFTER_MS}. */
   silentAfterMs?: number;
+  /** How long it waits at most before it starts it again, in milliseconds. Default 30,000. */
+  longestDelayMs?: number;
 }
 
 /**
@@ -94,18 +96,22 @@ export class Supervised {
 
   /** Tries until it runs or is not wanted any more. @returns the delay for the next time it ends */
   private async bringBack(firstDelayMs: number): Promise<number> {
-    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, this.longestDelayMs)) {
       await sleep(delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       if (this.stopping.signal.aborted) return delayMs;
       try {
         await this.launch();
         this.report('is ready again');
-        return Math.min(delayMs * 2, LONGEST_DELAY_MS);
+        return Math.min(delayMs * 2, this.longestDelayMs);
       } catch (error) {
         if (this.stopping.signal.aborted) return delayMs;
         this.report(`does not start: ${(error as Error).message.split('\n')[0]}`);
       }
     }
+  }
+
+  private get longestDelayMs(): number {
+    return this.options.longestDelayMs ?? LONGEST_DELAY_MS;
   }
 
   private report(what: string): void {

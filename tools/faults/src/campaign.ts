@@ -1,0 +1,94 @@
+import { Random } from '@tessera/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkAll } from './checks/check-all.js';
+import type { Finding } from './checks/finding.js';
+import type { Fault, FaultName } from './faults/fault.js';
+import { drawFault, faultsFor } from './faults/index.js';
+import type { FaultyStack } from './faulty-stack.js';
+import { DocumentLoad } from './load/documents.js';
+import { Journal } from './load/journal.js';
+import { StuckError } from './load/persistent-client.js';
+import { StatementLoad } from './load/statements.js';
+import type { Options } from './options.js';
+
+/** A fault comes while the work of its trial is under way. */
+const LATEST_FAULT_MS = 800;
+/** With more, everything that follows is a consequence. */
+const ENOUGH_FINDINGS = 20;
+
+export interface TrialResult {
+  trial: number;
+  fault: FaultName;
+  /** What the fault hit. */
+  hit: string;
+  seconds: number;
+  findings: Finding[];
+}
+
+export interface CampaignResult {
+  seed: number;
+  trials: TrialResult[];
+  /** Faults that cannot be caused on this machine. */
+  impossible: FaultName[];
+  acknowledged: Record<string, number>;
+}
+
+/** Trials one after the other: work, a fault in the middle of it, and a look at whether anything came to harm. */
+export class Campaign {
+  private readonly journal = new Journal();
+  private readonly random: Random;
+  private readonly documents: DocumentLoad;
+  private readonly statements: StatementLoad;
+
+  constructor(
+    private readonly stack: FaultyStack,
+    private readonly options: Pick<Options, 'seed' | 'trials' | 'only'>,
+    private readonly report: (line: string) => void,
+  ) {
+    this.random = new Random(options.seed);
+    this.documents = new DocumentLoad(stack.baseUrl, this.journal, this.random);
+    this.statements = new StatementLoad(stack, this.journal, this.random);
+  }
+
+  async run(): Promise<CampaignResult> {
+    const { possible, impossible } = faultsFor(this.stack, this.options.only);
+    if (possible.length === 0) throw new Error('None of these faults can be caused here.');
+    await this.documents.prepare();
+    await this.statements.prepare();
+    const trials: TrialResult[] = [];
+    let found = 0;
+    for (let trial = 1; trial <= this.options.trials && found < ENOUGH_FINDINGS; trial++) {
+      const result = await this.trial(trial, drawFault(possible, this.random));
+      trials.push(result);
+      found += result.findings.length;
+    }
+    const { counts, documents, loads } = this.journal;
+    const acknowledged = { documents: documents.length, loads: loads.length, ...counts };
+    return { seed: this.options.seed, trials, impossible, acknowledged };
+  }
+
+  private async trial(trial: number, fault: Fault): Promise<TrialResult> {
+    const startedAt = performance.now();
+    const work = [...this.documents.burst(), ...this.statements.burst()];
+    const ends = Promise.allSettled(work);
+    await sleep(this.random.below(LATEST_FAULT_MS));
+    const hit = await fault.cause(this.stack, this.random);
+    const findings = (await ends).flatMap(findingOf);
+    try {
+      await this.stack.untilWell();
+      findings.push(...(await checkAll(this.stack, this.journal)));
+    } catch (error) {
+      findings.push({ kind: 'stuck', what: (error as Error).message });
+    }
+    const seconds = (performance.now() - startedAt) / 1_000;
+    this.report(`Trial ${trial}: ${fault.name} ${hit}, ${seconds.toFixed(1)} s`);
+    for (const { kind, what } of findings) this.report(`  ${kind}: ${what}`);
+    return { trial, fault: fault.name, hit, seconds, findings };
+  }
+}
+
+function findingOf(end: PromiseSettledResult<void>): Finding[] {
+  if (end.status === 'fulfilled') return [];
+  const { message } = end.reason as Error;
+  return [{ kind: end.reason instanceof StuckError ? 'stuck' : 'wrong', what: message }];
+}

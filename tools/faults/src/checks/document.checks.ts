@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CollectionName } from '@tessera/contracts';
+import type { VectorStore } from '@tessera/vectors';
+import type { FaultyStack } from '../faulty-stack.js';
+import type { Journal, TakenDocument } from '../load/journal.js';
+import type { Finding } from './finding.js';
+
+const COLLECTIONS: readonly CollectionName[] = ['svc_text', 'svc_visual'];
+
+interface DocumentRow {
+  id: string;
+  status: string;
+  error: string | null;
+  text_chunk_count: number;
+  visual_chunk_count: number;
+}
+
+/** Documents in the registry, in the vector store and among the objects: each that was taken, once, and nothing else. */
+export async function checkDocuments(
+  stack: FaultyStack,
+  journal: Journal,
+  vectors: VectorStore,
+): Promise<Finding[]> {
+  const rows = await stack.registry<DocumentRow>(
+    'select document_id id, status, error, text_chunk_count, visual_chunk_count from document_states',
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return [
+    ...journal.documents.flatMap((document) => checkDocument(document, known.get(document.documentId))),
+    ...(await checkTwins(stack)),
+    ...(await checkPoints(rows, vectors)),
+    ...(await checkObjects(stack, rows)),
+  ];
+}
+
+function checkDocument(
+  { documentId, word, deletion }: TakenDocument,
+  row: DocumentRow | undefined,
+): Finding[] {
+  const name = `document ${documentId} (${word})`;
+  if (deletion === 'answered')
+    return row ? [{ kind: 'wrong', what: `${name} was deleted and is there` }] : [];
+  // Its deletion was asked for, and nobody knows whether that came through.
+  if (deletion === 'asked') return [];
+  if (!row) return [{ kind: 'lost', what: `${name} is not there` }];
+  if (row.status === 'ready') return [];
+  const kind = row.status === 'failed' ? 'lost' : 'stuck';
+  return [{ kind, what: `${name} is ${row.status}: ${row.error ?? 'no reason'}` }];
+}
+
+async function checkTwins(stack: FaultyStack): Promise<Finding[]> {
+  const twins = await stack.registry<{ sha256: string }>(
+    'select sha256 from documents group by sha256, kb_name having count(*) > 1',
+  );
+  return twins.map(({ sha256 }) => ({ kind: 'twice', what: `bytes ${sha256} are two documents` }));
+}
+
+/** A collection has as many points as the registry says of each document, and no more than that altogether. */
+async function checkPoints(rows: DocumentRow[], vectors: VectorStore): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const collection of COLLECTIONS) {
+    const expected = (row: DocumentRow) =>
+      collection === 'svc_text' ? row.text_chunk_count : row.visual_chunk_count;
+    let sum = 0;
+    for (const row of rows) {
+      const count = await vectors.count(collection, { documentIds: [row.id] });
+      sum += count;
+      if (count === expected(row)) continue;
+      const kind = count < expected(row) ? 'lost' : 'twice';
+      findings.push({
+        kind,
+        what: `document ${row.id} has ${count} points of ${expected(row)} in ${collection}`,
+      });
+    }
+    const total = await vectors.count(collection);
+    if (total > sum)
+      findings.push({ kind: 'orphan', what: `${total - sum} points of nobody in ${collection}` });
+  }
+  return findings;
+}
+
+async function checkObjects(stack: FaultyStack, rows: DocumentRow[]): Promise<Finding[]> {
+  const published = await stack.registry<{ path: string }>(
+    `select document_id || '/' || pipeline || '/' || published_attempt path from document_pipelines
+     where published_attempt is not null`,
+  );
+  const paths = new Set(published.map(({ path }) => path));
+  const ids = new Set(rows.map(({ id }) => id));
+  const root = join(stack.state.objects, 'data', 'documents');
+  const findings: Finding[] = [];
+  for (const id of foldersIn(root)) {
+    if (!ids.has(id)) findings.push({ kind: 'orphan', what: `objects of ${id}, which is no document` });
+    for (const pipeline of foldersIn(join(root, id)))
+      for (const attempt of foldersIn(join(root, id, pipeline)))
+        if (ids.has(id) && pipeline !== 'fetched' && !paths.has(`${id}/${pipeline}/${attempt}`))
+          findings.push({
+            kind: 'orphan',
+            what: `objects of ${id}/${pipeline}/${attempt}, an attempt of no use`,
+          });
+  }
+  for (const id of ids)
+    if (!existsSync(join(root, id, 'source'))) findings.push({ kind: 'lost', what: `the bytes of ${id}` });
+  return findings;
+}
+
+function foldersIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(path, entry.name)).length > 0)
+    .map((entry) => entry.name);
+}

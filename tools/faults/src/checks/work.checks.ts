@@ -1,0 +1,27 @@
+import type { FaultyStack } from '../faulty-stack.js';
+import type { Finding } from './finding.js';
+
+/** What still waits or runs in the registry: nobody asks for anything any more, so all of it has to end. */
+const UNFINISHED = `
+  select 'task ' || id || ' is ' || status what from tasks where status not in ('success', 'failed')
+  union all select 'job ' || job_id || ' waits in the outbox' from outbox
+  union all select 'attempts of ' || document_id || ' wait to be removed' from attempt_removals
+  union all select 'document ' || document_id || ' waits to be removed' from document_removals
+  union all select 'tags of ' || document_id || ' wait to be counted' from tag_changes
+  union all select 'bulk job ' || id || ' is ' || state from bulk_jobs where state in ('UploadComplete', 'InProgress')
+  union all select 'SQL job ' || id || ' is ' || status from sql_jobs where status in ('QUEUED', 'RUNNING')`;
+
+/** Work that does not come to its end. */
+export async function checkWork(stack: FaultyStack): Promise<Finding[]> {
+  const rows = await stack.registry<{ what: string }>(UNFINISHED);
+  const queues = await stack.queueSizes();
+  return [
+    ...rows.map(({ what }): Finding => ({ kind: 'stuck', what })),
+    ...queues
+      .filter(({ size }) => size !== 0)
+      .map(({ name, size }): Finding => ({
+        kind: 'stuck',
+        what: `${size ?? 'unknown many'} jobs in ${name}`,
+      })),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Random } from '@tessera/testing';
+import type { FaultyStack } from '../faulty-stack.js';
+
+/** What can go wrong in a trial. */
+export const FAULT_NAMES = [
+  'kill-service',
+  'kill-child',
+  'stop-service',
+  'kill-redis',
+  'stop-redis',
+  'wipe-redis',
+  'kill-postgres',
+  'stop-postgres',
+  'kill-warehouse',
+  'fill-disk',
+  'dripping-clients',
+] as const;
+
+export type FaultName = (typeof FAULT_NAMES)[number];
+
+/** One kind of fault. */
+export interface Fault {
+  name: FaultName;
+  /** How often it is drawn beside the others. */
+  weight: number;
+  /** Whether this machine and user can cause it. */
+  isPossible: (stack: FaultyStack) => boolean;
+  /**
+   * Causes it, and resolves when it is over; what it hit may take longer to be well again.
+   * @returns what was hit, for the report: `text-worker`
+   */
+  cause: (stack: FaultyStack, random: Random) => Promise<string>;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitUntil, withClient } from '@tessera/testing';
+import { type IsolatedStack, readJson, type StateFolder, withIsolatedStack } from '@tessera/tool-local';
+import { tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
+import { Redis } from 'ioredis';
+import { SmallDisk } from './small-disk.js';
+
+/**
+ * What died is noticed, and started again, sooner than by default: each trial waits for it. Limits of requests would be what
+ * is tried otherwise.
+ */
+const ENV = {
+  QUEUE_LOCK_MS: '2000',
+  QUEUE_RECONCILE_MS: '2000',
+  SQL_JOB_LEASE_MS: '3000',
+  SQL_JOB_POLL_MS: '300',
+  SQL_CLEAN_INTERVAL_MS: '2000',
+  SQL_RATE_QUERIES: '100000',
+  SQL_RATE_JOBS: '100000',
+  SQL_RATE_BULK_CREATE: '100000',
+  SQL_RATE_BULK_READ: '100000',
+  // A file whose storage fails for a minute is not its fault.
+  QUEUE_MAX_ATTEMPTS: '20',
+};
+const LONGEST_RESTART_DELAY_MS = 500;
+const WELL_WITHIN_MS = 90_000;
+
+/** A whole stack as `npm start` has it, with a handle on each of its parts. */
+export class FaultyStack {
+  static async with<T>(work: (stack: FaultyStack) => Promise<T>, report: (line: string) => void): Promise<T> {
+    let disks: SmallDisk[] | null = null;
+    const prepare = (state: StateFolder) => {
+      if (!SmallDisk.isPossible) return () => undefined;
+      const mounted = [SmallDisk.mount('objects', state.objects), SmallDisk.mount('vectors', state.vectors)];
+      disks = mounted;
+      return () => mounted.forEach((disk) => disk.unmount());
+    };
+    return withIsolatedStack(
+      async (stack) => {
+        const namespace = await namespaceOf(stack);
+        return work(new FaultyStack(stack, disks, namespace));
+      },
+      { report, env: ENV, prepare, longestRestartDelayMs: LONGEST_RESTART_DELAY_MS },
+    );
+  }
+
+  private constructor(
+    private readonly stack: IsolatedStack,
+    /** Null where none can be mounted. */
+    readonly disks: readonly SmallDisk[] | null,
+    /** What holds the tables of {@link tenant}. */
+    readonly namespace: string,
+  ) {}
+
+  get baseUrl(): string {
+    return this.stack.addresses.baseUrl;
+  }
+
+  get state(): StateFolder {
+    return this.stack.state;
+  }
+
+  get warehouseAdminUrl(): string {
+    return this.stack.addresses.warehouseAdminUrl;
+  }
+
+  /** Headers of a tenant's requests. */
+  get tenant(): { authorization: string; 'x-tenant-id': string } {
+    const [tenant] = this.stack.addresses.sql.tenants;
+    if (!tenant) throw new Error('The stack has no tenant.');
+    return { authorization: `Bearer ${tenant.apiKey}`, 'x-tenant-id': tenant.tenantId };
+  }
+
+  /** Process ids by name, as of now. */
+  services(): ReadonlyMap<string, number> {
+    const run = readJson<{ services: Array<{ name: string; pid: number }> }>(this.state.runFile);
+    return new Map(run?.services.map(({ name, pid }) => [name, pid]));
+  }
+
+  postgresPid(server: 'postgres' | 'warehouse'): number {
+    return Number(readFileSync(join(this.state[server], 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  async redisPid(): Promise<number> {
+    const server = await this.withRedis((redis) => redis.info('server'));
+    return Number(/process_id:(\d+)/.exec(server)?.[1]);
+  }
+
+  /** All that Redis has, its files included. */
+  async wipeRedis(): Promise<void> {
+    await this.withRedis((redis) => redis.flushall('SYNC'));
+  }
+
+  /** Rows of the registry. */
+  async registry<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return rowsOf<T>(this.stack.addresses.databaseUrl, sql, parameters);
+  }
+
+  /** Rows of the tenant's own database. */
+  async warehouse<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    const { database } = tenantNames(this.namespace);
+    return rowsOf<T>(urlOfDatabase(this.warehouseAdminUrl, database), sql, parameters);
+  }
+
+  /** Jobs that wait or run, by queue; null for one that cannot be asked. */
+  async queueSizes(): Promise<Array<{ name: string; size: number | null }>> {
+    const response = await fetch(`${this.baseUrl}/ingest/queue-metrics`);
+    return ((await response.json()) as { queues: Array<{ name: string; size: number | null }> }).queues;
+  }
+
+  /** Until every service says that it and all that it needs is well. @throws Error when that takes too long */
+  async untilWell(): Promise<void> {
+    for (const [name, url] of Object.entries(this.stack.addresses.services))
+      await waitUntil(() => isWell(url), { what: `${name} to be well`, timeoutMs: WELL_WITHIN_MS });
+    await waitUntil(() => this.withRedis((redis) => redis.ping()).catch(() => null), { what: 'redis' });
+    await waitUntil(() => this.registry('select 1').catch(() => null), { what: 'postgres' });
+    await waitUntil(() => this.warehouse('select 1').catch(() => null), { what: 'the warehouse' });
+  }
+
+  private async withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.stack.addresses.redisUrl, {
+      lazyConnect: true,
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 5_000,
+    });
+    redis.on('error', () => undefined);
+    try {
+      await redis.connect();
+      return await work(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
+
+async function rowsOf<T extends object>(url: string, sql: string, parameters: unknown[]): Promise<T[]> {
+  return withClient(url, async (client) => (await client.query<T>(sql, parameters)).rows);
+}
+
+async function namespaceOf({ addresses }: IsolatedStack): Promise<string> {
+  const [tenant] = addresses.sql.tenants;
+  const [row] = await rowsOf<{ namespace: string }>(
+    addresses.databaseUrl,
+    'select namespace from tenants where tenant_id = $1',
+    [tenant?.tenantId],
+  );
+  return row?.namespace ?? '';
+}
+
+/** A dependency that is away makes no HTTP service unready, but its body says so. */
+async function isWell(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+    const body = await response.text();
+    return response.ok && !/"(down|error)"/.test(body);
+  } catch {
+    return false;
+  }
+}

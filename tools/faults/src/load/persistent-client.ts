@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Made anew for each try. */
+  body?: () => FormData | string;
+}
+
+export interface Answered {
+  status: number;
+  text: string;
+}
+
+const TRY_TIMEOUT_MS = 30_000;
+const AGAIN_MS = 200;
+/** Whatever goes wrong is over sooner: a client that waits longer has found something stuck. */
+export const PATIENCE_MS = 180_000;
+
+/** Something did not come to its end. */
+export class StuckError extends Error {
+  override readonly name = 'StuckError';
+}
+
+/**
+ * Asks until it is answered with something else than a failure of the service, as a serious client does: connections that
+ * break, 429, 5xx, and what is still being done under the same key, are tried again.
+ * @throws StuckError when there is no such answer in time
+ */
+export async function ask(url: string, sent: Sent = {}): Promise<Answered> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let last: string; ; await sleep(AGAIN_MS)) {
+    try {
+      const response = await fetch(url, {
+        method: sent.method ?? 'GET',
+        headers: sent.headers ?? {},
+        signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
+        ...(sent.body ? { body: sent.body() } : {}),
+      });
+      const text = await response.text();
+      if (!isToBeTriedAgain(response.status, text)) return { status: response.status, text };
+      last = `HTTP ${response.status}: ${text.slice(0, 300)}`;
+    } catch (error) {
+      last = String((error as Error).cause ?? error);
+    }
+    if (Date.now() > deadline)
+      throw new StuckError(`${sent.method ?? 'GET'} ${url} had no good answer in time; the last was ${last}`);
+  }
+}
+
+function isToBeTriedAgain(status: number, text: string): boolean {
+  return status >= 500 || status === 429 || (status === 409 && text.includes('"in_progress"'));
+}
+
+/** The JSON of an answer of a status that is expected. @throws Error for any other, StuckError */
+export async function askFor<T>(url: string, sent: Sent, statuses: readonly number[]): Promise<T> {
+  const { status, text } = await ask(url, sent);
+  if (!statuses.includes(status))
+    throw new Error(`${sent.method ?? 'GET'} ${url} answered ${status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as T;
+}
+
+export function json(body: object): Sent {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: () => JSON.stringify(body),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { FAULT_NAMES, type FaultName } from './faults/fault.js';
+
+export const USAGE = `npm run faults -- [--trials <number>] [--seed <number>] [--only <fault>,…] [--json <file>] [--list]`;
+
+export interface Options {
+  /** Faults, one after the other. */
+  trials: number;
+  /** The same seed draws the same faults and work; when they meet is up to the machine. */
+  seed: number;
+  /** All faults without any. */
+  only: FaultName[];
+  /** Where the result goes as JSON, too. */
+  jsonFile: string | null;
+  isList: boolean;
+}
+
+/** The long form; `.ci/run` has a fifth of it. */
+const TRIALS = 1_000;
+
+/** The command line cannot be understood; the message is one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError */
+export function parseOptions(args: string[]): Options {
+  const values = valuesOf(args);
+  const only = values.only?.split(',') ?? [];
+  const unknown = only.find((name) => !isFaultName(name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no fault "${unknown}": one of ${FAULT_NAMES.join(', ')}.`);
+  return {
+    trials: wholeNumber('--trials', values.trials ?? String(TRIALS)),
+    seed: values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('--seed', values.seed),
+    only: only.filter(isFaultName),
+    jsonFile: values.json ?? null,
+    isList: values.list,
+  };
+}
+
+function isFaultName(name: string): name is FaultName {
+  return (FAULT_NAMES as readonly string[]).includes(name);
+}
+
+function valuesOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        trials: { type: 'string' },
+        seed: { type: 'string' },
+        only: { type: 'string' },
+        json: { type: 'string' },
+        list: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new UsageError(`${option} ${text}: a whole number.`);
+  return Number(text);
+}

@@ -1,0 +1,29 @@
+import type { CampaignResult } from './campaign.js';
+import { FINDING_KINDS } from './checks/finding.js';
+
+/** The end of a run, for people. */
+export function report({ seed, trials, impossible, acknowledged }: CampaignResult): string {
+  const findings = trials.flatMap((trial) => trial.findings);
+  const hits = new Map<string, number>();
+  for (const { fault } of trials) hits.set(fault, (hits.get(fault) ?? 0) + 1);
+  const seconds = trials.map((trial) => trial.seconds).sort((a, b) => a - b);
+  return [
+    '',
+    `Seed          ${seed}`,
+    `Trials        ${trials.length}, ${at(seconds, 0.5)} s each in the middle, ${at(seconds, 0.95)} s in 95 of 100`,
+    `Faults        ${listed(hits)}`,
+    ...(impossible.length > 0 ? [`Not possible  ${impossible.join(', ')} (needs root on Linux)`] : []),
+    `Acknowledged  ${listed(new Map(Object.entries(acknowledged)))}`,
+    ...FINDING_KINDS.map(
+      (kind) => `${kind.padEnd(13)} ${findings.filter((one) => one.kind === kind).length}`,
+    ),
+  ].join('\n');
+}
+
+function listed(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+function at(sorted: readonly number[], share: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+}

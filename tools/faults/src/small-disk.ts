@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MEGABYTES = 512;
+const FILLER = '.filler';
+const BLOCK = Buffer.alloc(1024 * 1024);
+
+/** A file system of its own, small enough to be filled up: tmpfs, which only root on Linux can mount. */
+export class SmallDisk {
+  static get isPossible(): boolean {
+    return process.platform === 'linux' && process.getuid?.() === 0;
+  }
+
+  static mount(name: string, folder: string): SmallDisk {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0755`, 'tmpfs', folder]);
+    return new SmallDisk(name, folder);
+  }
+
+  private constructor(
+    readonly name: string,
+    private readonly folder: string,
+  ) {}
+
+  /** Until nothing more can be written. */
+  async fill(): Promise<void> {
+    const file = await open(join(this.folder, FILLER), 'w');
+    try {
+      for (let size = BLOCK.length; size > 0;) {
+        const isWritten = await file.write(BLOCK, 0, size).then(
+          ({ bytesWritten }) => bytesWritten > 0,
+          (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ENOSPC') throw error;
+            return false;
+          },
+        );
+        if (!isWritten) size = Math.floor(size / 2);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  clear(): void {
+    rmSync(join(this.folder, FILLER), { force: true });
+  }
+
+  unmount(): void {
+    execFileSync('umount', ['--lazy', this.folder]);
+  }
+}

@@ -1,11 +1,23 @@
 import { jest } from '@jest/globals';
-import { CHAT_MODEL, type ChatModel } from '@tessera/models';
+import { type AnswerEnd, CHAT_MODEL, type ChatModel } from '@tessera/models';
 import type { Gateway } from './gateway.js';
+
+const FOUND: AnswerEnd = { outcome: 'answered', warnings: [] };
+
+/** Answers what is given, until mocks are restored. */
+export function chatThat(own: Gateway, write: (signal?: AbortSignal) => AsyncGenerator<string, void>): void {
+  jest
+    .spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer')
+    .mockImplementation(async function* (_request, signal) {
+      yield* write(signal);
+      return FOUND;
+    });
+}
 
 /** Until mocks are restored. */
 export function failingChat(own: Gateway, reason: string): void {
   // eslint-disable-next-line require-yield -- it fails before its first word
-  jest.spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer').mockImplementation(async function* () {
+  chatThat(own, async function* () {
     throw new Error(reason);
   });
 }
@@ -13,14 +25,12 @@ export function failingChat(own: Gateway, reason: string): void {
 /** Says one word after the other until it is aborted; resolves then. */
 export function endlessChat(own: Gateway): Promise<void> {
   return new Promise((resolve) => {
-    jest
-      .spyOn(own.service<ChatModel>(CHAT_MODEL), 'answer')
-      .mockImplementation(async function* (_request, signal) {
-        signal?.addEventListener('abort', () => resolve());
-        while (!signal?.aborted) {
-          yield 'word ';
-          await new Promise((next) => setTimeout(next, 5));
-        }
-      });
+    chatThat(own, async function* (signal) {
+      signal?.addEventListener('abort', () => resolve());
+      while (!signal?.aborted) {
+        yield 'word ';
+        await new Promise((next) => setTimeout(next, 5));
+      }
+    });
   });
 }

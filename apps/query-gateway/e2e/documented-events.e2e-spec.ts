@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { AttachmentOut } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel } from '@tessera/models';
 import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { chatThat } from './broken-chat.js';
 import { allWithCompany, LEAVE } from './company-documents.js';
 import type { Gateway, StreamedEvent } from './gateway.js';
 
@@ -58,8 +58,7 @@ describe('events', () => {
   });
 
   it('of an answer that breaks off', async () => {
-    const chat = gateway.service<ChatModel>(CHAT_MODEL);
-    jest.spyOn(chat, 'answer').mockImplementation(async function* () {
+    chatThat(gateway, async function* () {
       yield 'Employees have ';
       throw new Error('the model has gone');
     });

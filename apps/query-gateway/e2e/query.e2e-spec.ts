@@ -1,15 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, QuerySources } from '@tessera/contracts';
-import {
-  CHAT_MODEL,
-  type ChatModel,
-  EMBEDDING_MODEL,
-  type EmbeddingModel,
-  RERANKING_MODEL,
-  type RerankingModel,
-} from '@tessera/models';
+import { EMBEDDING_MODEL, type EmbeddingModel, RERANKING_MODEL, type RerankingModel } from '@tessera/models';
 import { randomUUID } from 'node:crypto';
-import { failingChat } from './broken-chat.js';
+import { chatThat, failingChat } from './broken-chat.js';
 import { allWithCompany, LEAVE } from './company-documents.js';
 import { Gateway } from './gateway.js';
 
@@ -213,8 +206,7 @@ describe('POST /query', () => {
   });
 
   it('lets no citation out that names no source', async () => {
-    const chat = gateway.service<ChatModel>(CHAT_MODEL);
-    jest.spyOn(chat, 'answer').mockImplementation(async function* () {
+    chatThat(gateway, async function* () {
       yield 'It is 25 [';
       yield '1], or 26 [99].';
     });

@@ -1,8 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { MessageListResponse, SessionListResponse, SessionOut } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel } from '@tessera/models';
 import { createTestPostgres } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
+import { chatThat } from './broken-chat.js';
 import { allWithCompany, LEAVE } from './company-documents.js';
 import { type Answer, Gateway } from './gateway.js';
 
@@ -262,7 +262,7 @@ describe('DELETE /sessions/{session_id}', () => {
   it.each(['/query', '/query/stream'])('ends a %s under way, of which nothing comes back', async (path) => {
     const { session_id } = await aSession();
     const [sessions, messages] = [await gateway.count('sessions'), await gateway.count('messages')];
-    jest.spyOn(gateway.service<ChatModel>(CHAT_MODEL), 'answer').mockImplementation(async function* () {
+    chatThat(gateway, async function* () {
       yield 'It is 25';
       await send('DELETE', `/sessions/${session_id}`);
       yield ' days.';

@@ -26,6 +26,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
+import { AnswerWriter } from './query/answer-writer.js';
 import { ConversationService } from './query/conversation.service.js';
 import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
@@ -97,6 +98,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         AttachmentsService,
         ConversationService,
         QueryService,
+        AnswerWriter,
         SearchService,
         RetrievalService,
         RecallService,

@@ -1,3 +1,4 @@
+export { CitationFilter } from './chat/checks/citation-filter.js';
 export { ModelServerError } from './http/model-server.error.js';
 export * from './image-embedding/image-embedding.port.js';
 export { notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';

@@ -2,6 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
+import { CheckedChatModel } from './chat/adapters/checked.chat.model.js';
+import { OpenAiChatModel } from './chat/adapters/openai.chat.model.js';
+import type { ChatConfig } from './chat/chat.settings.js';
 import { OpenAiEmbeddingModel } from './embedding/openai.embedding.model.js';
 import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
 import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
@@ -47,8 +50,17 @@ const RERANKERS: Record<
   cohere: (config, observer) => httpReranker('cohere', config, observer),
   tei: (config, observer) => httpReranker('tei', config, observer),
 };
-const CHATS: Record<ModelsConfig['chat'], () => ChatModel> = {
+const CHATS: Record<ChatConfig['provider'], (config: ChatConfig, observer: ModelMetrics) => ChatModel> = {
   extractive: () => new ExtractiveAnswerer(),
+  openai: ({ firstTokenTimeoutSeconds, idleTimeoutSeconds, timeoutSeconds, ...rest }, observer) => {
+    const timeouts = {
+      firstTokenMs: firstTokenTimeoutSeconds * 1000,
+      idleMs: idleTimeoutSeconds * 1000,
+      totalMs: timeoutSeconds * 1000,
+    };
+    const writer = new OpenAiChatModel({ ...rest, timeouts, observer });
+    return new CheckedChatModel(writer, new ExtractiveAnswerer());
+  },
 };
 
 /** The models that the configuration names. */
@@ -78,7 +90,11 @@ export class ModelsModule {
           useFactory: (observer: ModelMetrics) =>
             RERANKERS[config.reranking.provider](config.reranking, observer),
         },
-        { provide: CHAT_MODEL, useFactory: CHATS[config.chat] },
+        {
+          provide: CHAT_MODEL,
+          inject: [ModelMetrics],
+          useFactory: (observer: ModelMetrics) => CHATS[config.chat.provider](config.chat, observer),
+        },
       ],
       exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, CHAT_MODEL],
     };

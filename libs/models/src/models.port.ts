@@ -70,13 +70,41 @@ export interface AnswerRequest {
   language: string;
 }
 
+export const ANSWER_WARNINGS = ['answer_ungrounded', 'answer_cut_off', 'unsupported_claim'] as const;
+
+/** What whoever reads an answer should know of it. */
+export interface AnswerWarning {
+  /**
+   * `answer_ungrounded`: the model named no source, and what is answered stands for what it wrote; `answer_cut_off`: the answer is
+   * not whole; `unsupported_claim`: a source that is cited for figures or a quotation does not have them.
+   */
+  code: (typeof ANSWER_WARNINGS)[number];
+  /** For people. */
+  message: string;
+}
+
+/** How an answer ended. */
+export interface AnswerEnd {
+  /**
+   * `not_found`: whoever read the evidence says that it holds no answer; `not_quoted`: no sentence of it is an answer, as it stands, and
+   * a reader may still find one. Nothing was written then.
+   */
+  outcome: 'answered' | 'not_found' | 'not_quoted';
+  warnings: AnswerWarning[];
+  /** Read and written, where the model tells. */
+  tokens?: { prompt?: number; completion?: number };
+}
+
 /** Writes an answer from evidence, citing it as `[n]`. */
 export interface ChatModel {
   /** Name as shown in the step `generate`. */
   readonly name: string;
-  /** Deltas of the answer. Ends early when `signal` aborts. */
-  answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<string>;
-  /** The follow-up as a question of its own; the question itself when it already is. */
+  /**
+   * Deltas of the answer. Ends early when `signal` aborts.
+   * @throws ModelServerError
+   */
+  answer(request: AnswerRequest, signal?: AbortSignal): AsyncGenerator<string, AnswerEnd>;
+  /** The follow-up as a question of its own; the question itself when it already is. @throws ModelServerError */
   condense(question: string, history: ChatTurn[], signal?: AbortSignal): Promise<string>;
 }
 

@@ -1,4 +1,5 @@
-import { choice, type ConfigOf } from '@tessera/platform';
+import type { ConfigOf } from '@tessera/platform';
+import { chatSettings } from './chat/chat.settings.js';
 import { embeddingSettings } from './embedding/embedding.settings.js';
 import { imageEmbeddingSettings } from './image-embedding/image-embedding.settings.js';
 import { rerankingSettings } from './reranking/reranking.settings.js';
@@ -8,10 +9,7 @@ export const modelsSettings = {
   embedding: embeddingSettings,
   images: imageEmbeddingSettings,
   reranking: rerankingSettings,
-  chat: choice('LLM_PROVIDER', ['extractive'], {
-    default: 'extractive',
-    description: 'Who writes answers; extractive: quotes from the documents',
-  }),
+  chat: chatSettings,
 };
 
 export type ModelsConfig = ConfigOf<typeof modelsSettings>;

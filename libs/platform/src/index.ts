@@ -43,6 +43,7 @@ export { ChildFailedError, ChildPool, type ChildPoolOptions } from './processes/
 export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
 export { owned } from './streams/owned.js';
+export { Reading } from './streams/reading.js';
 export { within } from './streams/within.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export { mapInSlices } from './time/map-in-slices.js';

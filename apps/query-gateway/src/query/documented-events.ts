@@ -66,7 +66,10 @@ export const QUERY_EVENTS: readonly DocumentedEvent[] = [
     example: { session_id: SESSION_ID, user_message_id: MESSAGE_ID },
   },
   step,
-  sources,
+  {
+    ...sources,
+    description: 'once, the evidence; when it turns out to hold no answer, `done` has empty sources',
+  },
   {
     event: 'token',
     description: 'one for each piece of the answer',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatModel } from '@tessera/models';
 import { KnowledgeAccess } from '@tessera/persistence';
-import { CORE_PROFILE } from '@tessera/profiles';
 import type { AttachmentsService } from '../attachments/attachments.service.js';
 import type { RetrievalService } from '../retrieval/retrieval.service.js';
 import { SearchService } from '../search/search.service.js';
+import type { AnswerWriter } from './answer-writer.js';
 import type { ConversationService } from './conversation.service.js';
 import { QueryService } from './query.service.js';
 import type { StreamReader } from './stream-error.js';
@@ -58,10 +58,8 @@ describe('a step that waits for ever', () => {
 });
 
 function questions(given: ConversationService): QueryService {
-  return new QueryService(noAttachments, given, retrieval, {} as ChatModel, {
-    timeoutMs: 50,
-    profile: CORE_PROFILE,
-  });
+  const config = { timeoutMs: 50 };
+  return new QueryService(noAttachments, given, retrieval, {} as AnswerWriter, {} as ChatModel, config);
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

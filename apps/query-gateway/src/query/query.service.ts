@@ -3,20 +3,20 @@ import { requireReadable } from '@tessera/auth';
 import {
   type QueryRequest,
   type QueryResponse,
-  type QuerySources,
   type QueryStep,
   type QueryStreamEvent,
 } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel, notFoundAnswer, onlySeenAnswer } from '@tessera/models';
+import { CHAT_MODEL, type ChatModel, type ChatTurn } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
-import { within } from '@tessera/platform';
+import { Reading, within } from '@tessera/platform';
 import { AttachmentsService, AttachmentUnknownError } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
-import { CitationFilter } from './citation-filter.js';
+import { warningStep } from '../retrieval/warning-step.js';
+import { AnswerWriter } from './answer-writer.js';
 import { ConversationService } from './conversation.service.js';
 import { SessionNotFoundError, streamError, type StreamReader } from './stream-error.js';
 
@@ -29,8 +29,9 @@ export class QueryService {
     private readonly attachments: AttachmentsService,
     private readonly conversations: ConversationService,
     private readonly retrieval: RetrievalService,
+    private readonly answers: AnswerWriter,
     @Inject(CHAT_MODEL) private readonly chat: ChatModel,
-    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs' | 'profile'>,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
   /**
@@ -90,12 +91,8 @@ export class QueryService {
     const { sessionId, userMessageId, history, request } = turn;
     yield { event: 'session', data: { session_id: sessionId, user_message_id: userMessageId } };
 
-    const condenseClock = stopwatch();
-    const question =
-      history.length > 0 ? await this.chat.condense(request.query, history, signal) : request.query;
-    if (question !== request.query) {
-      yield step({ name: 'condense', query: question, duration_ms: condenseClock() });
-    }
+    const { question, steps: condenseSteps } = await this.condense(request.query, history, signal);
+    for (const data of condenseSteps) yield step(data);
 
     const retrieval = this.retrieval.retrieve(
       { ...request, access, attachments, question, purpose: 'answer' },
@@ -103,38 +100,49 @@ export class QueryService {
     );
     let next = await retrieval.next();
     for (; !next.done; next = await retrieval.next()) yield step(next.value);
-    const { sources, evidence, route } = next.value;
-    yield { event: 'sources', data: sources };
+    const { route } = next.value;
+    yield { event: 'sources', data: next.value.sources };
 
-    const generateClock = stopwatch();
     const language = languageOfAnswer(request.query, question);
-    const instructions = this.config.profile.prompts.answer;
-    const citations = new CitationFilter(sources.text.length + sources.image.length);
+    const written = new Reading(this.answers.write({ question, history, language }, next.value, signal));
     let answer = '';
-    const deltas =
-      evidence.length > 0
-        ? this.chat.answer({ question, history, evidence, language, instructions }, signal)
-        : [answerWithoutText(sources, language)];
-    for await (const delta of citations.filter(deltas)) {
+    for await (const delta of written) {
       signal.throwIfAborted();
       answer += delta;
       yield { event: 'token', data: { delta } };
     }
     // In the trace only: no step follows the tokens of a stream.
-    steps.push({ name: 'generate', model: this.chat.name, duration_ms: generateClock() });
+    const { sources, steps: writingSteps } = written.result;
+    steps.push(...writingSteps);
 
     signal.throwIfAborted();
     const done = { answer, sources, route, steps };
     const messageId = await this.conversations.end(access, turn, done);
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
+
+  /** A model that fails at it is no failure of the question: it is searched as it was asked. */
+  private async condense(
+    asked: string,
+    history: ChatTurn[],
+    signal: AbortSignal,
+  ): Promise<{ question: string; steps: QueryStep[] }> {
+    if (history.length === 0) return { question: asked, steps: [] };
+    const clock = stopwatch();
+    try {
+      const question = await this.chat.condense(asked, history, signal);
+      const step = { name: 'condense' as const, query: question, duration_ms: clock() };
+      return { question, steps: question === asked ? [] : [step] };
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn({ msg: CONDENSE_FAILED, err: error });
+      return { question: asked, steps: [warningStep('condense_failed', CONDENSE_FAILED)] };
+    }
+  }
 }
 
-/** When there is nothing to be read. */
-function answerWithoutText({ image }: QuerySources, language: string): string {
-  const seen = image.map(({ citation }) => citation);
-  return seen.length > 0 ? onlySeenAnswer(language, seen) : notFoundAnswer(language);
-}
+const CONDENSE_FAILED =
+  'the question could not be understood by the conversation; it was searched as it was asked';
 
 /** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */
 function languageOfAnswer(asked: string, question: string): string {

@@ -53,6 +53,8 @@ export interface Retrieved {
   route: RouteInfo;
   sources: QuerySources;
   evidence: Evidence[];
+  /** Citations of the pictures that were found by what they show alone. */
+  seen: number[];
 }
 
 interface Candidates {
@@ -199,7 +201,10 @@ export class RetrievalService {
       profile: this.config.profile.name,
     };
     const evidence = isRelevant ? toEvidence(groups, images) : [];
-    return { route, sources: toSources(groups, images), evidence };
+    const onlySeen = images.flatMap(({ isOnlySeen }, index) =>
+      isOnlySeen ? [groups.length + index + 1] : [],
+    );
+    return { route, sources: toSources(groups, images), evidence, seen: onlySeen };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */

@@ -119,8 +119,26 @@ export class GenerateStep extends StepBase {
   @ApiProperty({ type: String, example: 'extractive' })
   model: string;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Tokens, where the model tells.', example: 420 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Tokens read and written together, where the model tells.',
+    example: 1_420,
+  })
   tokens?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Tokens read, where the model tells.',
+    example: 1_300,
+  })
+  prompt_tokens?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Tokens written, with the reasoning before the answer, where the model tells.',
+    example: 120,
+  })
+  completion_tokens?: number;
 }
 
 export const WARNING_CODES = [
@@ -133,6 +151,10 @@ export const WARNING_CODES = [
   'collection_failed',
   'attachment_unreadable',
   'attachment_left_out',
+  'condense_failed',
+  'answer_ungrounded',
+  'answer_cut_off',
+  'unsupported_claim',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

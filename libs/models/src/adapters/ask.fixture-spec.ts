@@ -1,7 +1,9 @@
+import { Reading } from '@tessera/platform';
+import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import type { Evidence } from '../models.port.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
-/** The answer to a question from evidence of which only what matters is given. */
+/** What a question is answered with from evidence of which only what matters is given. */
 export async function ask(
   question: string,
   evidence: Array<Partial<Evidence>>,
@@ -9,8 +11,9 @@ export async function ask(
 ): Promise<string> {
   let answer = '';
   const request = requestOf(question, evidence, language);
-  for await (const delta of new ExtractiveAnswerer().answer(request)) answer += delta;
-  return answer;
+  const deltas = new Reading(new ExtractiveAnswerer().answer(request));
+  for await (const delta of deltas) answer += delta;
+  return deltas.result.outcome === 'answered' ? answer : notFoundAnswer(language);
 }
 
 export function requestOf(question: string, evidence: Array<Partial<Evidence>>, language = 'en') {

@@ -1,12 +1,12 @@
 import { mapInSlices } from '@tessera/platform';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
-import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import {
   ANSWERABLE_RELEVANCE,
+  type AnswerEnd,
   type AnswerRequest,
   type ChatModel,
   type ChatTurn,
@@ -27,18 +27,15 @@ export class ExtractiveAnswerer implements ChatModel {
   async *answer(
     { question, evidence, language }: AnswerRequest,
     signal?: AbortSignal,
-  ): AsyncIterable<string> {
+  ): AsyncGenerator<string, AnswerEnd> {
     const quotes = await this.quotesFor({ question, evidence, language }, signal);
-    if (quotes.length === 0) {
-      yield notFoundAnswer(language);
-      return;
-    }
     let separator = '';
     for (const { text, snippet } of inDocumentOrder(quotes)) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) break;
       yield `${separator}${text} [${snippet.evidence.citation}]`;
       separator = '\n\n';
     }
+    return { outcome: quotes.length > 0 ? 'answered' : 'not_quoted', warnings: [] };
   }
 
   async condense(question: string, history: ChatTurn[]): Promise<string> {

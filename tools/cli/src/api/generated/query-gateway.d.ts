@@ -604,10 +604,20 @@ export interface components {
             /** @example extractive */
             model: string;
             /**
-             * @description Tokens, where the model tells.
-             * @example 420
+             * @description Tokens read and written together, where the model tells.
+             * @example 1420
              */
             tokens?: number;
+            /**
+             * @description Tokens read, where the model tells.
+             * @example 1300
+             */
+            prompt_tokens?: number;
+            /**
+             * @description Tokens written, with the reasoning before the answer, where the model tells.
+             * @example 120
+             */
+            completion_tokens?: number;
         };
         WarningStep: {
             /**
@@ -621,7 +631,7 @@ export interface components {
              * @example kb_unknown
              * @enum {string}
              */
-            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out";
+            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out" | "condense_failed" | "answer_ungrounded" | "answer_cut_off" | "unsupported_claim";
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
@@ -1522,7 +1532,7 @@ export interface operations {
              *
              *     - `session`: first, once the question is stored
              *     - `step`: one for each step of the execution trace, as soon as it is done
-             *     - `sources`: once, the evidence
+             *     - `sources`: once, the evidence; when it turns out to hold no answer, `done` has empty sources
              *     - `token`: one for each piece of the answer
              *     - `done`: last, once the answer is stored
              *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { QuerySources, QueryStep } from '@tessera/contracts';
+import {
+  type AnswerEnd,
+  CHAT_MODEL,
+  type ChatModel,
+  type ChatTurn,
+  CitationFilter,
+  notFoundAnswer,
+  onlySeenAnswer,
+} from '@tessera/models';
+import { Reading } from '@tessera/platform';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
+import type { Retrieved } from '../retrieval/retrieval.service.js';
+import { stopwatch } from '../retrieval/stopwatch.js';
+import { warningStep } from '../retrieval/warning-step.js';
+
+/** What is to be answered. */
+export interface AskedQuestion {
+  /** As a question of its own. */
+  question: string;
+  /** Of the answer: ISO 639-1, `zh-Hant` for traditional Chinese. */
+  language: string;
+  /** Earlier messages, oldest first. */
+  history: ChatTurn[];
+}
+
+/** How the answer was written. */
+export interface WrittenAnswer {
+  /** What was read for it; none when the model says that it holds no answer. */
+  sources: QuerySources;
+  steps: QueryStep[];
+}
+
+const NO_SOURCES: QuerySources = { text: [], image: [] };
+
+/** Has the chat model write from what was found, and says so where that holds no answer. */
+@Injectable()
+export class AnswerWriter {
+  constructor(
+    @Inject(CHAT_MODEL) private readonly chat: ChatModel,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'profile'>,
+  ) {}
+
+  /** Deltas of the answer. @throws whatever the chat model throws */
+  async *write(
+    asked: AskedQuestion,
+    { sources, evidence, seen }: Pick<Retrieved, 'sources' | 'evidence' | 'seen'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, WrittenAnswer> {
+    const clock = stopwatch();
+    const end = evidence.length > 0 ? yield* this.fromEvidence({ ...asked, evidence }, signal) : NOTHING_READ;
+    // Where no words hold an answer, pictures may still show it.
+    if (end.outcome !== 'answered')
+      yield seen.length > 0 ? onlySeenAnswer(asked.language, seen) : notFoundAnswer(asked.language);
+    const generate = {
+      name: 'generate' as const,
+      model: this.chat.name,
+      ...tokenCounts(end),
+      duration_ms: clock(),
+    };
+    return {
+      sources: end.outcome === 'not_found' && seen.length === 0 ? NO_SOURCES : sources,
+      steps: [generate, ...end.warnings.map(({ code, message }) => warningStep(code, message))],
+    };
+  }
+
+  private async *fromEvidence(
+    asked: AskedQuestion & Pick<Retrieved, 'evidence'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, AnswerEnd> {
+    const instructions = this.config.profile.prompts.answer;
+    const answer = new Reading(this.chat.answer({ ...asked, instructions }, signal));
+    const citations = new CitationFilter(asked.evidence.map(({ citation }) => citation));
+    for await (const delta of citations.filter(answer)) {
+      signal.throwIfAborted();
+      yield delta;
+    }
+    return answer.result;
+  }
+}
+
+const NOTHING_READ: AnswerEnd = { outcome: 'not_found', warnings: [] };
+
+function tokenCounts({ tokens: { prompt, completion } = {} }: AnswerEnd): object {
+  const known = [prompt, completion].filter((count) => count !== undefined);
+  return {
+    ...(known.length > 0 && { tokens: known.reduce((sum, count) => sum + count, 0) }),
+    ...(prompt !== undefined && { prompt_tokens: prompt }),
+    ...(completion !== undefined && { completion_tokens: completion }),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Reading } from '@tessera/platform';
+import { CHAT_MODEL_KEY, CHAT_MODEL_NAME, ChatModelServer } from '@tessera/testing/chat-model';
+import { requestOf } from '../../adapters/ask.fixture-spec.js';
+import { ExtractiveAnswerer } from '../../adapters/extractive.answerer.js';
+import { CheckedChatModel } from './checked.chat.model.js';
+import { OpenAiChatModel } from './openai.chat.model.js';
+
+// A real HTTP server, whose model writes what it is told to.
+
+const REQUEST = requestOf('How many days of annual leave do employees have?', [
+  { text: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.' },
+  { text: 'The hotel limit in Shanghai is 1,200 CNY.' },
+]);
+
+let server: ChatModelServer;
+let checked: CheckedChatModel;
+beforeAll(async () => {
+  server = await ChatModelServer.start(() => '');
+  const timeouts = { firstTokenMs: 200_000, idleMs: 200_000, totalMs: 200_000 };
+  const writer = new OpenAiChatModel({
+    baseUrl: server.http.baseUrl,
+    model: CHAT_MODEL_NAME,
+    apiKey: CHAT_MODEL_KEY,
+    temperature: 0,
+    maxTokens: 256,
+    contextTokens: 4_096,
+    concurrency: 4,
+    timeouts,
+  });
+  checked = new CheckedChatModel(writer, new ExtractiveAnswerer());
+});
+afterAll(() => server.stop());
+
+async function answerTo(written: string) {
+  server.model = () => written;
+  const answer = new Reading(checked.answer(REQUEST));
+  const deltas: string[] = [];
+  for await (const delta of answer) deltas.push(delta);
+  const { outcome, warnings } = answer.result;
+  return { text: deltas.join(''), deltas, outcome, warnings: warnings.map(({ code }) => code) };
+}
+
+describe('an answer of a model', () => {
+  it('comes as it is written from its first citation on', async () => {
+    await answerTo('To be known [1].');
+
+    const { deltas, ...rest } = await answerTo('Employees have 25 days [1]. They ask two weeks ahead [1].');
+
+    expect(deltas[0]).toMatch(/^Employees have 25 days ?\[1\]/);
+    expect(deltas.length).toBeGreaterThan(3);
+    expect(rest).toEqual({
+      text: 'Employees have 25 days [1]. They ask two weeks ahead [1].',
+      outcome: 'answered',
+      warnings: [],
+    });
+  });
+
+  it('is warned of where a cited source does not say its figures', async () => {
+    expect(await answerTo('Employees have 26 days [1].')).toMatchObject({
+      text: 'Employees have 26 days [1].',
+      warnings: ['unsupported_claim'],
+    });
+  });
+
+  it('without citations gets those of the sources that say it', async () => {
+    expect(await answerTo('Employees have 25 days of annual leave [9].')).toMatchObject({
+      text: 'Employees have 25 days of annual leave. [1]',
+      outcome: 'answered',
+      warnings: ['answer_ungrounded'],
+    });
+  });
+
+  it('that is said only in part gives way to quotes', async () => {
+    expect(await answerTo('Employees have 25 days of annual leave. Managers have a yacht.')).toMatchObject({
+      text: 'Employees have 25 days of annual leave. [1]',
+      outcome: 'answered',
+      warnings: ['answer_ungrounded'],
+    });
+  });
+
+  it.each(['I could not find anything on this.', 'Penguins swim 40 km a day. Ask them.'])(
+    'that no source says is none: %s',
+    async (written) => {
+      expect(await answerTo(written)).toMatchObject({
+        text: '',
+        outcome: 'not_found',
+        warnings: ['answer_ungrounded'],
+      });
+    },
+  );
+
+  it('that is a refusal is none, without a word of warning', async () => {
+    expect(await answerTo('NOT_IN_SOURCES')).toMatchObject({ text: '', outcome: 'not_found', warnings: [] });
+  });
+});

@@ -1,0 +1,84 @@
+import { Reading } from '@tessera/platform';
+import type { AnswerEnd, AnswerRequest, AnswerWarning, ChatModel, ChatTurn } from '../../models.port.js';
+import { attribute } from '../checks/attribution.js';
+import { unsupportedClaims } from '../checks/unsupported-claims.js';
+
+const MARKER = /\[\d{1,4}\]/;
+const UNGROUNDED = 'answer_ungrounded';
+
+/**
+ * Lets an answer of a writing model through that can be checked: nothing leaves before its first citation. An answer without one
+ * gets the citations of the sources that say its sentences; where only some of them are said, quotes stand in its place, and
+ * where none is, it holds no answer.
+ */
+export class CheckedChatModel implements ChatModel {
+  readonly name: string;
+
+  /** @param quoting writes what stands for answers that cannot be checked */
+  constructor(
+    private readonly writer: ChatModel,
+    private readonly quoting: ChatModel,
+  ) {
+    this.name = writer.name;
+  }
+
+  async *answer(request: AnswerRequest, signal?: AbortSignal): AsyncGenerator<string, AnswerEnd> {
+    const written = new Reading(this.writer.answer(request, signal));
+    let text = '';
+    let isCited = false;
+    for await (const delta of written) {
+      text += delta;
+      if (isCited) yield delta;
+      else if (MARKER.test(text)) {
+        isCited = true;
+        yield text;
+      }
+    }
+    const end = written.result;
+    if (end.outcome !== 'answered') return end;
+    if (!isCited) return yield* this.grounded(text, request, end, signal);
+    return { ...end, warnings: [...end.warnings, ...(await unsupportedClaims(text, request, signal))] };
+  }
+
+  condense(question: string, history: ChatTurn[], signal?: AbortSignal): Promise<string> {
+    return this.writer.condense(question, history, signal);
+  }
+
+  private async *grounded(
+    text: string,
+    request: AnswerRequest,
+    end: AnswerEnd,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<string, AnswerEnd> {
+    const attribution = await attribute(text, request.evidence, signal);
+    switch (attribution.supported) {
+      case 'all':
+        yield attribution.text;
+        return {
+          ...end,
+          warnings: [
+            ...end.warnings,
+            warning('the sources that say its sentences were found by their words'),
+          ],
+        };
+      case 'some': {
+        const quoted = yield* this.quoting.answer(request, signal);
+        return {
+          ...end,
+          outcome: quoted.outcome,
+          warnings: [warning('quotes of the sources stand in its place')],
+        };
+      }
+      case 'none':
+        return {
+          ...end,
+          outcome: 'not_found',
+          warnings: [warning('no source says what it wrote, which is left out')],
+        };
+    }
+  }
+}
+
+function warning(what: string): AnswerWarning {
+  return { code: UNGROUNDED, message: `the chat model named no source for its answer; ${what}` };
+}

@@ -1,0 +1,115 @@
+import { numbersInWords } from './number-words.js';
+
+/** A number that an answer states. */
+export interface Figure {
+  /** As it is written. */
+  text: string;
+  /** What it may mean: 1.200 is 1200 in one language, and 1.2 in another. */
+  meanings: Meaning[];
+}
+
+export interface Meaning {
+  value: number;
+  /** What its digits leave open: half of the last one. */
+  tolerance: number;
+}
+
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  tausend: 1e3,
+  mille: 1e3,
+  k: 1e3,
+  千: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  百万: 1e6,
+  亿: 1e8,
+  億: 1e8,
+  million: 1e6,
+  millions: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  mn: 1e6,
+  m: 1e6,
+  millones: 1e6,
+  billion: 1e9,
+  billions: 1e9,
+  bn: 1e9,
+  milliarde: 1e9,
+  milliarden: 1e9,
+  milliards: 1e9,
+  mrd: 1e9,
+  万亿: 1e12,
+  兆: 1e12,
+};
+const SCALE = Object.keys(SCALES)
+  .sort((a, b) => b.length - a.length)
+  .map((word) => (/^\p{sc=Latin}/u.test(word) ? String.raw`${word}(?!\p{L})` : word))
+  .join('|');
+const NUMBER = new RegExp(String.raw`(\d+(?:[.,'’\u00a0\u202f]\d+)*)\s?(%|${SCALE})?`, 'giu');
+/** Thousands apart by blanks: read so beside the numbers by themselves. */
+const SPACED = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/g;
+/** Days and hours are written in too many ways to be compared. */
+const DATE_OR_TIME =
+  /\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}[:.]\d{2}\s?(?:Uhr|h|am|pm)|\d{1,2}:\d{2}(?::\d{2})?/giu;
+/** A date or a version: 01.03.2025. */
+const IN_PARTS = /^\d+(?:\.\d+){2,}$/;
+/** `GB/T-4105`, `v2`, `A4`: names, and no figures. Digits in groups apart by blanks are not put together. */
+const PART_OF_NAME = /(?:[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}_/#-]|\d )$/u;
+const GROUP_BEHIND = /^ \d{3}(?!\d)/;
+const LIST_NUMBER = /^\s*\d+[.)]\s/gmu;
+
+/** Values that a source states, in every meaning. */
+export function valuesIn(source: string): number[] {
+  const text = source.normalize('NFKC');
+  const written = [...text.matchAll(NUMBER)].map(([, number = '', unit]) => ({ number, unit }));
+  const values = written.flatMap(({ number, unit }) => meaningsOf(number, unit).map(({ value }) => value));
+  const parts = written.flatMap(({ number }) =>
+    IN_PARTS.test(number) ? number.split(/[.,]/).map(Number) : [],
+  );
+  const spaced = [...text.matchAll(SPACED)].map(([digits]) => Number(digits.replaceAll(' ', '')));
+  return [...new Set([...values, ...parts, ...spaced, ...numbersInWords(text)])];
+}
+
+/** The figures that an answer states. Small whole numbers count and enumerate: they are none. */
+export function figuresIn(statement: string): Figure[] {
+  const text = statement.normalize('NFKC').replace(LIST_NUMBER, '').replace(DATE_OR_TIME, ' ');
+  return [...text.matchAll(NUMBER)].flatMap((match) => {
+    const [whole, number = '', unit] = match;
+    const isSmall = /^\d$/.test(number) && unit === undefined;
+    const end = match.index + number.length;
+    const isPart = PART_OF_NAME.test(text.slice(Math.max(0, match.index - 2), match.index));
+    if (isSmall || isPart || GROUP_BEHIND.test(text.slice(end, end + 5))) return [];
+    return [{ text: whole.trim(), meanings: meaningsOf(number, unit) }];
+  });
+}
+
+export function isStated({ meanings }: Figure, values: readonly number[]): boolean {
+  return meanings.some((meaning) =>
+    values.some((value) => Math.abs(value - meaning.value) <= meaning.tolerance * BINARY_ERROR),
+  );
+}
+
+/** 0.5 apart may be a little more in binary. */
+const BINARY_ERROR = 1.000001;
+
+function meaningsOf(number: string, unit: string | undefined): Meaning[] {
+  const plain = number.replace(/['’\u00a0\u202f]/gu, '');
+  const values = [
+    plain.replace(/[.,]/g, ''),
+    plain.replaceAll(',', ''),
+    plain.replaceAll('.', '').replace(',', '.'),
+  ].map(Number);
+  const tolerance = toleranceOf(number);
+  const plainly = [...new Set(values)].filter(Number.isFinite).map((value) => ({ value, tolerance }));
+  if (unit === undefined) return plainly;
+  const factor = unit === '%' ? 0.01 : (SCALES[unit.toLowerCase()] ?? 1);
+  const scaled = plainly.map(({ value }) => ({ value: value * factor, tolerance: tolerance * factor }));
+  return [...plainly, ...scaled];
+}
+
+function toleranceOf(number: string): number {
+  const decimals = /[.,](\d+)$/.exec(number)?.[1]?.length ?? 0;
+  // Three digits behind a separator are thousands as often as decimals.
+  return decimals === 3 ? 0 : 10 ** -decimals / 2;
+}

@@ -1,0 +1,50 @@
+import { openEnd } from '../held-back.js';
+
+/** What the model is asked to write when the sources hold no answer. */
+export const NOT_IN_SOURCES = 'NOT_IN_SOURCES';
+
+/** Smaller models write it as they like. */
+const SPELLINGS = [NOT_IN_SOURCES, 'NOT IN SOURCES', 'NOT-IN-SOURCES'];
+const SPELT = /NOT[_ -]IN[_ -]SOURCES/;
+const SAYS_NOTHING = /^[^\p{L}\p{Nd}]*$/u;
+
+/** Tells an answer that begins with {@link NOT_IN_SOURCES} from others, and lets the word itself through nowhere. */
+export class RefusalFilter {
+  /** The sources hold no answer; nothing is let through. */
+  isRefusal = false;
+  private held = '';
+  private hasLeft = false;
+
+  /** @returns what can leave by now */
+  push(delta: string): string {
+    this.held += delta;
+    this.judge();
+    if (this.isRefusal) return '';
+    const length = this.held.length - openEnd(this.held, SPELLINGS);
+    const saysNothing = !this.hasLeft && SAYS_NOTHING.test(this.held.slice(0, length));
+    return saysNothing ? '' : this.leave(length);
+  }
+
+  /** @returns what was held back */
+  end(): string {
+    return this.isRefusal ? '' : this.leave(this.held.length);
+  }
+
+  private judge(): void {
+    for (let found = SPELT.exec(this.held); found !== null; found = SPELT.exec(this.held)) {
+      const before = this.held.slice(0, found.index);
+      if (!this.hasLeft && SAYS_NOTHING.test(before)) {
+        this.isRefusal = true;
+        return;
+      }
+      this.held = before + this.held.slice(found.index + found[0].length);
+    }
+  }
+
+  private leave(length: number): string {
+    const text = this.held.slice(0, length);
+    this.held = this.held.slice(length);
+    this.hasLeft ||= !SAYS_NOTHING.test(text);
+    return text;
+  }
+}

@@ -1,0 +1,8 @@
+/** How many characters at the end of a text may be the beginning of one of these words. */
+export function openEnd(text: string, words: readonly string[]): number {
+  let longest = 0;
+  for (const word of words)
+    for (let length = Math.min(word.length - 1, text.length); length > longest; length--)
+      if (text.endsWith(word.slice(0, length))) longest = length;
+  return longest;
+}

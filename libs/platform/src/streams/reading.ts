@@ -1,0 +1,16 @@
+/** Reads a generator by `for await`, which also ends it when it is left early, and keeps what it returned. */
+export class Reading<T, R> {
+  private returned: { value: R } | null = null;
+
+  constructor(private readonly source: AsyncGenerator<T, R>) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
+    this.returned = { value: yield* this.source };
+  }
+
+  /** What the generator returned. Only once it was read to its end. */
+  get result(): R {
+    if (!this.returned) throw new Error('The generator was not read to its end.');
+    return this.returned.value;
+  }
+}

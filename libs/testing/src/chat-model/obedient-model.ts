@@ -1,0 +1,43 @@
+import type { AskedCompletion } from './request-rules.js';
+
+/** What templates of chat models turn into tokens that set roles apart, wherever in a message it stands. */
+const CONTROL_TOKEN =
+  /<[|｜][^>\n]{1,40}[|｜]>|<\/?(?:s|bos|eos|start_of_turn|end_of_turn|tool_call|think)>|\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|gMASK)\]|<<\/?SYS>>/u;
+const KEY = /-([0-9a-f]{16})\b/;
+
+/** The parts of a prompt as a model tells them that keeps to the rule of the system message. */
+export interface ReadPrompt {
+  /** What it may take for instructions. */
+  outside: string;
+  /** What the blocks hold: data. */
+  inside: string[];
+}
+
+/** Takes the blocks out of a request whose marks carry the key that its system message names. */
+export function readPrompt({ messages }: Pick<AskedCompletion, 'messages'>): ReadPrompt {
+  const system = messages.find(({ role }) => role === 'system')?.content ?? '';
+  const key = KEY.exec(system)?.[1] ?? 'no key';
+  const inside: string[] = [];
+  const block = new RegExp(String.raw`<(\w+)-${key}[^>\n]*>\n([\s\S]*?)\n</\1-${key}>`, 'g');
+  const rest = messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ content }) =>
+      content.replace(block, (_mark, _name, data: string) => {
+        inside.push(data);
+        return '';
+      }),
+    );
+  return { outside: [system, ...rest].join('\n'), inside };
+}
+
+/**
+ * A model that does whatever it is told outside of the blocks of data, and whatever follows a control token anywhere: it repeats
+ * the word `command` when it stands there. Otherwise it answers as it is given.
+ */
+export function obedientModel(command: string, answer: string): (asked: AskedCompletion) => string {
+  return (asked) => {
+    const { outside } = readPrompt(asked);
+    const isForged = asked.messages.some(({ content }) => CONTROL_TOKEN.test(content));
+    return outside.includes(command) || isForged ? `${command} [1]` : answer;
+  };
+}

@@ -9,25 +9,28 @@ import { isLayoutTable } from '../markup/markup-table.js';
 /** With a smaller share of the page's text than this, what was found is not its main content. */
 const MIN_SHARE = 0.5;
 const LEVEL = 'data-level';
+/** Of an aside's text; with more in links, it leads away from the page. */
+const MAX_LINK_SHARE = 0.3;
 const MAX_ELEMENTS = 50_000;
 /** Of all elements together. */
 const MAX_DEPTHS = 400_000;
 
 /**
  * The part of a page that it is about, by Mozilla's Readability; all of the body where that finds less than half of the text.
- * Tables are taken out before and put back behind, since Readability drops what has more markup than text.
+ * Tables and the article's own notes are taken out before and put back behind, since Readability drops what has more markup than text,
+ * and every `<aside>`.
  */
 export function mainContent(page: Document): Document {
   const total = length(page);
   if (isTooMuch(page)) return page;
-  const tables = new TakenTables(page);
+  const taken = new TakenParts(page);
   const found = readable(page);
   const content = found === null ? null : withLevels(parseMarkup(found));
   if (content) {
-    tables.putBack(content);
+    taken.putBack(content);
     if (length(content) >= total * MIN_SHARE) return content;
   }
-  tables.putBack(page);
+  taken.putBack(page);
   return page;
 }
 
@@ -67,35 +70,49 @@ function length(tree: Document): number {
   return inlineText(tree.children).length;
 }
 
-/** A page's data tables while a paragraph each stands for them. */
-class TakenTables {
+/** A page's data tables and notes while a paragraph each stands for them. */
+class TakenParts {
   private readonly taken: Element[];
 
   constructor(page: Document) {
-    const tables = new Set(
-      findElements(page, ({ name }) => name === 'table').filter((table) => !isLayoutTable(table)),
-    );
-    this.taken = [...tables].filter((table) => !isInside(table, tables));
-    replaceNodes(new Map(this.taken.map((table, number) => [table, [markOf(number)]])));
+    const parts = new Set(findElements(page, (element) => isDataTable(element) || isNote(element)));
+    this.taken = [...parts].filter((part) => !isInside(part, (ancestor) => parts.has(ancestor)));
+    replaceNodes(new Map(this.taken.map((part, number) => [part, [markOf(number)]])));
   }
 
   putBack(tree: Document): void {
     const marks = new Map<Element, Element>();
     for (const paragraph of findElements(tree, ({ name }) => name === 'p')) {
-      const table = this.taken[Number(MARK.exec(inlineText(paragraph.children))?.[1])];
-      if (table) marks.set(table, paragraph);
+      const part = this.taken[Number(MARK.exec(inlineText(paragraph.children))?.[1])];
+      if (part) marks.set(part, paragraph);
     }
-    replaceNodes(new Map([...marks].map(([table, mark]) => [mark, [table]])));
+    replaceNodes(new Map([...marks].map(([part, mark]) => [mark, [part]])));
   }
 }
 
-function isInside(element: Element, others: ReadonlySet<unknown>): boolean {
-  for (let at = element.parent; at; at = at.parent) if (others.has(at)) return true;
+function isDataTable(element: Element): boolean {
+  return element.name === 'table' && !isLayoutTable(element);
+}
+
+/** An aside that belongs to the article: a box of text in it, neither a list of links nor a form. */
+function isNote(element: Element): boolean {
+  if (element.name !== 'aside' || !isInside(element, ({ name }) => name === 'article' || name === 'main'))
+    return false;
+  if (findElements(element, ({ name }) => FORM_PARTS.has(name)).length > 0) return false;
+  const links = findElements(element, ({ name }) => name === 'a');
+  const linked = links.reduce((sum, { children }) => sum + inlineText(children).length, 0);
+  return linked <= inlineText(element.children).length * MAX_LINK_SHARE;
+}
+
+const FORM_PARTS = new Set(['form', 'input', 'textarea', 'select', 'button', 'iframe']);
+
+function isInside(element: Element, isIt: (ancestor: Element) => boolean): boolean {
+  for (let at = element.parent; at; at = at.parent) if (isTag(at) && isIt(at)) return true;
   return false;
 }
 
 function markOf(number: number): Element {
-  return new Element('p', {}, [new Text(`⟦table ${number}⟧`)]);
+  return new Element('p', {}, [new Text(`⟦part ${number}⟧`)]);
 }
 
-const MARK = /⟦table (\d+)⟧/;
+const MARK = /⟦part (\d+)⟧/;

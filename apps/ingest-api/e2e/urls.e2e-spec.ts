@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
+import { waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IngestStack, type Task } from './ingest-stack.js';
+import { ARTICLE, UrlSources } from './url-sources.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes, and a web
 // server on this machine that they may fetch from.
@@ -10,11 +11,11 @@ import { IngestStack, type Task } from './ingest-stack.js';
 const GOLDEN = join(workspaceRoot, 'libs/documents/e2e/golden/files');
 const PDF = readFileSync(join(GOLDEN, 'plain.pdf'));
 
-let web: PageServer;
+let web: UrlSources;
 let stack: IngestStack;
 
 beforeAll(async () => {
-  web = await PageServer.start();
+  web = await UrlSources.start();
   stack = await IngestStack.start({
     URL_ALLOWED_CIDRS: '127.0.0.1',
     URL_ALLOWED_PORTS: `80,443,${web.port}`,
@@ -28,20 +29,6 @@ afterAll(async () => {
   await stack.stop();
   await web.stop();
 });
-
-function at(path: string): string {
-  return `http://127.0.0.1:${web.port}${path}`;
-}
-
-function page(
-  path: string,
-  type: string,
-  body: string | Buffer,
-  headers: Record<string, string> = {},
-): string {
-  web.set(path, { headers: { 'content-type': type, ...headers }, body });
-  return at(path);
-}
 
 async function ingested(url: string, fields: Record<string, string> = {}): Promise<Task> {
   const { status, body } = await stack.ingestUrl(url, fields);
@@ -72,16 +59,9 @@ function lastLog(task: Task, step: string) {
   return task.logs.findLast((entry) => entry.step === step);
 }
 
-const ARTICLE = `<!doctype html><html><head><meta charset="utf-8"><title>Lock gates - Harbour</title>
-<script>document.title = 'changed'</script></head><body><nav><a href="/">Home</a> <a href="/all">All pages</a></nav>
-<main><h1>Lock gates</h1><p>The lock gates of the old harbour are painted every seventh year, always in autumn.</p>
-<h2>Dimensions</h2><table><tr><th>Gate</th><th>Width</th></tr><tr><td>Outer gate</td><td>18.25 m</td></tr></table>
-<p onclick="alert(1)">The inner gate is narrower than the outer one by half a metre.</p></main>
-<footer>Imprint of the harbour office</footer></body></html>`;
-
 describe('an address', () => {
   it('of a web page is found by its text and its tables, without what stands around them', async () => {
-    const url = page('/wiki/Lock_gates', 'text/html', ARTICLE);
+    const url = web.page('/wiki/Lock_gates', 'text/html', ARTICLE);
 
     const task = await ingested(url, { filename: 'text_pipeline:Lock_gates' });
 
@@ -114,7 +94,7 @@ describe('an address', () => {
   });
 
   it('of a PDF goes the way of an uploaded one, under the name that the server gives it', async () => {
-    const url = page('/download?id=7', 'application/octet-stream', PDF, {
+    const url = web.page('/download?id=7', 'application/octet-stream', PDF, {
       'content-disposition': 'attachment; filename="../Plan 2026.pdf"',
     });
 
@@ -154,7 +134,7 @@ describe('an address', () => {
     ],
   ])('of %s is read as what it is', async (_what, path, type, body, name, contentType) => {
     // Without the wish, a page would wait for the visual pipeline.
-    const task = await ingested(page(path, type, body), { filename: `text_pipeline:${path.slice(1)}` });
+    const task = await ingested(web.page(path, type, body), { filename: `text_pipeline:${path.slice(1)}` });
 
     expect(task).toMatchObject({ status: 'success', name });
     expect(await row(task.document_id)).toMatchObject({ content_type: contentType, status: 'ready' });
@@ -166,20 +146,20 @@ describe('an address', () => {
       Array.from(text, (char) => (char < '\u0400' ? char.charCodeAt(0) : char.charCodeAt(0) - 0x410 + 0xc0)),
     );
     const body = Buffer.concat([Buffer.from('<!doctype html><p>'), windows1251]);
-    page('/moved/ferry', 'text/html; charset="windows-1251"', body);
+    web.page('/moved/ferry', 'text/html; charset="windows-1251"', body);
 
-    const task = await ingested(moved('/ferry', '/moved/ferry'), { filename: 'text_pipeline:Паром' });
+    const task = await ingested(web.moved('/ferry', '/moved/ferry'), { filename: 'text_pipeline:Паром' });
 
     const [hit] = await find('паром каждое утро', task.document_id);
     expect(hit?.payload.content).toBe(text);
     const kept = await stack.sql('select fetched_from, charset from documents where id = $1', [
       task.document_id,
     ]);
-    expect(kept).toEqual([{ fetched_from: at('/moved/ferry'), charset: 'windows-1251' }]);
+    expect(kept).toEqual([{ fetched_from: web.at('/moved/ferry'), charset: 'windows-1251' }]);
   });
 
   it('keeps the name that its uploader gives, and goes where its prefix says', async () => {
-    const url = page('/named', 'text/plain', 'The crane lifts forty tonnes.');
+    const url = web.page('/named', 'text/plain', 'The crane lifts forty tonnes.');
 
     const task = await ingested(url, { filename: 'text_pipeline:Crane.txt' });
 
@@ -191,7 +171,7 @@ describe('an address', () => {
     const { body: first } = await stack.upload('tugs.txt', text);
     await stack.untilEnded(first.job_id!);
 
-    const { body } = await stack.ingestUrl(page('/tugs', 'text/plain', text));
+    const { body } = await stack.ingestUrl(web.page('/tugs', 'text/plain', text));
     const task = await stack.untilEnded(body.job_id!);
 
     expect(task).toMatchObject({ status: 'success', progress: 100, document_id: first.document_id });
@@ -202,7 +182,7 @@ describe('an address', () => {
   });
 
   it('that is given twice at once is one document', async () => {
-    const url = page('/twice', 'text/plain', 'The pilot station is manned day and night.');
+    const url = web.page('/twice', 'text/plain', 'The pilot station is manned day and night.');
 
     const [one, two] = await Promise.all([stack.ingestUrl(url), stack.ingestUrl(url)]);
     const tasks = await Promise.all([one, two].map(({ body }) => stack.untilEnded(body.job_id!)));
@@ -213,15 +193,17 @@ describe('an address', () => {
   });
 
   it('that could not be fetched is the same document when it is given again', async () => {
-    const failed = await ingested(status('/later', 404));
-    page('/later', 'text/plain', 'The customs shed opens at six.');
+    const failed = await ingested(web.status('/later', 404));
+    web.page('/later', 'text/plain', 'The customs shed opens at six.');
 
-    const task = await ingested(at('/later'));
+    const task = await ingested(web.at('/later'));
 
     expect(failed).toMatchObject({ status: 'failed' });
     expect(task).toMatchObject({ status: 'success', document_id: failed.document_id });
     expect(task.job_id).not.toBe(failed.job_id);
-    expect(await stack.sql('select 1 from documents where source_uri = $1', [at('/later')])).toHaveLength(1);
+    expect(await stack.sql('select 1 from documents where source_uri = $1', [web.at('/later')])).toHaveLength(
+      1,
+    );
     expect(await row(task.document_id)).toMatchObject({ status: 'ready', chunks: 1 });
   });
 
@@ -232,10 +214,10 @@ describe('an address', () => {
       response.write('The weighbridge ');
       go = () => response.end('is closed on Sundays.');
     });
-    const { body: first } = await stack.ingestUrl(at('/waiting'));
+    const { body: first } = await stack.ingestUrl(web.at('/waiting'));
     await waitUntil(() => web.requested.includes('/waiting'), { what: 'the fetch' });
 
-    const again = await stack.ingestUrl(at('/waiting'));
+    const again = await stack.ingestUrl(web.at('/waiting'));
     go();
 
     expect(again).toMatchObject({
@@ -254,49 +236,49 @@ describe('an address', () => {
       [first.document_id],
     );
 
-    const task = await ingested(page('/breakwater', 'text/plain', text));
+    const task = await ingested(web.page('/breakwater', 'text/plain', text));
 
     expect(task).toMatchObject({ status: 'success', document_id: first.document_id });
     expect(await row(first.document_id!)).toMatchObject({ status: 'ready', chunks: 1 });
   });
 
   it.each([
-    ['is missing', () => status('/missing', 404), 'url_http_error', /HTTP status 404/],
-    ['wants a log-in', () => status('/log-in', 401), 'url_http_error', /HTTP status 401.*log-in/],
+    ['is missing', () => web.status('/missing', 404), 'url_http_error', /HTTP status 404/],
+    ['wants a log-in', () => web.status('/log-in', 401), 'url_http_error', /HTTP status 401.*log-in/],
     [
       'leads into a private network',
-      () => moved('/inner', 'http://10.0.0.1/'),
+      () => web.moved('/inner', 'http://10.0.0.1/'),
       'url_private_address',
       /private network/,
     ],
     [
       'leads to a metadata service',
-      () => moved('/meta', 'http://169.254.169.254/latest/'),
+      () => web.moved('/meta', 'http://169.254.169.254/latest/'),
       'url_private_address',
       /metadata/,
     ],
     [
       'leads in a circle',
-      () => moved('/circle', '/circle'),
+      () => web.moved('/circle', '/circle'),
       'url_too_many_redirects',
       /redirects more than 5/,
     ],
     [
       'is an error page in the place of a PDF',
-      () => page('/gone.pdf', 'text/html', ARTICLE),
+      () => web.page('/gone.pdf', 'text/html', ARTICLE),
       'url_content_unsupported',
       /another kind of file/,
     ],
-    ['is empty', () => page('/empty', 'text/plain', ''), 'file_empty', /empty/],
+    ['is empty', () => web.page('/empty', 'text/plain', ''), 'file_empty', /empty/],
     [
       'is a program',
-      () => page('/program', 'text/plain', Buffer.from('7f454c460201010000', 'hex')),
+      () => web.page('/program', 'text/plain', Buffer.from('7f454c460201010000', 'hex')),
       'file_type_unsupported',
       /cannot be ingested/,
     ],
     [
       'is a damaged PDF',
-      () => page('/damaged', 'application/pdf', '%PDF-1.7 nothing'),
+      () => web.page('/damaged', 'application/pdf', '%PDF-1.7 nothing'),
       'pdf_unreadable',
       /PDF/,
     ],
@@ -315,10 +297,12 @@ describe('an address', () => {
   });
 
   it('whose page sends on by its markup is that page, and nothing else is fetched', async () => {
-    page('/elsewhere', 'text/plain', 'not to be fetched');
+    web.page('/elsewhere', 'text/plain', 'not to be fetched');
     const markup = `<!doctype html><meta http-equiv="refresh" content="0;url=/elsewhere"><p>This page has moved to the archive.</p>`;
 
-    const task = await ingested(page('/refresh', 'text/html', markup), { filename: 'text_pipeline:refresh' });
+    const task = await ingested(web.page('/refresh', 'text/html', markup), {
+      filename: 'text_pipeline:refresh',
+    });
 
     expect(task).toMatchObject({ status: 'success' });
     expect(web.requested).not.toContain('/elsewhere');
@@ -333,16 +317,16 @@ describe('an address', () => {
         .end('The lighthouse is automatic.');
     });
 
-    const task = await ingested(at('/faulty'));
+    const task = await ingested(web.at('/faulty'));
 
     expect(task).toMatchObject({ status: 'success', error: null });
     expect(task.logs.filter(({ step }) => step === 'retry')).toHaveLength(2);
   });
 
   it('whose server always has a fault fails with what it says, and can be retried by hand', async () => {
-    const url = status('/always-faulty', 500);
+    const url = web.status('/always-faulty', 500);
     const task = await ingested(url);
-    page('/always-faulty', 'text/plain', 'The foghorn is tested on Mondays.');
+    web.page('/always-faulty', 'text/plain', 'The foghorn is tested on Mondays.');
 
     await fetch(`${stack.base}/tasks/${task.job_id}/retry`, { method: 'POST' });
     const retried = await stack.untilEnded(task.job_id);
@@ -363,7 +347,7 @@ describe('an address', () => {
       if (++asked > 1) response.end(text.slice(10));
     });
 
-    const { body } = await stack.ingestUrl(at('/slow'));
+    const { body } = await stack.ingestUrl(web.at('/slow'));
     await waitUntil(() => asked === 1, { what: 'the fetch' });
     await stack.killAndRestart('router-worker');
     const task = await stack.untilEnded(body.job_id!);
@@ -385,7 +369,7 @@ describe('an address', () => {
       response.write('The signal mast ');
       go = () => response.end('was taken down.');
     });
-    const { body } = await stack.ingestUrl(at('/deleted'));
+    const { body } = await stack.ingestUrl(web.at('/deleted'));
     await waitUntil(() => web.requested.includes('/deleted'), { what: 'the fetch' });
 
     await stack.sql('delete from documents where id = $1', [body.document_id]);
@@ -400,16 +384,6 @@ describe('an address', () => {
     expect(await row(body.document_id!)).toBeUndefined();
   });
 });
-
-function status(path: string, code: number): string {
-  web.set(path, { status: code, headers: { 'content-type': 'text/html' }, body: '<h1>An error</h1>' });
-  return at(path);
-}
-
-function moved(path: string, location: string): string {
-  web.set(path, { status: 302, headers: { location }, body: '' });
-  return at(path);
-}
 
 function find(text: string, documentId: string) {
   return stack.vectors.search({

@@ -16,7 +16,8 @@ export const ocrSettings = {
     default: 2,
     min: 1,
     max: 64,
-    description: 'Pages that are read at once, each by a process of its own',
+    description:
+      'Pages that are read at once, by processes that read two each; an odd number from 3 is rounded up',
   }),
   pageTimeoutSeconds: integer('OCR_PAGE_TIMEOUT_SECONDS', {
     default: 120,

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChildPool, type ChildPoolOptions } from './child-pool.js';
@@ -87,6 +87,53 @@ describe('a pool of child processes', () => {
     await expect(givenUp).rejects.toBe(reason);
     await expect(waiting).rejects.toBe(reason);
     expect((await next).pid).toBeGreaterThan(0);
+  });
+
+  describe('whose processes are at several requests at once', () => {
+    let folder: string;
+    const mark = () => join(folder, 'mark');
+
+    beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tessera-pool-'))));
+    afterEach(() => rm(folder, { recursive: true }));
+
+    it('has as many answered by one process as that can take', async () => {
+      start({ requestsPerProcess: 2 });
+      const waiting = pool.run({ behaviour: 'answers when it may', mark: mark() });
+      const { pid } = await pool.run({ behaviour: 'answers' });
+      await writeFile(mark(), '');
+
+      expect((await waiting).pid).toBe(pid);
+    });
+
+    it.each([
+      ['exits', 'crashed'],
+      ['throws', 'threw'],
+      ['grows in memory', 'out_of_memory'],
+      ['is killed always', 'killed'],
+    ] as const)(
+      'fails alone a request that %s, and has others answered by a new one',
+      async (behaviour, kind) => {
+        start({ requestsPerProcess: 2 });
+        const other = pool.run({ behaviour: 'answers when it may', mark: mark() });
+        const failing = pool.run({ behaviour });
+
+        await expect(failing).rejects.toMatchObject({ kind });
+        await writeFile(mark(), '');
+        expect((await other).pid).toBeGreaterThan(0);
+      },
+    );
+
+    it('has the others answered when one is given up', async () => {
+      start({ requestsPerProcess: 2 });
+      const abort = new AbortController();
+      const other = pool.run({ behaviour: 'answers when it may', mark: mark() });
+      const givenUp = pool.run({ behaviour: 'loops' }, abort.signal);
+      abort.abort(new Error('no longer wanted'));
+
+      await expect(givenUp).rejects.toThrow('no longer wanted');
+      await writeFile(mark(), '');
+      expect((await other).pid).toBeGreaterThan(0);
+    });
   });
 
   it('ends processes that have nothing to do', async () => {

@@ -12,6 +12,10 @@ export interface FaultyRequest {
 const kept: Buffer[] = [];
 
 const BEHAVIOURS = {
+  'answers when it may': async ({ mark }: FaultyRequest) => {
+    while (!existsSync(mark!)) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { pid: process.pid };
+  },
   answers: async ({ bytes }: FaultyRequest) => ({ pid: process.pid, bytes }),
   exits: async () => process.exit(3),
   aborts: async () => process.abort(),

@@ -75,6 +75,16 @@ describe('OCR processes', () => {
     expect(ocrText((await reading).words)).toBe(ENGLISH);
   });
 
+  it('read two pages at once each', async () => {
+    start({ processes: 2 });
+    const pages = await Promise.all(
+      ['english', 'english'].map(async () => engine.read(await picture('english'))),
+    );
+
+    expect(pages.map(({ words }) => ocrText(words))).toEqual([ENGLISH, ENGLISH]);
+    expect(engine.pids).toHaveLength(1);
+  });
+
   it('are ended when a page takes too long', async () => {
     start({ pageTimeoutMs: 1 });
 

@@ -2,7 +2,12 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { ChildFailedError, ChildPool, siblingModule } from '@tessera/platform';
 import { findOnPath } from '@tessera/platform/child';
 import { tmpdir } from 'node:os';
-import type { LocalEngine, OcrAnswer, OcrRequest } from '../child/ocr-request.js';
+import {
+  type LocalEngine,
+  type OcrAnswer,
+  type OcrRequest,
+  PAGES_PER_PROCESS,
+} from '../child/ocr-request.js';
 import { OcrEngine, OcrFailedError, type OcrImage, type OcrPage } from '../ocr.port.js';
 
 const MIB = 1024 * 1024;
@@ -14,7 +19,7 @@ export interface LocalOcrOptions {
   engine: LocalEngine;
   /** In tesseract's names. */
   languages: readonly string[];
-  /** Pages that are read at once. */
+  /** Pages that are read at once, two in a process; an odd number from 3 is rounded up. */
   processes: number;
   pageTimeoutMs: number;
   /** Path of the program `tesseract`, null to do without. Default: the one on PATH. */
@@ -30,7 +35,8 @@ export class LocalOcrEngine extends OcrEngine implements OnApplicationShutdown {
     super();
     this.pool = new ChildPool({
       module: siblingModule('../child/ocr.child', import.meta.url),
-      processes: options.processes,
+      processes: Math.ceil(options.processes / PAGES_PER_PROCESS),
+      requestsPerProcess: Math.min(options.processes, PAGES_PER_PROCESS),
       maxHeapBytes: MAX_HEAP_BYTES,
       maxResidentBytes: MAX_RESIDENT_BYTES,
       memoryCheckIntervalMs: 200,

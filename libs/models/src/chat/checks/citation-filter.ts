@@ -2,17 +2,18 @@ const OPENS = '[［【';
 const CLOSES = ']］】';
 /** No marker goes beyond these. */
 const BORDERS = `${OPENS}${CLOSES}\n`;
+/** Not the end of a line: what stands on both sides of it is not to become one. */
+const BLANK = /[^\S\n]/u;
 /** Longest marker that is waited for while it arrives in pieces: `[Source 1, Source 2, Source 3]`. */
 const MAX_MARKER_LENGTH = 80;
 
 const LABEL = String.raw`(?:sources?|src|doc(?:ument)?s?|ref(?:erence)?s?|citations?|cite|quellen?|来源|來源|资料|資料|文献|文獻|出典|情報源)`;
 const NUMBER = String.raw`(?<!\d)\d{1,4}(?!\d)`;
 /** A number or a range of them. */
-const ITEM = String.raw`(?:${LABEL}\s*[:#.=]?\s*)?${NUMBER}(?:\s*[-–—−~～]\s*${NUMBER})?`;
-const INNER = new RegExp(
-  String.raw`^\s*\^?\s*${ITEM}(?:\s*(?:[,;、，；&/]|and|und|et|y|和|及)?\s*${ITEM})*\s*\\?\s*$`,
-  'iu',
-);
+const ITEM = String.raw`(?:${LABEL}(?:\s*[:#.=]\s*|\s*))?${NUMBER}(?:\s*[-–—−~～]\s*${NUMBER})?`;
+/** Each text is matched in one way only: what models write is not to be tried in all ways that blanks can be told apart. */
+const BETWEEN = String.raw`(?:\s*(?:[,;、，；&/]|and|und|et|y|和|及)\s*|\s+)`;
+const INNER = new RegExp(String.raw`^\s*(?:\^\s*)?${ITEM}(?:${BETWEEN}${ITEM})*\s*\\*\s*$`, 'iu');
 const RANGE = new RegExp(String.raw`(${NUMBER})(?:\s*[-–—−~～]\s*(${NUMBER}))?`, 'gu');
 /** `4:0†file.pdf`, a place in source 4, as models of OpenAI have learned to cite. */
 const PLACE = /^(\d{1,4})(?::\d{1,4})?†.*$/u;
@@ -105,7 +106,7 @@ function numbersIn(inside: string): Array<[number, number]> | null {
   return [...text.matchAll(RANGE)].map(([, first, last]) => [Number(first), Number(last ?? first)]);
 }
 
-/** How much of a text no marker can change any more that is still to come. A blank before a marker goes with it. */
+/** How much of a text no marker can change any more that is still to come. Blanks before markers go with them. */
 function settledLength(text: string): number {
   let open = text.length;
   let depth = 0;
@@ -117,12 +118,14 @@ function settledLength(text: string): number {
     if (depth > 0) depth--;
     else open = at;
   }
-  return open - Math.max(spaceBefore(text, open), escapeBefore(text, open));
+  let end = open;
+  while (BLANK.test(text[end - 1] ?? '') || text[end - 1] === '\\') end--;
+  return end;
 }
 
 function spaceBefore(text: string, at: number): number {
   const escape = escapeBefore(text, at);
-  return escape + (/\s/u.test(text[at - escape - 1] ?? '') ? 1 : 0);
+  return escape + (BLANK.test(text[at - escape - 1] ?? '') ? 1 : 0);
 }
 
 /** Markdown writes `\[1\]`. */

@@ -6,7 +6,7 @@ export interface CitedPassage {
   citations: number[];
 }
 
-const MARKERS = /(?:\s*\[\d{1,4}\])+/g;
+const MARKERS = /(?:\s{0,3}\[\d{1,4}\])+/g;
 const NUMBER = /\d+/g;
 /** What is left of a sentence behind the markers inside of it. */
 const LEFT_OVER = /^[\s.,;:!?。，；：！？、)）]+/u;

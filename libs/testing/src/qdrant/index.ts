@@ -1,0 +1,1 @@
+export * from './qdrant-stub.js';

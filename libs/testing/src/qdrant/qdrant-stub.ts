@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ApiDescription } from './api-description.js';
+import { type CollectionParams, StubCollection } from './stub-collection.js';
+import { badRequest, StubError } from './stub-error.js';
+import type { FieldIndex } from './stub-filter.js';
+import type { Query } from './stub-queries.js';
+
+/** As Qdrant's own default has it. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** A request as it came, for tests that want to know. */
+export interface SeenRequest {
+  /** As the API's description names it: `POST /collections/{collection_name}/points/query`. */
+  route: string;
+  collection: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** What happens to a request instead of, or before, its answer. Null lets it through. */
+export type Fault = (
+  request: SeenRequest,
+  response: ServerResponse,
+) => Promise<'answered' | null> | 'answered' | null;
+
+/**
+ * A server that speaks as much of Qdrant's REST API as is used, from memory. It refuses requests that are not as the published OpenAPI
+ * description has them, and what strict mode refuses; an answer of its own that is not as described is a failure.
+ */
+export class QdrantStub {
+  /** In the order in which they came. */
+  readonly requests: SeenRequest[] = [];
+  fault: Fault | null = null;
+  private readonly description = new ApiDescription();
+  private readonly collections = new Map<string, StubCollection>();
+
+  static async start({ apiKey = null }: { apiKey?: string | null } = {}): Promise<QdrantStub> {
+    const server = createServer();
+    const stub = new QdrantStub(server, apiKey);
+    server.on('request', (request, response) => void stub.serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return stub;
+  }
+
+  private constructor(
+    private readonly server: Server,
+    private readonly apiKey: string | null,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Points of a collection, of all kinds. */
+  sizeOf(collection: string): number {
+    return this.collections.get(collection)?.size ?? 0;
+  }
+
+  /** As after somebody has removed it. */
+  drop(collection: string): void {
+    this.collections.delete(collection);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const seen = await this.seen(request);
+      this.requests.push(seen);
+      if (this.fault && (await this.fault(seen, response)) === 'answered') return;
+      const result = this.answer(seen);
+      const answer = { usage: null, status: 'ok', time: 0.001, result };
+      this.description.checkAnswer(seen.route, answer);
+      send(response, 200, answer);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return;
+      const status = error instanceof StubError ? error.status : 500;
+      send(response, status, { status: { error: (error as Error).message }, time: 0.001, usage: null });
+    }
+  }
+
+  private async seen(request: IncomingMessage): Promise<SeenRequest> {
+    if (this.apiKey !== null && request.headers['api-key'] !== this.apiKey)
+      throw new StubError(401, 'Must provide an API key or an Authorization bearer token');
+    const sent = await text(request);
+    if (Buffer.byteLength(sent) > MAX_BODY_BYTES) throw new StubError(413, 'Payload too large');
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const body = parsed(sent);
+    try {
+      const known = this.description.check(request.method ?? 'GET', url, body);
+      return { ...known, query: Object.fromEntries(url.searchParams), body };
+    } catch (error) {
+      throw new StubError(400, `Not as the API describes it: ${(error as Error).message}`);
+    }
+  }
+
+  private answer({ route, collection: name, body }: SeenRequest): unknown {
+    switch (route) {
+      case 'GET /collections':
+        return { collections: [...this.collections.keys()].map((each) => ({ name: each })) };
+      case 'GET /collections/{collection_name}/exists':
+        return { exists: this.collections.has(name) };
+      case 'PUT /collections/{collection_name}':
+        return this.create(name, body as CollectionParams);
+      case 'DELETE /collections/{collection_name}':
+        return this.collections.delete(name);
+      case 'GET /collections/{collection_name}':
+        return description(this.collection(name));
+      default:
+        return this.answerOf(this.collection(name), route, body);
+    }
+  }
+
+  private answerOf(collection: StubCollection, route: string, body: unknown): unknown {
+    const completed = (operation_id: number) => ({ operation_id, status: 'completed' });
+    switch (route) {
+      case 'PUT /collections/{collection_name}/index': {
+        const { field_name: field, field_schema: index } = body as {
+          field_name: string;
+          field_schema: FieldIndex;
+        };
+        collection.indexes.set(field, index);
+        return completed(0);
+      }
+      case 'PUT /collections/{collection_name}/points':
+        return completed(
+          collection.upsert((body as { points: Parameters<StubCollection['upsert']>[0] }).points),
+        );
+      case 'POST /collections/{collection_name}/points/delete':
+        return completed(collection.remove(body as Parameters<StubCollection['remove']>[0]));
+      case 'POST /collections/{collection_name}/points':
+        return collection.byIds(body as Parameters<StubCollection['byIds']>[0]);
+      case 'POST /collections/{collection_name}/points/scroll':
+        return collection.scroll(body as Parameters<StubCollection['scroll']>[0]);
+      case 'POST /collections/{collection_name}/points/count':
+        return collection.count(body as Parameters<StubCollection['count']>[0]);
+      case 'POST /collections/{collection_name}/facet':
+        return collection.facet(body as Parameters<StubCollection['facet']>[0]);
+      case 'POST /collections/{collection_name}/points/query':
+        return collection.query(body as Query);
+      case 'POST /collections/{collection_name}/points/query/batch': {
+        const { searches } = body as { searches: Query[] };
+        collection.checkBatch(searches.length);
+        return searches.map((search) => collection.query(search));
+      }
+      default:
+        throw badRequest(`not made up: ${route}`);
+    }
+  }
+
+  private create(name: string, params: CollectionParams): boolean {
+    if (this.collections.has(name))
+      throw new StubError(409, `Wrong input: Collection \`${name}\` already exists!`);
+    this.collections.set(name, new StubCollection(params));
+    return true;
+  }
+
+  private collection(name: string): StubCollection {
+    const collection = this.collections.get(name);
+    if (!collection) throw new StubError(404, `Not found: Collection \`${name}\` doesn't exist!`);
+    return collection;
+  }
+}
+
+function description({ params, size, indexes }: StubCollection): object {
+  return {
+    status: 'green',
+    optimizer_status: 'ok',
+    indexed_vectors_count: 0,
+    points_count: size,
+    segments_count: 1,
+    config: {
+      params: { vectors: params.vectors ?? {}, sparse_vectors: params.sparse_vectors ?? {} },
+      hnsw_config: { m: 16, ef_construct: 100, full_scan_threshold: 10_000 },
+      optimizer_config: {
+        deleted_threshold: 0.2,
+        vacuum_min_vector_number: 1_000,
+        default_segment_number: 0,
+        flush_interval_sec: 5,
+      },
+      metadata: params.metadata ?? null,
+    },
+    payload_schema: Object.fromEntries(
+      [...indexes].map(([field, { type }]) => [field, { data_type: type, points: size }]),
+    ),
+  };
+}
+
+function parsed(sent: string): unknown {
+  if (sent === '') return undefined;
+  // JSON as Qdrant reads it knows no half of a surrogate pair.
+  if (
+    /\\ud[89a-f]/i.test(sent.replace(/\\\\/g, '').replace(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi, ''))
+  )
+    throw badRequest('Format error in JSON body: lone leading surrogate in hex escape');
+  try {
+    return JSON.parse(sent);
+  } catch {
+    throw badRequest('Format error in JSON body');
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

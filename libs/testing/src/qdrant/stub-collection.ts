@@ -1,0 +1,182 @@
+import { badRequest, StubError } from './stub-error.js';
+import {
+  checkIndexed,
+  type Condition,
+  type FieldIndex,
+  listed,
+  meets,
+  type Payload,
+  valuesOf,
+} from './stub-filter.js';
+import { type Query, StubQueries } from './stub-queries.js';
+import { stored, type Vector, type VectorKind } from './stub-vectors.js';
+
+export type PointId = string | number;
+
+export interface StoredPoint {
+  id: PointId;
+  version: number;
+  vectors: Map<string, Vector>;
+  payload: Payload;
+}
+
+interface VectorParams {
+  size: number;
+  multivector_config?: object | null;
+}
+
+/** As a collection is asked for; held against the API's description before. */
+export interface CollectionParams {
+  vectors?: Record<string, VectorParams>;
+  sparse_vectors?: Record<string, { modifier?: string }>;
+  strict_mode_config?: {
+    enabled?: boolean;
+    max_query_limit?: number;
+    upsert_max_batchsize?: number;
+    search_max_batchsize?: number;
+  };
+  metadata?: object;
+}
+
+type PayloadSelector = boolean | string[] | null | undefined;
+
+/** A collection of Qdrant in memory, in strict mode. */
+export class StubCollection {
+  readonly indexes = new Map<string, FieldIndex>();
+  private readonly points = new Map<PointId, StoredPoint>();
+  private readonly kinds = new Map<string, VectorKind>();
+  private readonly queries: StubQueries;
+  private version = 0;
+
+  constructor(readonly params: CollectionParams) {
+    for (const [name, { size, multivector_config: multi }] of Object.entries(params.vectors ?? {}))
+      this.kinds.set(name, { kind: multi ? 'multi' : 'dense', size });
+    for (const [name, { modifier }] of Object.entries(params.sparse_vectors ?? {}))
+      this.kinds.set(name, { kind: 'sparse', isIdf: modifier === 'idf' });
+    this.queries = new StubQueries(this.kinds, () => this.points.values());
+  }
+
+  get size(): number {
+    return this.points.size;
+  }
+
+  upsert(points: Array<{ id: PointId; vector: Record<string, Vector>; payload?: Payload | null }>): number {
+    this.checkAtMost(points.length, this.limits.upsert_max_batchsize, 'upsert batch size');
+    const made = points.map(({ id, vector, payload }) => ({
+      id,
+      vectors: new Map(
+        Object.entries(vector).map(([name, each]) => [name, stored(name, each, this.kinds.get(name))]),
+      ),
+      payload: payload ?? {},
+    }));
+    this.version++;
+    for (const point of made) this.points.set(point.id, { ...point, version: this.version });
+    return this.version;
+  }
+
+  remove({ points, filter }: { points?: PointId[]; filter?: Condition }): number {
+    const chosen = points ?? this.matching(filter).map(({ id }) => id);
+    for (const id of chosen) this.points.delete(id);
+    return ++this.version;
+  }
+
+  byIds({ ids, with_payload }: { ids: PointId[]; with_payload?: PayloadSelector }): object[] {
+    return ids.flatMap((id) => {
+      const point = this.points.get(id);
+      return point ? [{ id, ...selected(point, with_payload ?? true) }] : [];
+    });
+  }
+
+  count({ filter }: { filter?: Condition | null }): object {
+    return { count: this.matching(filter).length };
+  }
+
+  facet({ key, filter, limit = 10 }: { key: string; filter?: Condition | null; limit?: number }): object {
+    this.checkLimit(limit);
+    const index = this.indexes.get(key);
+    if (!index || (index.type === 'integer' && index.lookup === false))
+      throw badRequest(`No appropriate index for faceting: "${key}"`);
+    const counts = new Map<unknown, number>();
+    for (const { payload } of this.matching(filter))
+      for (const value of new Set(valuesOf(payload, key))) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const hits = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+    return { hits: hits.slice(0, limit) };
+  }
+
+  scroll(request: {
+    filter?: Condition | null;
+    limit?: number;
+    offset?: PointId | null;
+    with_payload?: PayloadSelector;
+  }): object {
+    const { filter, limit = 10, offset, with_payload: selector } = request;
+    this.checkLimit(limit);
+    const matching = this.matching(filter)
+      .filter(({ id }) => offset == null || String(id) >= String(offset))
+      .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    const points = matching
+      .slice(0, limit)
+      .map((point) => ({ id: point.id, ...selected(point, selector ?? true) }));
+    return { points, next_page_offset: matching[limit]?.id ?? null };
+  }
+
+  query(query: Query): object {
+    this.checkQuery(query);
+    const { limit = 10, offset = 0, with_payload: selector } = query;
+    const found = query.query && 'order_by' in query.query ? this.ordered(query) : this.queries.run(query);
+    const points = found.slice(offset, offset + limit).map(({ point, score }) => ({
+      id: point.id,
+      version: point.version,
+      score: Math.fround(score),
+      ...selected(point, selector ?? false),
+    }));
+    return { points };
+  }
+
+  checkBatch(count: number): void {
+    this.checkAtMost(count, this.limits.search_max_batchsize, 'search batch size');
+  }
+
+  private ordered({ query, filter }: Query): Array<{ point: StoredPoint; score: number }> {
+    const { order_by: order } = query as { order_by: { key: string } };
+    const index = this.indexes.get(order.key);
+    if (index?.type !== 'integer' || index.range === false)
+      throw badRequest(`No range index for \`order_by\` key: \`${order.key}\`.`);
+    const valueOf = ({ payload }: StoredPoint) => Number(payload[order.key]);
+    return this.matching(filter)
+      .filter(({ payload }) => payload[order.key] !== undefined)
+      .sort((a, b) => valueOf(a) - valueOf(b))
+      .map((point) => ({ point, score: 0 }));
+  }
+
+  private checkQuery({ limit = 10, filter, prefetch }: Query): void {
+    this.checkLimit(limit);
+    checkIndexed(filter, this.indexes);
+    for (const each of listed(prefetch)) this.checkQuery(each);
+  }
+
+  private matching(filter: Condition | null | undefined): StoredPoint[] {
+    checkIndexed(filter, this.indexes);
+    return [...this.points.values()].filter(({ id, payload }) => meets(filter, id, payload));
+  }
+
+  private get limits(): NonNullable<CollectionParams['strict_mode_config']> {
+    const { strict_mode_config: strict } = this.params;
+    return strict?.enabled ? strict : {};
+  }
+
+  private checkLimit(limit: number): void {
+    this.checkAtMost(limit, this.limits.max_query_limit, 'limit');
+  }
+
+  private checkAtMost(value: number, most: number | undefined, what: string): void {
+    if (most !== undefined && value > most)
+      throw new StubError(400, `Bad request: Limit exceeded ${value} > ${most} for "${what}".`);
+  }
+}
+
+function selected({ payload }: StoredPoint, selector: boolean | string[]): { payload?: Payload } {
+  if (selector === false) return {};
+  if (selector === true) return { payload };
+  return { payload: Object.fromEntries(Object.entries(payload).filter(([key]) => selector.includes(key))) };
+}

@@ -1,0 +1,15 @@
+/** What the server refuses, with the status that it does so with. */
+export class StubError extends Error {
+  override readonly name = 'StubError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function badRequest(message: string): StubError {
+  return new StubError(400, `Bad request: ${message}`);
+}

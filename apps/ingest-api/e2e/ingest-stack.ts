@@ -1,3 +1,4 @@
+import { loadConfig } from '@tessera/platform';
 import {
   type AppProcess,
   createTestFolder,
@@ -10,7 +11,7 @@ import {
   whileLocked,
   withClient,
 } from '@tessera/testing';
-import { openVectorStore, type VectorStore } from '@tessera/vectors';
+import { openVectorStore, type VectorStore, vectorsSettings } from '@tessera/vectors';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,12 +62,24 @@ export class IngestStack {
     private readonly ports: Map<Service, number>,
     private readonly env: Record<string, string>,
   ) {
-    this.vectors = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
+    this.vectors = openVectorStore(
+      loadConfig(vectorsSettings, { VECTOR_STORE_PATH: join(folder, 'vectors'), ...env }),
+    );
     this.base = `http://127.0.0.1:${ports.get('ingest-api')}`;
   }
 
   async startService(service: Service): Promise<void> {
-    const app = await startApp(service, {
+    const app = await startApp(service, { ...this.settings, PORT: String(this.ports.get(service)) });
+    this.apps.set(service, app);
+  }
+
+  /** What is ingested, to be asked for by who has started it. */
+  startGateway(): Promise<AppProcess> {
+    return startApp('query-gateway', this.settings);
+  }
+
+  private get settings() {
+    return {
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.postgres.url(),
       REDIS_URL: this.redis.url,
@@ -75,10 +88,8 @@ export class IngestStack {
       WORK_PATH: join(this.folder, 'work'),
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
-      PORT: String(this.ports.get(service)),
       ...this.env,
-    });
-    this.apps.set(service, app);
+    };
   }
 
   /** kill -9, and the service again on the same port. */

@@ -16,8 +16,9 @@ export class EmbeddingSpaceMismatchError extends Error {
   ) {
     super(
       `The collection ${collection} was made with ${describe(stored)}, and this service is set to ${describe(wanted)}. ` +
-        'Either go back to the earlier setting, or index again: remove the collection (with the sqlite store, its files ' +
-        `${collection}.db* below VECTOR_STORE_PATH, while no service runs) and ingest the documents again.`,
+        'Either go back to the earlier setting, or index again: remove the collection while no service runs (with the ' +
+        `sqlite store, its files ${collection}.db* below VECTOR_STORE_PATH; with Qdrant, by its API or dashboard) and ` +
+        'ingest the documents again.',
     );
   }
 }
@@ -25,6 +26,11 @@ export class EmbeddingSpaceMismatchError extends Error {
 /** The store cannot be used as it is; the message is for the operator and says what to do. */
 export class VectorStoreUnusableError extends Error {
   override readonly name = 'VectorStoreUnusableError';
+}
+
+/** The store cannot be reached, is too slow or fails just now: asking again later may help. */
+export class VectorStoreUnavailableError extends Error {
+  override readonly name = 'VectorStoreUnavailableError';
 }
 
 function describe({ provider, model, dimension, images, analyzerVersion }: SpaceFingerprint): string {

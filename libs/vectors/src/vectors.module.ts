@@ -1,8 +1,9 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { HealthRegistry } from '@tessera/platform';
+import { HealthRegistry, StartError } from '@tessera/platform';
+import { QdrantVectorStore } from './adapters/qdrant/qdrant.vector-store.js';
 import { SqliteVectorStore } from './adapters/sqlite/sqlite.vector-store.js';
 import { VECTOR_STORE, type VectorStore } from './vector-store.port.js';
-import type { VectorsConfig } from './vectors.settings.js';
+import type { QdrantConfig, VectorsConfig } from './vectors.settings.js';
 
 /** The vector store that the configuration names. Apps call `ensureCollection` for what they use. */
 @Module({})
@@ -28,7 +29,31 @@ export class VectorsModule implements OnApplicationShutdown {
   }
 }
 
-/** The same store outside of an app; whoever opens it calls `ensureCollection` and, in the end, `close`. */
-export function openVectorStore(config: VectorsConfig): VectorStore {
-  return new SqliteVectorStore(config.path);
+/** As much of the configuration as the chosen store needs. */
+export type VectorStoreChoice =
+  { driver: 'sqlite'; path?: string | undefined } | { driver: 'qdrant'; qdrant: QdrantConfig };
+
+/**
+ * The same store outside of an app; whoever opens it calls `ensureCollection` and, in the end, `close`.
+ * @throws StartError that names the setting that is missing or wrong
+ */
+export function openVectorStore(choice: VectorStoreChoice | VectorsConfig): VectorStore {
+  if (choice.driver === 'qdrant') return openQdrant((choice as { qdrant: QdrantConfig }).qdrant);
+  const { path } = choice as { path?: string };
+  return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
+}
+
+function openQdrant(config: QdrantConfig): VectorStore {
+  const { url, replicationFactor, writeConsistencyFactor } = config;
+  if (writeConsistencyFactor > replicationFactor)
+    throw new StartError(
+      `QDRANT_WRITE_CONSISTENCY is ${writeConsistencyFactor}: no write reaches more copies than the ` +
+        `${replicationFactor} of QDRANT_REPLICATION_FACTOR.`,
+    );
+  return new QdrantVectorStore({ ...config, url: required('QDRANT_URL', url, 'qdrant') });
+}
+
+function required(variable: string, value: string | undefined, driver: string): string {
+  if (value === undefined) throw new StartError(`${variable} is missing, for VECTOR_STORE=${driver}.`);
+  return value;
 }

@@ -11,7 +11,7 @@ export interface InProcessSearch {
 
 /** The query-gateway inside of this process, over the stack's own data: its searches come without HTTP. */
 export async function openInProcessSearch(
-  { addresses, state }: IsolatedStack,
+  { addresses, state, env }: IsolatedStack,
   kbName: string,
 ): Promise<InProcessSearch> {
   // Loaded by who asks for it only: a gateway's code is no small matter for the memory of other measurements.
@@ -24,8 +24,7 @@ export async function openInProcessSearch(
     REDIS_URL: addresses.redisUrl,
     OBJECT_STORE: 'filesystem',
     OBJECT_STORE_PATH: state.objects,
-    VECTOR_STORE: 'sqlite',
-    VECTOR_STORE_PATH: state.vectors,
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name))),
   });
   const service = app.get(SearchService, { strict: false });
   return {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { withClient } from '@tessera/testing';
 import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
 import { COLLECTIONS } from '@tessera/contracts';
-import { openVectorStore, type Point } from '@tessera/vectors';
+import { loadConfig } from '@tessera/platform';
+import { openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
 import { untilAllReady, upload } from './http.js';
 import type { Prose } from './prose.js';
 
@@ -19,12 +20,12 @@ type DatabaseClient = Parameters<Parameters<typeof withClient>[1]>[0];
  * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
  */
 export async function seedChunks(
-  { addresses, state }: IsolatedStack,
+  { addresses, env }: IsolatedStack,
   prose: Prose,
   { kbName, chunks, scratch }: { kbName: string; chunks: number; scratch: string },
 ): Promise<void> {
   const templateId = await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch });
-  const store = openVectorStore({ driver: 'sqlite', path: state.vectors });
+  const store = openVectorStore(loadConfig(vectorsSettings, env));
   try {
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
       const documentId = randomUUID();

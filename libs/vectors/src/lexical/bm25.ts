@@ -3,6 +3,16 @@ import type { TermPostings } from './search-memory.js';
 const K1 = 1.2;
 const B = 0.75;
 
+/** How a text's length weakens what it holds: BM25 gives a term that it has f times f / (f + norm), times the term's weight. */
+export function lengthNorm(length: number, averageLength: number): number {
+  return K1 * (1 - B) + ((K1 * B) / (averageLength || 1)) * length;
+}
+
+/** BM25's weight of a term in a text but for how rare the term is: what a sparse vector holds of it. */
+export function termWeight(frequency: number, norm: number): number {
+  return (frequency * (K1 + 1)) / (frequency + norm);
+}
+
 /** What BM25 has to know of the texts that it compares. */
 export interface Population {
   count: number;

@@ -12,6 +12,11 @@ import { TopScores } from './top-scores.js';
  */
 const DOCUMENT_SHARE = 1 / 3;
 
+/** Of a point that has the one score, and whose document has the other. */
+export function sharedScore(point: number, document: number): number {
+  return point + DOCUMENT_SHARE * (document - point);
+}
+
 /** The points that are compared, and their documents. */
 export interface ScoredPassages {
   points: Population;
@@ -58,7 +63,7 @@ export class PassageScores {
       const score = points[number] as number;
       if (score === 0) continue;
       const whole = documents[this.documentOf[number] as number] as number;
-      top.offer(number, score + DOCUMENT_SHARE * (whole - score));
+      top.offer(number, sharedScore(score, whole));
     }
     return top.ranked();
   }

@@ -3,10 +3,13 @@ import { temporaryFolder } from '@tessera/testing';
 import { RunRecord } from '../state/run-record.js';
 import { type LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { Stack, type StackOptions } from './stack.js';
+import { ownCollections, removeCollections, vectorSettings } from './vector-settings.js';
 
 export interface IsolatedStack {
   addresses: LocalAddresses;
   state: StateFolder;
+  /** Settings of the services, those of the vector store among them. */
+  env: NodeJS.ProcessEnv;
 }
 
 export interface IsolatedStackOptions extends Pick<StackOptions, 'report' | 'longestRestartDelayMs'> {
@@ -22,23 +25,26 @@ export interface IsolatedStackOptions extends Pick<StackOptions, 'report' | 'lon
  */
 export async function withIsolatedStack<T>(
   work: (stack: IsolatedStack) => Promise<T>,
-  { env, prepare, ...options }: IsolatedStackOptions,
+  { env: settings, prepare, ...options }: IsolatedStackOptions,
 ): Promise<T> {
   const folder = temporaryFolder('tessera-stack');
   const state = new StateFolder(folder);
   state.prepare();
   const undo = prepare?.(state);
   const record = (await RunRecord.claim(state)) as RunRecord;
-  const stack = new Stack({ ...options, state, record, ports: 'free', env: { ...process.env, ...env } });
+  const given = { ...process.env, ...settings };
+  const env = { ...given, ...vectorSettings(given, state), ...ownCollections(given) };
+  const stack = new Stack({ ...options, state, record, ports: 'free', env });
   const end = async () => {
     await stack.stop();
+    await removeCollections(env, options.report);
     undo?.();
     rmSync(folder, { recursive: true, force: true });
   };
   const endAndExit = () => void end().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endAndExit);
   try {
-    return await work({ addresses: await stack.start(), state });
+    return await work({ addresses: await stack.start(), state, env });
   } finally {
     await end();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, endAndExit);

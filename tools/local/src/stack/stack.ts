@@ -13,6 +13,7 @@ import type { RunRecord } from '../state/run-record.js';
 import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
 import { CATALOG_ROLE, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
 import { liveAt } from './silence.js';
@@ -224,8 +225,7 @@ export class Stack {
       OBJECT_STORE_PATH: state.objects,
       OBJECT_URL_SECRET: state.objectUrlSecret(),
       OBJECT_PUBLIC_URL: addresses.baseUrl,
-      VECTOR_STORE: 'sqlite',
-      VECTOR_STORE_PATH: state.vectors,
+      ...vectorSettings(this.options.env, state),
       ...sqlSettings(addresses),
     };
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isSameSpace } from '../../space-fingerprint.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
-import type { EmbeddingSpace } from '../../vector-store.port.js';
 import { Connection } from './connection.js';
 import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION, vectorSchema } from './schema.js';
 
@@ -32,21 +32,4 @@ function create({ db }: Connection, fingerprint: SpaceFingerprint): SpaceFingerp
   insert.run('schema_version', String(SCHEMA_VERSION));
   insert.run('fingerprint', JSON.stringify(fingerprint));
   return fingerprint;
-}
-
-function isSameSpace(a: SpaceFingerprint, b: SpaceFingerprint): boolean {
-  if (a.analyzerVersion !== b.analyzerVersion || !makesSameVectors(a, b)) return false;
-  return makesSameVectors(a.images, b.images) && (!hasVectors(a.images) || a.images.mode === b.images?.mode);
-}
-
-type Maker = Pick<EmbeddingSpace, 'provider' | 'model' | 'dimension'>;
-
-/** Without vectors it does not matter who would have made them. */
-function makesSameVectors(a: Maker | undefined, b: Maker | undefined): boolean {
-  if (!hasVectors(a) || !hasVectors(b)) return hasVectors(a) === hasVectors(b);
-  return a.dimension === b.dimension && a.provider === b.provider && a.model === b.model;
-}
-
-function hasVectors<T extends Maker>(maker: T | undefined): maker is T {
-  return maker !== undefined && maker.dimension > 0;
 }

@@ -1,7 +1,8 @@
+import { checkImageQuestion } from '../../call-limits.js';
 import { TopScores } from '../../lexical/top-scores.js';
+import { normalized } from '../../pooled-vectors.js';
 import type { Connection } from './connection.js';
-import { fitsSpace } from './image-vectors.js';
-import { maxSim, normalized } from './packed-vectors.js';
+import { maxSim } from './packed-vectors.js';
 import { numberOf } from './rows.js';
 import type { Selection } from './selection.js';
 
@@ -18,11 +19,9 @@ export function nearestImages(
   selection: Selection,
   { vectors, limit }: { vectors: Float32Array; limit: number },
 ): Array<{ number: number; score: number }> {
-  const { dimension, mode } = connection.images ?? { dimension: 0, mode: 'single' };
-  if (!fitsSpace(vectors, connection.images))
-    throw new RangeError(
-      `The question has ${vectors.length} numbers, which make no vectors of the collection's dimension (${dimension}, ${mode}).`,
-    );
+  const images = connection.images ?? { provider: 'none', model: 'none', dimension: 0, mode: 'single' };
+  checkImageQuestion(vectors, images);
+  const { dimension } = images;
   const question = normalized(vectors, dimension);
   const candidates = new TopScores(Math.max(MIN_CANDIDATES, limit * CANDIDATES_A_HIT));
   const pools = connection.statement(

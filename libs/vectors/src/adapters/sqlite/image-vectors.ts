@@ -1,15 +1,6 @@
-import { type ImageSpace, MAX_IMAGE_VECTORS } from '../../vector-store.port.js';
+import { pooled, POOLED_VECTORS } from '../../pooled-vectors.js';
 import type { Connection } from './connection.js';
-import { packVectors, pooled } from './packed-vectors.js';
-
-/** Vectors of a picture with many, by which it is found. */
-const POOLED_VECTORS = 16;
-
-/** Whether these can be vectors of one picture. */
-export function fitsSpace(vectors: Float32Array, space: ImageSpace | null): boolean {
-  const count = vectors.length / (space?.dimension ?? 0);
-  return Number.isInteger(count) && count >= 1 && count <= (space?.mode === 'multi' ? MAX_IMAGE_VECTORS : 1);
-}
+import { packVectors } from './packed-vectors.js';
 
 /** Replaces those that the chunk has. Inside a write transaction. @param vectors null for none */
 export function storeImageVectors(connection: Connection, chunk: number, vectors: Float32Array | null): void {

@@ -27,37 +27,6 @@ export function packVectors(vectors: Float32Array, dimension: number): Uint8Arra
   return packed;
 }
 
-/** Vectors of length 1, of zeros for a vector of zeros. */
-export function normalized(vectors: Float32Array, dimension: number): Float32Array {
-  const result = new Float32Array(vectors.length);
-  for (let from = 0; from < vectors.length; from += dimension) {
-    const vector = vectors.subarray(from, from + dimension);
-    // Numbers near the largest that a float holds have no square.
-    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    if (largest === 0) continue;
-    const length = Math.sqrt(vector.reduce((sum, value) => sum + (value / largest) ** 2, 0));
-    for (let i = 0; i < dimension; i++) result[from + i] = (vector[i] as number) / largest / length;
-  }
-  return result;
-}
-
-/**
- * As many vectors, at most, of all: the mean of those that follow one another, each of them with a length of 1. The parts of a
- * picture come row by row, so what is near is pooled.
- */
-export function pooled(vectors: Float32Array, dimension: number, most: number): Float32Array {
-  const count = vectors.length / dimension;
-  if (count <= most) return vectors;
-  const result = new Float32Array(most * dimension);
-  const unit = normalized(vectors, dimension);
-  for (let at = 0; at < count; at++) {
-    const to = Math.floor((at * most) / count) * dimension;
-    for (let i = 0; i < dimension; i++)
-      result[to + i] = (result[to + i] as number) + (unit[at * dimension + i] as number);
-  }
-  return result;
-}
-
 /**
  * The mean over a question's vectors of the cosine to the nearest of a picture's.
  * @param question of length 1 each, one behind the other

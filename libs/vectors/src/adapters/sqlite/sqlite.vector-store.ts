@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { CollectionName } from '@tessera/contracts';
 import { threadPool, type ThreadPool } from '@tessera/platform';
-import { ANALYZER_VERSION } from '@tessera/text/analyzer';
+import { checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
+import { fingerprintOf } from '../../space-fingerprint.js';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
   DocumentAttempt,
@@ -21,9 +22,6 @@ import type {
 import type { StoredHit } from './read-points.js';
 import type { Operations, Outcome, Task } from './worker.js';
 
-const MAX_WRITTEN_POINTS = 256;
-const MAX_LIMIT = 1_000;
-const MAX_QUESTION_LENGTH = 8_000;
 const MAX_SEARCH_THREADS = 4;
 const WORKER = new URL('./worker.js', import.meta.url);
 
@@ -41,19 +39,14 @@ export class SqliteVectorStore implements VectorStore {
   constructor(private readonly folder: string) {}
 
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
-    const { provider, model, dimension, images } = space;
-    const ofImages = images && images.dimension > 0 ? { images } : {};
-    const fingerprint = { provider, model, dimension, ...ofImages, analyzerVersion: ANALYZER_VERSION };
+    const fingerprint = fingerprintOf(space);
     // By a thread that searches: who only searches never starts the one that writes.
     await this.read('ensure', collection, { collection, fingerprint });
     this.collections.add(collection);
   }
 
   async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
-    if (points.length > MAX_WRITTEN_POINTS)
-      throw new RangeError(
-        `At most ${MAX_WRITTEN_POINTS} points can be written at a time, not ${points.length}.`,
-      );
+    checkPointCount(points);
     await this.change('store', collection, { attempt, points });
   }
 
@@ -169,16 +162,6 @@ export class SqliteVectorStore implements VectorStore {
     if (!/^\w{1,64}$/.test(collection)) throw new RangeError(`Not a collection name: "${collection}".`);
     return join(this.folder, `${collection}.db`);
   }
-}
-
-function checkQuestion(text: string): void {
-  if (text.length > MAX_QUESTION_LENGTH)
-    throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
-}
-
-function checkLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
-    throw new RangeError(`A limit is a whole number from 1 to ${MAX_LIMIT}, not ${limit}.`);
 }
 
 function toHit({ id, score, payloadJson }: StoredHit): Hit {

@@ -1,11 +1,12 @@
 import { analyze } from '@tessera/text/analyzer';
+import { checkPoint } from '../../call-limits.js';
 import type { DocumentAttempt, Point } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import { Dictionary } from './dictionary.js';
 import { facetNumber } from './facets.js';
 import { removeChunks } from './remove-points.js';
 import { bytesOf, numberOf } from './rows.js';
-import { fitsSpace, storeImageVectors } from './image-vectors.js';
+import { storeImageVectors } from './image-vectors.js';
 import { packTerms } from './term-list.js';
 
 interface AnalyzedPoint {
@@ -91,25 +92,4 @@ function replaceVector(connection: Connection, chunk: number, vector: Float32Arr
   connection
     .statement('update vectors set embedding = ? where chunk = ?')
     .run(bytesOf(vector), BigInt(chunk));
-}
-
-function checkPoint(
-  { dimension, images }: Connection,
-  { documentId, attempt }: DocumentAttempt,
-  { id, payload, vector, imageVectors }: Point,
-): void {
-  if (payload.documentId !== documentId || payload.attempt !== attempt)
-    throw new RangeError(
-      `The point ${id} belongs to attempt ${payload.attempt} at ${payload.documentId}, not to attempt ${attempt} at ` +
-        `${documentId}.`,
-    );
-  if (vector && vector.length !== dimension)
-    throw new RangeError(
-      `The vector of ${id} has ${vector.length} dimensions, the collection's have ${dimension}.`,
-    );
-  if (imageVectors && !fitsSpace(imageVectors, images))
-    throw new RangeError(
-      `The picture of ${id} has ${imageVectors.length} numbers, which make no vectors of the collection's dimension ` +
-        `(${images?.dimension ?? 0}, ${images?.mode ?? 'none'}).`,
-    );
 }

@@ -1,0 +1,66 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
+import { FIELDS, type PointKind } from './collection-layout.js';
+
+type Condition = Schemas['Condition'];
+export type QdrantFilter = { must: Condition[]; must_not?: Condition[] };
+
+/**
+ * A filter in Qdrant's words.
+ * @param kind of the points that are meant; all when absent
+ * @returns null when it lets nothing through, for which nobody needs to be asked
+ */
+export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilter | null {
+  const { kbNames, documentIds, withinKbNames, chunkTypes, exceptAttempts } = filter;
+  const scope = [...anyOf(FIELDS.kbName, kbNames), ...anyOf(FIELDS.documentId, documentIds)];
+  const isScoped = kbNames != null || documentIds != null;
+  const isEmpty = (isScoped && scope.length === 0) || withinKbNames?.length === 0 || chunkTypes?.length === 0;
+  if (isEmpty) return null;
+  const except = anyOf(FIELDS.attemptKey, exceptAttempts?.map(attemptKey));
+  return {
+    must: [
+      ...equals(FIELDS.kind, kind),
+      ...(scope.length > 1 ? [{ should: scope }] : scope),
+      ...anyOf(FIELDS.kbName, withinKbNames),
+      ...anyOf(FIELDS.chunkType, chunkTypes),
+      ...equals(FIELDS.sourceType, filter.sourceType),
+      ...equals(FIELDS.year, filter.year),
+      ...equals(FIELDS.pipeline, filter.pipeline),
+    ],
+    ...(except.length > 0 && { must_not: except }),
+  };
+}
+
+/** Whether it lets everything through: without a filter, Qdrant knows many counts by heart. */
+export function isOpen({ must, must_not: mustNot }: QdrantFilter): boolean {
+  return must.length === 0 && mustNot === undefined;
+}
+
+/** Of the chunks of an attempt. */
+export function attemptFilter(attempt: DocumentAttempt): QdrantFilter {
+  return { must: [is(FIELDS.attemptKey, attemptKey(attempt)), is(FIELDS.kind, 'chunk')] };
+}
+
+export function attemptKey({ documentId, attempt }: DocumentAttempt): string {
+  return `${documentId}/${attempt}`;
+}
+
+/** What both let through. */
+export function narrowed(filter: QdrantFilter, ...conditions: Condition[]): QdrantFilter {
+  return { ...filter, must: [...filter.must, ...conditions] };
+}
+
+export function is(key: string, value: string | number): Condition {
+  return { key, match: { value } };
+}
+
+/** One condition for any number of values, none when they do not restrict, or there are none. */
+export function anyOf(key: string, values: ReadonlyArray<string | number> | null | undefined): Condition[] {
+  if (values == null || values.length === 0) return [];
+  const any = [...new Set(values)].map((value) => (typeof value === 'string' ? value.toWellFormed() : value));
+  return [{ key, match: { any: any as string[] } }];
+}
+
+function equals(key: string, value: string | number | null | undefined): Condition[] {
+  return value == null ? [] : [is(key, value)];
+}

@@ -1,0 +1,238 @@
+import type { CollectionName } from '@tessera/contracts';
+import { mapInSlices } from '@tessera/platform';
+import { checkLimit, checkPoint, checkPointCount, checkQuestion } from '../../call-limits.js';
+import { fuseByReciprocalRank } from '../../fusion.js';
+import type { WordStatistics } from '../../lexical/word-statistics.js';
+import { fingerprintOf } from '../../space-fingerprint.js';
+import type {
+  DocumentAttempt,
+  EmbeddingSpace,
+  Hit,
+  ImageSearchRequest,
+  Point,
+  PointFilter,
+  SearchRequest,
+  StatisticsRequest,
+  VectorStore,
+} from '../../vector-store.port.js';
+import { AttemptDocuments } from './attempt-documents.js';
+import { FIELDS } from './collection-layout.js';
+import { Collections } from './collections.js';
+import { LexicalSearch, type RankedPoint } from './lexical-search.js';
+import { attemptFilter, is, narrowed, qdrantFilter } from './point-filter.js';
+import { QdrantConnection, type ServerConfig } from './qdrant-connection.js';
+import { AverageLengths, StatisticsMemory } from './scope-statistics.js';
+import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint } from './stored-points.js';
+import { upsertBatches } from './upsert-batches.js';
+import { searchDensely, searchPictures } from './vector-search.js';
+
+/** Fewer would make the two lists of a hybrid search meet too rarely. */
+const MIN_FUSION_DEPTH = 50;
+
+/**
+ * Collections of a Qdrant server or cluster, which any number of services share. A chunk is a point; each attempt at a document
+ * has one more, for its chunks together. Every write is waited for until searches see it.
+ */
+export class QdrantVectorStore implements VectorStore {
+  private readonly connection: QdrantConnection;
+  private readonly collections: Collections;
+  private readonly statisticsMemory: StatisticsMemory;
+  private readonly averageLengths: AverageLengths;
+  private readonly documents: AttemptDocuments;
+  private readonly lexical: LexicalSearch;
+
+  constructor(config: ServerConfig) {
+    this.connection = new QdrantConnection(config);
+    this.collections = new Collections(this.connection);
+    this.statisticsMemory = new StatisticsMemory(this.connection);
+    this.averageLengths = new AverageLengths(this.statisticsMemory);
+    this.documents = new AttemptDocuments(this.connection);
+    this.lexical = new LexicalSearch(this.connection, this.statisticsMemory);
+  }
+
+  async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
+    await this.collections.ensure(collection, fingerprintOf(space));
+  }
+
+  async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
+    checkPointCount(points);
+    const space = await this.collections.spaceOf(collection);
+    for (const point of points) checkPoint(space, attempt, point);
+    const name = this.collections.nameOf(collection);
+    const texts = await mapInSlices(points, undefined, analyzed);
+    const averageLength = await this.averageLengths.ofChunks(
+      name,
+      texts.map(({ length }) => length),
+    );
+    for (const batch of upsertBatches(texts))
+      await this.upsert(
+        name,
+        await mapInSlices(batch, undefined, (text) => chunkPoint(text, { space, averageLength })),
+      );
+    this.statisticsMemory.forget();
+  }
+
+  async settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number> {
+    const name = this.collections.nameOf(collection);
+    const beyond = { key: FIELDS.chunkIndex, range: { gte: chunkCount } };
+    await this.remove(name, narrowed(attemptFilter(attempt), beyond));
+    const averageLength = await this.averageLengths.ofDocuments(name);
+    const count = await this.documents.renew(name, attempt, averageLength);
+    this.statisticsMemory.forget();
+    return count;
+  }
+
+  async search(
+    { collection, text, vector, filter, limit, beside = null }: SearchRequest,
+    signal?: AbortSignal,
+  ): Promise<Hit[]> {
+    checkLimit(limit);
+    checkQuestion(text);
+    signal?.throwIfAborted();
+    const name = this.collections.nameOf(collection);
+    const { dimension } = await this.collections.spaceOf(collection);
+    const chunks = qdrantFilter(filter, 'chunk');
+    if (!chunks) return [];
+    const isHybrid = vector != null && dimension > 0;
+    const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
+    const [lexical, dense] = await Promise.all([
+      this.lexical.search(name, { text, filter, limit: depth, beside }, signal),
+      isHybrid ? searchDensely(this.connection, name, { vector, filter: chunks, limit: depth, signal }) : [],
+    ]);
+    return this.hitsOf(name, isHybrid ? fused(lexical, dense, limit) : lexical, signal);
+  }
+
+  async searchImages(
+    { collection, vectors, filter, limit }: ImageSearchRequest,
+    signal?: AbortSignal,
+  ): Promise<Hit[]> {
+    checkLimit(limit);
+    signal?.throwIfAborted();
+    const name = this.collections.nameOf(collection);
+    const { images } = await this.collections.spaceOf(collection);
+    const chunks = qdrantFilter(filter, 'chunk');
+    if (!images || !chunks) return [];
+    const request = { vectors, images, filter: chunks, limit, signal };
+    return this.hitsOf(name, await searchPictures(this.connection, name, request), signal);
+  }
+
+  async statistics(
+    { collection, ...request }: StatisticsRequest,
+    signal?: AbortSignal,
+  ): Promise<WordStatistics> {
+    checkQuestion(request.text);
+    return this.lexical.count(this.collections.nameOf(collection), request, signal);
+  }
+
+  async scroll(
+    collection: CollectionName,
+    attempt: DocumentAttempt,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<Hit[]> {
+    checkLimit(limit);
+    const what = 'a page of chunks';
+    const { points } = await this.connection.call(what, (api, init) =>
+      api.queryPoints(
+        {
+          collection_name: this.collections.nameOf(collection),
+          query: { order_by: { key: FIELDS.chunkIndex, direction: 'asc' } },
+          filter: attemptFilter(attempt),
+          offset,
+          limit,
+          with_payload: HIT_FIELDS,
+        },
+        init,
+      ),
+    );
+    return points.map(({ payload }) => this.understood(hitOf(payload, 0), what));
+  }
+
+  async get(collection: CollectionName, attempt: DocumentAttempt, chunkId: string): Promise<Hit | null> {
+    const name = this.collections.nameOf(collection);
+    const [hit = null] = await this.hitsOf(
+      name,
+      [{ id: chunkPointId(attempt, chunkId), score: 0 }],
+      undefined,
+    );
+    return hit;
+  }
+
+  async removeAttempts(
+    collection: CollectionName,
+    documentId: string,
+    { upTo, keep }: { upTo: number; keep: number | null },
+  ): Promise<void> {
+    await this.remove(this.collections.nameOf(collection), {
+      must: [is(FIELDS.documentId, documentId), { key: FIELDS.attempt, range: { lte: upTo } }],
+      ...(keep !== null && { must_not: [is(FIELDS.attempt, keep)] }),
+    });
+    this.statisticsMemory.forget();
+  }
+
+  async removeDocument(collection: CollectionName, documentId: string): Promise<void> {
+    await this.remove(this.collections.nameOf(collection), { must: [is(FIELDS.documentId, documentId)] });
+    this.statisticsMemory.forget();
+  }
+
+  async count(collection: CollectionName, filter: PointFilter = {}): Promise<number> {
+    const collection_name = this.collections.nameOf(collection);
+    const chunks = qdrantFilter(filter, 'chunk');
+    if (!chunks) return 0;
+    const { count } = await this.connection.call('a count', (api, init) =>
+      api.countPoints({ collection_name, filter: chunks, exact: true }, init),
+    );
+    return count;
+  }
+
+  async ping(): Promise<void> {
+    await this.collections.checkThere();
+  }
+
+  /** Connections are the process's own, and close when nobody uses them. */
+  async close(): Promise<void> {
+    this.statisticsMemory.forget();
+  }
+
+  private async upsert(collection_name: string, points: QdrantPoint[]): Promise<void> {
+    await this.connection.call('writing points', (api, init) =>
+      api.upsertPoints({ collection_name, wait: true, ordering: 'medium', points }, init),
+    );
+  }
+
+  private async remove(collection_name: string, filter: ReturnType<typeof attemptFilter>): Promise<void> {
+    await this.connection.call('removing points', (api, init) =>
+      api.deletePoints({ collection_name, wait: true, ordering: 'medium', filter }, init),
+    );
+  }
+
+  /** With what is stored of them; those that were removed meanwhile are left out. */
+  private async hitsOf(
+    collection_name: string,
+    ranked: readonly RankedPoint[],
+    signal: AbortSignal | undefined,
+  ): Promise<Hit[]> {
+    if (ranked.length === 0) return [];
+    const what = 'points by their ids';
+    const ids = ranked.map(({ id }) => id);
+    const found = await this.connection.call(
+      what,
+      (api, init) => api.getPoints({ collection_name, ids, with_payload: HIT_FIELDS }, init),
+      signal,
+    );
+    const payloads = new Map(found.map(({ id, payload }) => [String(id), payload]));
+    const there = ranked.filter(({ id }) => payloads.has(id));
+    return mapInSlices(there, signal, ({ id, score }) =>
+      this.understood(hitOf(payloads.get(id), score), what),
+    );
+  }
+
+  private understood(hit: Hit | null, what: string): Hit {
+    if (!hit) throw this.connection.notUnderstood(what);
+    return hit;
+  }
+}
+
+function fused(lexical: RankedPoint[], dense: RankedPoint[], limit: number): RankedPoint[] {
+  const lists = [lexical, dense].map((ranked) => ({ ids: ranked.map(({ id }) => id) }));
+  return fuseByReciprocalRank(lists).slice(0, limit);
+}

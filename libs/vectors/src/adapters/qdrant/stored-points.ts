@@ -1,0 +1,137 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import { analyze } from '@tessera/text/analyzer';
+import { v5 as uuidV5 } from 'uuid';
+import { lengthNorm, termWeight } from '../../lexical/bm25.js';
+import { pooled, POOLED_VECTORS } from '../../pooled-vectors.js';
+import type { SpaceFingerprint } from '../../vector-store.errors.js';
+import type { DocumentAttempt, Hit, ImageSpace, Point, PointPayload } from '../../vector-store.port.js';
+import { FIELDS, LENGTH_BASE, STORED, VECTORS } from './collection-layout.js';
+import { attemptKey } from './point-filter.js';
+import { numbered, packTerms, type TermFrequencies } from './term-numbers.js';
+
+export type QdrantPoint = Schemas['PointStruct'];
+type Vectors = Record<string, number[] | number[][] | Schemas['SparseVector']>;
+
+/** Names of points derive from what they stand for, in this namespace. */
+const NAMESPACE = '8d7c4b52-5a0f-4a5e-9f0b-2f6a3c1d9e71';
+
+/** Id in Qdrant of a chunk, whoever writes it and however often. */
+export function chunkPointId({ documentId, attempt }: DocumentAttempt, chunkId: string): string {
+  return uuidV5(`chunk/${attempt}/${documentId}/${chunkId}`, NAMESPACE);
+}
+
+/** Id in Qdrant of the point that stands for all chunks of an attempt. */
+export function documentPointId(key: string): string {
+  return uuidV5(`document/${key}`, NAMESPACE);
+}
+
+/** A point with the terms of its text. */
+export interface AnalyzedPoint {
+  point: Point;
+  frequencies: TermFrequencies;
+  /** Occurrences of all terms. */
+  length: number;
+}
+
+export function analyzed(point: Point): AnalyzedPoint {
+  const { terms, length } = analyze(point.searchText, point.payload.language);
+  return { point, frequencies: numbered(terms), length };
+}
+
+/** A chunk as Qdrant keeps it. @param averageLength of the collection's chunks */
+export function chunkPoint(
+  { point, frequencies, length }: AnalyzedPoint,
+  { space, averageLength }: { space: SpaceFingerprint; averageLength: number },
+): QdrantPoint {
+  const { id, payload } = point;
+  const { documentId, attempt, chunkId, kbName, sourceType, year, pipeline, chunkType, chunkIndex } = payload;
+  return {
+    id: chunkPointId(payload, chunkId),
+    vector: {
+      ...denseVectors(point, space),
+      ...weighted(VECTORS.words, frequencies, { length, averageLength }),
+    },
+    payload: {
+      [FIELDS.kind]: 'chunk',
+      [FIELDS.kbName]: kbName.toWellFormed(),
+      [FIELDS.documentId]: documentId,
+      [FIELDS.attempt]: attempt,
+      [FIELDS.attemptKey]: attemptKey(payload),
+      [FIELDS.chunkIndex]: chunkIndex,
+      [FIELDS.sourceType]: sourceType,
+      ...(year !== null && { [FIELDS.year]: year }),
+      [FIELDS.pipeline]: pipeline,
+      [FIELDS.chunkType]: chunkType,
+      ...(length > 0 && wordFields(payload.language, frequencies, length)),
+      [STORED.id]: id,
+      [STORED.chunk]: JSON.stringify(payload),
+    },
+  };
+}
+
+/** A sparse vector of BM25's weights; none of no terms. */
+export function weighted(
+  name: string,
+  frequencies: TermFrequencies,
+  { length, averageLength }: { length: number; averageLength: number },
+): Vectors {
+  const norm = lengthNorm(length, averageLength);
+  return sparse(
+    name,
+    [...frequencies].map(([number, frequency]) => [number, termWeight(frequency, norm)]),
+  );
+}
+
+export function sparse(
+  name: string,
+  entries: ReadonlyArray<readonly [number: number, value: number]>,
+): Vectors {
+  if (entries.length === 0) return {};
+  return {
+    [name]: { indices: entries.map(([number]) => number), values: entries.map(([, value]) => value) },
+  };
+}
+
+/** What a search reads of a stored payload. */
+export const HIT_FIELDS = [STORED.id, STORED.chunk];
+
+/** @returns null for what is not stored as this version stores it */
+export function hitOf(payload: unknown, score: number): Hit | null {
+  const { [STORED.id]: id, [STORED.chunk]: chunk } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof chunk !== 'string') return null;
+  return { id, score, payload: JSON.parse(chunk) as PointPayload };
+}
+
+function wordFields(language: string, frequencies: TermFrequencies, length: number): Record<string, unknown> {
+  return {
+    [FIELDS.language]: language,
+    [FIELDS.terms]: [...frequencies.keys()],
+    [FIELDS.lengthThousands]: Math.floor(length / LENGTH_BASE),
+    [FIELDS.lengthRest]: length % LENGTH_BASE,
+    [STORED.words]: packTerms(frequencies),
+    [STORED.length]: length,
+  };
+}
+
+/** A vector of zeros has no angle to anything: it is left out. */
+function denseVectors({ vector, imageVectors }: Point, { images }: SpaceFingerprint): Vectors {
+  return {
+    ...(vector?.some((value) => value !== 0) && { [VECTORS.dense]: Array.from(vector) }),
+    ...(imageVectors && images && pictureVectors(imageVectors, images)),
+  };
+}
+
+function pictureVectors(vectors: Float32Array, { dimension, mode }: ImageSpace): Vectors {
+  if (mode === 'single') return { [VECTORS.image]: Array.from(vectors) };
+  return {
+    [VECTORS.imagePools]: rows(pooled(vectors, dimension, POOLED_VECTORS), dimension),
+    [VECTORS.imageParts]: rows(vectors, dimension),
+  };
+}
+
+/** Vectors that lie one behind the other, each for itself. */
+export function rows(vectors: Float32Array, dimension: number): number[][] {
+  return Array.from({ length: vectors.length / dimension }, (_, at) =>
+    Array.from(vectors.subarray(at * dimension, (at + 1) * dimension)),
+  );
+}

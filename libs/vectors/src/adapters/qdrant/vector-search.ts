@@ -1,0 +1,84 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import { checkImageQuestion } from '../../call-limits.js';
+import { normalized } from '../../pooled-vectors.js';
+import type { ImageSpace } from '../../vector-store.port.js';
+import { MAX_QUERY_LIMIT, VECTORS } from './collection-layout.js';
+import type { RankedPoint } from './lexical-search.js';
+import type { QdrantFilter } from './point-filter.js';
+import type { QdrantConnection } from './qdrant-connection.js';
+import { rows } from './stored-points.js';
+
+/** Pictures that are looked at closely: so many at least, and this many for each that is asked for. */
+const MIN_CANDIDATES = 64;
+const CANDIDATES_A_HIT = 2;
+
+interface VectorSearchRequest {
+  filter: QdrantFilter;
+  limit: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Points whose vectors are nearest by cosine, nearest first. @param name the collection's in Qdrant */
+export async function searchDensely(
+  connection: QdrantConnection,
+  name: string,
+  { vector, filter, limit, signal }: VectorSearchRequest & { vector: Float32Array },
+): Promise<RankedPoint[]> {
+  // A vector of zeros has no angle to anything.
+  if (vector.every((value) => value === 0)) return [];
+  return query(connection, name, {
+    request: { query: Array.from(vector), using: VECTORS.dense, filter, limit },
+    signal,
+  });
+}
+
+/**
+ * Points by MaxSim, the best first. Pictures with many vectors are found by a few that stand for them, and those that promise most
+ * are compared by all of theirs.
+ */
+export async function searchPictures(
+  connection: QdrantConnection,
+  name: string,
+  {
+    vectors,
+    images,
+    filter,
+    limit,
+    signal,
+  }: VectorSearchRequest & { vectors: Float32Array; images: ImageSpace },
+): Promise<RankedPoint[]> {
+  checkImageQuestion(vectors, images);
+  if (images.mode === 'single')
+    return query(connection, name, {
+      request: { query: Array.from(vectors), using: VECTORS.image, filter, limit },
+      signal,
+    });
+  const question = rows(normalized(vectors, images.dimension), images.dimension);
+  const candidates = Math.min(Math.max(MIN_CANDIDATES, limit * CANDIDATES_A_HIT), MAX_QUERY_LIMIT);
+  const ranked = await query(connection, name, {
+    request: {
+      prefetch: { query: question, using: VECTORS.imagePools, filter, limit: candidates },
+      query: question,
+      using: VECTORS.imageParts,
+      limit,
+    },
+    signal,
+  });
+  // Qdrant gives the sum over the question's vectors.
+  return ranked.map(({ id, score }) => ({ id, score: score / question.length }));
+}
+
+async function query(
+  connection: QdrantConnection,
+  collection_name: string,
+  { request, signal }: { request: Schemas['QueryRequest']; signal: AbortSignal | undefined },
+): Promise<RankedPoint[]> {
+  const { points } = await connection.call(
+    'a search by vectors',
+    (api, init) => api.queryPoints({ collection_name, ...request, with_payload: false }, init),
+    signal,
+  );
+  return points
+    .map(({ id, score }) => ({ id: String(id), score }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}

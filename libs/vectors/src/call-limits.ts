@@ -1,0 +1,68 @@
+import { type DocumentAttempt, type ImageSpace, MAX_IMAGE_VECTORS, type Point } from './vector-store.port.js';
+
+const MAX_WRITTEN_POINTS = 256;
+const MAX_LIMIT = 1_000;
+const MAX_QUESTION_LENGTH = 8_000;
+
+/** What vectors a collection takes. */
+export interface VectorShape {
+  dimension: number;
+  images?: ImageSpace | null;
+}
+
+/** @throws RangeError as the port has it */
+export function checkQuestion(text: string): void {
+  if (text.length > MAX_QUESTION_LENGTH)
+    throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
+}
+
+/** @throws RangeError as the port has it */
+export function checkLimit(limit: number): void {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new RangeError(`A limit is a whole number from 1 to ${MAX_LIMIT}, not ${limit}.`);
+}
+
+/** @throws RangeError as the port has it */
+export function checkPointCount(points: readonly Point[]): void {
+  if (points.length > MAX_WRITTEN_POINTS)
+    throw new RangeError(
+      `At most ${MAX_WRITTEN_POINTS} points can be written at a time, not ${points.length}.`,
+    );
+}
+
+/** @throws RangeError for a point of another attempt, or with vectors that the collection cannot take */
+export function checkPoint(
+  { dimension, images = null }: VectorShape,
+  { documentId, attempt }: DocumentAttempt,
+  { id, payload, vector, imageVectors }: Point,
+): void {
+  if (payload.documentId !== documentId || payload.attempt !== attempt)
+    throw new RangeError(
+      `The point ${id} belongs to attempt ${payload.attempt} at ${payload.documentId}, not to attempt ${attempt} at ` +
+        `${documentId}.`,
+    );
+  if (vector && vector.length !== dimension)
+    throw new RangeError(
+      `The vector of ${id} has ${vector.length} dimensions, the collection's have ${dimension}.`,
+    );
+  if (imageVectors && !fitsSpace(imageVectors, images))
+    throw new RangeError(
+      `The picture of ${id} has ${imageVectors.length} numbers, which make no vectors of the collection's dimension ` +
+        `(${images?.dimension ?? 0}, ${images?.mode ?? 'none'}).`,
+    );
+}
+
+/** @throws RangeError for a question whose vectors cannot be compared with those of the collection's pictures */
+export function checkImageQuestion(vectors: Float32Array, images: ImageSpace): void {
+  if (fitsSpace(vectors, images)) return;
+  const { dimension, mode } = images;
+  throw new RangeError(
+    `The question has ${vectors.length} numbers, which make no vectors of the collection's dimension (${dimension}, ${mode}).`,
+  );
+}
+
+/** Whether these can be vectors of one picture. */
+function fitsSpace(vectors: Float32Array, space: ImageSpace | null): boolean {
+  const count = vectors.length / (space?.dimension ?? 0);
+  return Number.isInteger(count) && count >= 1 && count <= (space?.mode === 'multi' ? MAX_IMAGE_VECTORS : 1);
+}

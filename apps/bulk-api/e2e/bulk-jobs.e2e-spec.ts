@@ -126,6 +126,20 @@ describe('POST /bulk/jobs', () => {
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
     expect([changed.status, changed.body.error?.details]).toEqual([409, { reason: 'body_mismatch' }]);
   });
+
+  it('makes one job for an idempotency key, also when the process dies before it has said so', async () => {
+    const headers = { 'x-idempotency-key': 'died' };
+    const first = await stack.create(QUERY, headers);
+    await stack.sql(
+      `update idempotency_records set response_status = null, response_headers = null, response_key = null,
+              claim_id = gen_random_uuid(), expires_at = now() - interval '1 s' where key = 'died'`,
+    );
+
+    const again = await stack.create(QUERY, headers);
+
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.body).toEqual(first.body);
+  });
 });
 
 describe('a job and its states', () => {

@@ -9,7 +9,7 @@ import {
   withClient,
 } from '@tessera/testing';
 import { once } from 'node:events';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
@@ -36,6 +36,10 @@ const objects = join(folder, 'objects');
 beforeAll(async () => {
   database = await createTestDatabase();
   redis = await createTestRedis();
+  await start();
+});
+
+async function start(): Promise<void> {
   app = await startApp('ingest-api', {
     LOG_LEVEL: 'error',
     DATABASE_URL: database.url,
@@ -44,7 +48,7 @@ beforeAll(async () => {
     WORK_PATH: join(folder, 'work'),
   });
   await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
-});
+}
 
 afterAll(async () => {
   await app?.stop();
@@ -94,8 +98,53 @@ describe('an object store that fails in the middle of an upload', () => {
     expect(app.isRunning).toBe(true);
     const documents = await withClient(database.url, (client) => client.query('select id from documents'));
     expect(documents.rows).toEqual([{ id: taken.body.document_id }]);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    expect(files.every((file) => file.parentPath.includes(taken.body.document_id ?? 'none'))).toBe(true);
+    expect(await strayFiles(folder)).toEqual([]);
   });
 });
+
+describe('a process that dies in the middle of an upload', () => {
+  it('leaves bytes that are removed once no request can register them any more', async () => {
+    // Of uploads whose bytes could not be removed then.
+    const earlier = (await sql('select 1 from document_uploads')).length;
+    const died = upload('four', async () => {
+      await waitUntil(async () => (await sql('select 1 from document_uploads')).length > earlier, {
+        what: 'the upload to be noted',
+      });
+      await app.kill9();
+    });
+    await expect(died).rejects.toThrow();
+    const [noted] = await sql<{ id: string }>(
+      'select document_id id from document_uploads order by expires_at desc',
+    );
+    // As if it had died a little later: whole, and not registered.
+    const stored = join(objects, 'data', 'documents', noted?.id ?? 'none');
+    await mkdir(stored, { recursive: true });
+    await writeFile(join(stored, 'source'), 'text');
+    await sql('update document_uploads set expires_at = now()');
+
+    await start();
+
+    // What was never whole is no object: the store itself removes it.
+    const data = join(objects, 'data');
+    await waitUntil(async () => (await strayFiles(data)).length === 0, { what: 'its bytes to be removed' });
+    const givenUp = await sql('select 1 from document_uploads where given_up_at is not null');
+    expect(givenUp).toHaveLength(earlier + 1);
+    await sql(`update document_uploads set given_up_at = now() - interval '1 day'`);
+    await waitUntil(async () => (await sql('select 1 from document_uploads')).length === 0, {
+      what: 'the uploads to be forgotten',
+    });
+  });
+});
+
+async function sql<T>(statement: string): Promise<T[]> {
+  return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
+}
+
+/** Files below the folder that belong to no document that is registered. */
+async function strayFiles(root: string): Promise<string[]> {
+  const documents = await sql<{ id: string }>('select id from documents');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !documents.some(({ id }) => entry.parentPath.includes(id)))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

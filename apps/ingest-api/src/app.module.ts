@@ -7,11 +7,11 @@ import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
 import { IngestQueuesModule } from '@tessera/queues';
 import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
-import { DoubtfulUploads } from './ingest/doubtful-uploads.js';
 import { FileValidationService } from './ingest/file-validation.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { RegistrationService } from './ingest/registration.service.js';
+import { UploadCleaner } from './ingest/upload-cleaner.js';
 import { UrlValidationService } from './ingest/url-validation.service.js';
 import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
 import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
@@ -39,10 +39,10 @@ export class IngestApiModule {
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         WorkFolders,
         { provide: UPLOAD_LIMITS, useValue: config.uploads },
-        DoubtfulUploads,
         FileValidationService,
         IngestService,
         RegistrationService,
+        UploadCleaner,
         UploadInspector,
         UploadService,
         UrlValidationService,

@@ -16,6 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
+/** The job is written down, the answer is not; nobody renews the lease. */
+const AS_LEFT_BY_A_DEATH = `update idempotency_records set response_status = null, response_headers = null, response_key = null,
+  claim_id = gen_random_uuid(), expires_at = now() + interval '2 s' where key = $1`;
+
 const keyed = (key: string) => ({ 'x-idempotency-key': key });
 
 describe('X-Idempotency-Key', () => {
@@ -155,6 +159,57 @@ describe('X-Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([202, 202]);
     expect(again.body.job_id).toBe(first.body.job_id);
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  it('makes one job, also when the process dies before it has said so', async () => {
+    const key = randomUUID();
+    const headers = { ...keyed(key), prefer: 'respond-async' };
+    const sql = `select '${key}' as k`;
+    const first = await stack.query(sql, undefined, headers);
+    await stack.sql(AS_LEFT_BY_A_DEATH, [key]);
+
+    const waiting = await stack.query(sql, undefined, headers);
+    const again = await waitUntil(
+      async () => {
+        const answer = await stack.query(sql, undefined, headers);
+        return answer.status === 202 ? answer : null;
+      },
+      { what: 'the key to be free' },
+    );
+
+    expect([waiting.status, waiting.body.error?.details]).toEqual([
+      409,
+      expect.objectContaining({ reason: 'in_progress' }),
+    ]);
+    expect(again.body.job_id).toBe(first.body.job_id);
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+    expect(await stack.sql(`select 1 from sql_jobs where statement like '%${key}%'`)).toHaveLength(1);
+  });
+
+  it('is held for as long as the request is being answered, however long that is', async () => {
+    const key = randomUUID();
+    const sql = 'select count(*) from things -- held';
+    const ends = await stack.whileThingsAreLocked(async () => {
+      const first = stack.query(sql, undefined, keyed(key));
+      await waitUntil(async () => (await stack.runningInWarehouse('-- held')) === 1, { what: 'it to run' });
+      const read = async () => {
+        const [record] = await stack.sql<{ at: Date }>(
+          'select expires_at at from idempotency_records where key = $1',
+          [key],
+        );
+        return (record?.at ?? new Date(0)).getTime();
+      };
+      const ends = [await read()];
+      while (ends.length < 3) {
+        const before = ends.at(-1) ?? 0;
+        ends.push(
+          await waitUntil(async () => ((await read()) > before ? read() : null), { what: 'a renewal' }),
+        );
+      }
+      return { ends, first };
+    });
+
+    expect((await ends.first).status).toBe(200);
   });
 
   it('has 1 to 255 characters', async () => {

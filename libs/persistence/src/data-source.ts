@@ -21,6 +21,8 @@ import { AddImagePageSize1765420000000 } from './migrations/1765420000000-add-im
 import { IndexUnfetchedDocuments1765430000000 } from './migrations/1765430000000-index-unfetched-documents.js';
 import { RememberWhatServersSaid1765501000000 } from './migrations/1765501000000-remember-what-servers-said.js';
 import { CreateBulkJobs1765600000000 } from './migrations/1765600000000-create-bulk-jobs.js';
+import { NameJobOfIdempotencyKey1766000000000 } from './migrations/1766000000000-name-job-of-idempotency-key.js';
+import { NoteDocumentUploads1766100000000 } from './migrations/1766100000000-note-document-uploads.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -56,6 +58,8 @@ export function createDataSource(
       IndexUnfetchedDocuments1765430000000,
       RememberWhatServersSaid1765501000000,
       CreateBulkJobs1765600000000,
+      NameJobOfIdempotencyKey1766000000000,
+      NoteDocumentUploads1766100000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
+import type { NewDocument } from './repositories/document.repository.js';
+import { DocumentUploadRepository } from './repositories/document-upload.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
@@ -260,6 +262,37 @@ describe('a document on its way', () => {
     expect(await database.manager.query('select job_id, payload from outbox')).toEqual([
       { job_id: 'first', payload: { a: 1 } },
     ]);
+  });
+
+  it('strikes out its upload, and is not registered once that was given up', async () => {
+    const ingestion = new IngestionRepository(database);
+    const uploads = new DocumentUploadRepository(database);
+    await new KnowledgeBaseRepository(database).ensure('kb');
+    const [inTime, late, unnoted] = [aDocument(), aDocument(), aDocument()].map((document) => ({
+      ...document,
+      sha256: document.id.replaceAll('-', '').repeat(2),
+    })) as [NewDocument, NewDocument, NewDocument];
+    await uploads.begin(inTime.id, 60_000);
+    await uploads.begin(late.id, -1);
+
+    const givenUp = await uploads.giveUpExpired(10);
+    const registered = [];
+    for (const document of [inTime, late, unnoted]) {
+      const task = { ...newTask(document.taskId), documentId: document.id };
+      registered.push(await ingestion.register(unrestricted, document, task, jobOf(document.id)));
+    }
+
+    expect(givenUp).toEqual([late.id]);
+    expect(registered).toEqual([true, false, true]);
+    await expect(database.transaction((manager) => uploads.complete(manager, late.id))).rejects.toThrow(
+      'given up',
+    );
+    await database.transaction((manager) => uploads.complete(manager, unnoted.id));
+    expect(await database.manager.query('select document_id from document_uploads')).toEqual([
+      { document_id: late.id },
+    ]);
+    expect(await uploads.givenUpBefore(60_000, 10)).toEqual([]);
+    expect(await uploads.givenUpBefore(0, 10)).toEqual([late.id]);
   });
 
   it('is routed once, and its log says where to', async () => {

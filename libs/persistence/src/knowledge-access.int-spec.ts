@@ -72,6 +72,13 @@ const WITHOUT_ACCESS: {
   DocumentPipelineRepository: { begin: NOBODY, assign: FOUND, restart: FOUND },
   DocumentRemovalRepository: { next: NOBODY, isPending: NOBODY, remove: NOBODY },
   DocumentRepository: { setTask: FOUND },
+  DocumentUploadRepository: {
+    begin: 'on a document that nobody knows yet; registering it takes an access',
+    complete: FOUND,
+    giveUpExpired: NOBODY,
+    givenUpBefore: NOBODY,
+    forget: NOBODY,
+  },
   FetchedDocumentRepository: { findSame: NOBODY, record: NOBODY, yieldTo: NOBODY },
   HandoverRepository: { list: NOBODY, insert: NOBODY, defer: NOBODY, lockDeferred: NOBODY },
   ImageRepository: { insert: NOBODY },

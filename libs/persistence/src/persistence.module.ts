@@ -10,6 +10,7 @@ import { BulkLeftoverRepository } from './repositories/bulk-leftover.repository.
 import { BulkRunRepository } from './repositories/bulk-run.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
+import { DocumentUploadRepository } from './repositories/document-upload.repository.js';
 import { DocumentRepository } from './repositories/document.repository.js';
 import { FetchedDocumentRepository } from './repositories/fetched-document.repository.js';
 import { HandoverRepository } from './repositories/handover.repository.js';
@@ -41,6 +42,7 @@ const REPOSITORIES = [
   DocumentPipelineRepository,
   DocumentRemovalRepository,
   DocumentRepository,
+  DocumentUploadRepository,
   FetchedDocumentRepository,
   HandoverRepository,
   IdempotencyRepository,

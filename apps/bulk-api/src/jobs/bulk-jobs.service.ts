@@ -27,9 +27,6 @@ import { JobChecks } from './job-checks.js';
 import { fromPageToken, toPageToken } from './page-token.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Of checking and writing a job down. */
-const CREATE_TIMEOUT_MS = 60_000;
-
 /** A POST /bulk/jobs. */
 export interface CreateCommand {
   access: Access;
@@ -59,16 +56,15 @@ export class BulkJobsService {
   /** @throws ServiceError INVALID_REQUEST, INVALID_SQL, SQL_BLOCKED, RATE_LIMITED, CONFLICT */
   async create(command: CreateCommand): Promise<Answer | StoredAnswer> {
     const { idempotencyKey: key, request, access } = command;
-    if (key === undefined) return this.createOnce(command);
+    if (key === undefined) return this.createOnce(command, newJobId());
     return this.idempotency.once(
       {
         tenantId: access.tenant.tenantId,
         operation: 'POST /bulk/jobs',
         key,
         content: { request },
-        timeoutMs: CREATE_TIMEOUT_MS,
       },
-      () => this.createOnce(command),
+      (id) => this.createOnce(command, id),
     );
   }
 
@@ -120,10 +116,14 @@ export class BulkJobsService {
     return !lives && Date.now() - updatedAt.getTime() > this.config.services.jobTtlDays * DAY_MS;
   }
 
-  private async createOnce({ access, request, requestId, jobsPath }: CreateCommand): Promise<Answer> {
+  /** The job of this id may be there: its client was not told. */
+  private async createOnce(
+    { access, request, requestId, jobsPath }: CreateCommand,
+    id: string,
+  ): Promise<Answer> {
     await this.checks.requireRunnable(access, request, requestId);
     const job = await this.jobs.create({
-      id: newJobId(),
+      id,
       tenantId: access.tenant.tenantId,
       principal: access.principal.id,
       requestId,

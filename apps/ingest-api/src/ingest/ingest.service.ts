@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { requireWritable } from '@tessera/auth';
 import {
   type ContentPipeline,
@@ -20,6 +20,7 @@ import { UrlGuard } from '@tessera/fetching';
 import { objectKeys, type Upload, UploadService } from '@tessera/objects';
 import {
   DEFAULT_KB_NAME,
+  DocumentUploadRepository,
   type KnowledgeAccess,
   KnowledgeBaseRepository,
   type NewDocument,
@@ -36,8 +37,8 @@ import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
-import { DoubtfulUploads } from './doubtful-uploads.js';
 import { RegistrationService } from './registration.service.js';
+import { uploadTimeoutMs } from './upload-timeout.js';
 import { refusingUrls } from './url-refusal.js';
 
 /** A request as it was read. */
@@ -60,9 +61,11 @@ type Source = Pick<
 /** Takes documents in. */
 @Injectable()
 export class IngestService {
+  private readonly logger = new Logger(IngestService.name);
+
   constructor(
     private readonly uploads: UploadService,
-    private readonly doubtful: DoubtfulUploads,
+    private readonly noted: DocumentUploadRepository,
     private readonly registrations: RegistrationService,
     private readonly knowledgeBases: KnowledgeBaseRepository,
     private readonly tasks: TaskRepository,
@@ -83,11 +86,13 @@ export class IngestService {
     const documentId = uuid();
     const { maxFileBytes: maxBytes } = this.limits;
     let upload: Upload | null = null;
-    let fate = 'nothing' as 'nothing' | 'discard' | 'keep' | 'doubtful';
+    let fate = 'nothing' as 'nothing' | 'discard' | 'keep';
     try {
       const { fields } = await readMultipart(request, {
         missing: message('file_or_url_required'),
         onFile: async (body, name) => {
+          // The note comes first: whoever dies from here on, the cleaner finds what has to be removed.
+          await this.noted.begin(documentId, uploadTimeoutMs(this.config));
           fate = 'discard';
           upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
         },
@@ -99,12 +104,12 @@ export class IngestService {
       this.dispatcher.dispatchSoon();
       return response;
     } catch (error) {
-      if (upload && isDatabaseUnavailable(error)) fate = 'doubtful';
+      // Whether it was registered is known to the database alone: a registered document must not lose its source.
+      if (upload && isDatabaseUnavailable(error)) fate = 'keep';
       throw error;
     } finally {
       if (upload) await this.uploads.discardLocal(upload);
-      if (fate === 'discard') await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
-      if (fate === 'doubtful') this.doubtful.discardUnlessRegistered(documentId);
+      if (fate === 'discard') await this.discard(documentId);
     }
   }
 
@@ -119,6 +124,20 @@ export class IngestService {
     return {
       queues: queues.map((queue) => ({ ...queue, size: queue.size === null ? null : sizeOf(queue.name) })),
     };
+  }
+
+  /** What cannot be removed now, the cleaner removes. */
+  private async discard(documentId: string): Promise<void> {
+    try {
+      await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
+      await this.noted.forget(documentId);
+    } catch (error) {
+      this.logger.warn({
+        msg: 'an upload that came to nothing cannot be removed yet',
+        documentId,
+        err: error,
+      });
+    }
   }
 
   private async register(ingestion: Ingestion): Promise<IngestResponse> {

@@ -6,6 +6,7 @@ import {
   type Document,
   DocumentPipelineRepository,
   DocumentRepository,
+  DocumentUploadRepository,
   type DocumentWithState,
   IngestionRepository,
   isForeignKeyViolation,
@@ -47,6 +48,7 @@ export class RegistrationService {
     private readonly tasks: TaskRepository,
     private readonly outbox: OutboxRepository,
     private readonly ingestion: IngestionRepository,
+    private readonly uploads: DocumentUploadRepository,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
@@ -77,6 +79,7 @@ export class RegistrationService {
     const { document, task } = await this.database.transaction(async (manager) => {
       const given = { ...registration.document, taskId };
       const found = await this.documents.insertOrLockSame(manager, access, given);
+      if (found.isNew) await this.uploads.complete(manager, found.document.id);
       if (!found.isNew && found.document.status !== 'failed') return { ...found, task: null };
       const before = found.isNew ? 0 : await this.restart(manager, found.document, taskId, registration);
       const next = this.newTask(found.document, taskId, before, registration);
@@ -85,11 +88,6 @@ export class RegistrationService {
       return { ...found, task: next };
     });
     return task ? started(task) : this.known(document);
-  }
-
-  /** Whether the document is in the registry, for those who do not know how their registration ended. */
-  async isRegistered(documentId: string): Promise<boolean> {
-    return (await this.documents.find(KnowledgeAccess.unrestricted, documentId)) !== null;
   }
 
   private async known(document: DocumentWithState): Promise<Registered> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Answer, IdempotencyService, type StoredAnswer } from '@tessera/sql-services';
+import { type Answer, IdempotencyService, newJobId, type StoredAnswer } from '@tessera/sql-services';
 import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
@@ -24,23 +24,22 @@ export class QueriesService {
   /** @throws ServiceError */
   async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer | StoredAnswer> {
     const { idempotencyKey: key, request, access } = command;
-    if (key === undefined) return this.answerOnce(command, signal);
+    if (key === undefined) return this.answerOnce(command, newJobId(), signal);
     return this.idempotency.once(
       {
         tenantId: access.tenant.tenantId,
         operation: 'POST /queries',
         key,
         content: { request, isAsync: prefersAsync(command.prefer) },
-        timeoutMs: queryOptions(request).timeoutSeconds * 1_000,
       },
-      () => this.answerOnce(command, signal),
+      (jobId) => this.answerOnce(command, jobId, signal),
     );
   }
 
-  private async answerOnce(command: QueryCommand, signal: AbortSignal): Promise<Answer> {
+  private async answerOnce(command: QueryCommand, jobId: string, signal: AbortSignal): Promise<Answer> {
     if (queryOptions(command.request).isDryRun) return this.statements.plan(command, signal);
     if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
-    const job = await this.statements.submit(command);
+    const job = await this.statements.submit(command, jobId);
     const headers = {
       Location: `${command.jobsPath}/${job.job_id}`,
       'Preference-Applied': 'respond-async',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Access } from '@tessera/auth';
 import type { ObjectStore } from '@tessera/objects';
-import type { SqlJobEntry } from '@tessera/persistence';
+import type { SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 import { ShutdownState } from '@tessera/platform';
 import {
   AuditTrail,
@@ -47,6 +47,7 @@ describe('a synchronous statement with a result that is long to be kept', () => 
       leases,
       new ResultStore(objects),
       {} as QueuedQueries,
+      {} as SqlJobRepository,
     );
 
     const answered = service.run(aCommand(), new AbortController().signal);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
 import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
-import type { SqlJobEntry, SqlJobMode } from '@tessera/persistence';
+import { type SqlJobEntry, type SqlJobMode, SqlJobRepository } from '@tessera/persistence';
 import {
   type Answer,
   around,
@@ -44,6 +44,7 @@ export class StatementsService {
     private readonly leases: JobLeases,
     private readonly results: ResultStore,
     private readonly queued: QueuedQueries,
+    private readonly jobs: SqlJobRepository,
   ) {}
 
   /** Answers with the rows. @throws ServiceError */
@@ -90,9 +91,15 @@ export class StatementsService {
     return { status: 200, headers: {}, body: [Buffer.from(JSON.stringify({ data: [], metadata }))] };
   }
 
-  /** Leaves the statement to the job runner. @throws ServiceError for one that could not be run anyway */
-  async submit(command: StatementCommand): Promise<JobRecord> {
-    const job = newJob(command, 'async', 'QUEUED');
+  /**
+   * Leaves the statement to the job runner.
+   * @param id of the job; when there is one, it is answered as it is: its client was not told
+   * @throws ServiceError for one that could not be run anyway
+   */
+  async submit(command: StatementCommand, id: string): Promise<JobRecord> {
+    const known = await this.jobs.find(command.access.tenant.tenantId, id);
+    if (known) return toJobRecord(known);
+    const job = { ...newJob(command, 'async', 'QUEUED'), id };
     const { values } = queryOptions(command.request);
     try {
       await this.warehouse.check(command.access.tenant, job.statement);

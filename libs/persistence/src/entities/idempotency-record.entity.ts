@@ -29,6 +29,10 @@ export class IdempotencyRecord {
   @Column({ name: 'request_hash', type: 'char', length: 64 })
   requestHash: string;
 
+  /** Of the job that the request makes, where it makes one; null for a request of an earlier version. */
+  @Column({ name: 'job_id', type: 'uuid', nullable: true })
+  jobId: string | null;
+
   /** Of the stored response; null while the first request is being answered. */
   @Column({ name: 'response_status', type: 'integer', nullable: true })
   responseStatus: number | null;
@@ -43,7 +47,7 @@ export class IdempotencyRecord {
   @Column(createdAt)
   createdAt: Date;
 
-  /** While it is being answered: when the first request counts as lost. Afterwards: when the key is free again. */
+  /** While it is being answered: when the request counts as lost. Afterwards: when the key is free again. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 }

@@ -6,6 +6,7 @@ export * from './chunk-keyword.entity.js';
 export * from './document-pipeline.entity.js';
 export * from './document-removal.entity.js';
 export * from './document-tag.entity.js';
+export * from './document-upload.entity.js';
 export * from './document.entity.js';
 export * from './handover.entity.js';
 export * from './idempotency-record.entity.js';

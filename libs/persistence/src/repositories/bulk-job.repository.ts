@@ -34,7 +34,13 @@ export class BulkJobRepository {
   /** Writes a new job down, Open. */
   async create(job: NewBulkJob): Promise<BulkJob> {
     return this.database.transaction(async (manager) => {
-      await manager.insert(BulkJob, { ...job, state: 'Open' });
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(BulkJob)
+        .values({ ...job, state: 'Open' })
+        .orIgnore()
+        .execute();
       return manager.findOneByOrFail(BulkJob, { id: job.id });
     });
   }

@@ -10,9 +10,18 @@ export interface IdempotencyClaim {
   /** Of the one request that may complete it. */
   claimId: string;
   requestHash: string;
-  /** After this time without an answer the request counts as lost, and another may claim the key. */
-  lostAfterMs: number;
+  /** What a job that the request makes is to be called, unless the key has named one. */
+  jobId: string;
+  /** When it is not renewed for so long, the request counts as lost, and another may claim the key. */
+  leaseMs: number;
 }
+
+/** Who has a key. */
+export type IdempotencyHolder =
+  /** The claim itself, and what the job that it makes is called: it may be there, made by a request that was lost. */
+  | { jobId: string; known: null }
+  /** Another request. */
+  | { known: IdempotencyRecord };
 
 /** A response that is kept for later requests with the same key. */
 export interface StoredResponse {
@@ -31,27 +40,37 @@ export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes the key for a request, unless another one has it.
-   * @returns null when it was taken, or the record of the one that has it, and the body of a response whose key was free
-   * again
+   * Takes the key for a request, unless another one has it. One that goes on with a request which was lost, or failed, makes
+   * the same job: the other may have come so far.
    */
-  async claim(claim: IdempotencyClaim): Promise<IdempotencyRecord | null> {
-    const { tenantId, operation, key, claimId, requestHash, lostAfterMs } = claim;
+  async claim(claim: IdempotencyClaim): Promise<IdempotencyHolder> {
+    const { tenantId, operation, key, claimId, requestHash, jobId, leaseMs } = claim;
     const { manager } = this.database;
-    const rows: unknown[] = await manager.query(
-      `insert into idempotency_records as r (tenant_id, operation, key, claim_id, request_hash, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+    const rows: Array<{ jobId: string }> = await manager.query(
+      `insert into idempotency_records as r (tenant_id, operation, key, claim_id, request_hash, job_id, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
        on conflict (tenant_id, operation, key) do update
        set claim_id = excluded.claim_id, request_hash = excluded.request_hash, expires_at = excluded.expires_at,
+           job_id = case when r.request_hash = excluded.request_hash and r.response_status is null
+                         then coalesce(r.job_id, excluded.job_id) else excluded.job_id end,
            response_status = null, response_headers = null, response_key = null, created_at = now()
        where r.expires_at < now()
-       returning 1`,
-      [tenantId, operation, key, claimId, requestHash, lostAfterMs / 1000],
+       returning job_id "jobId"`,
+      [tenantId, operation, key, claimId, requestHash, jobId, leaseMs / 1000],
     );
-    if (rows.length > 0) return null;
+    if (rows[0]) return { jobId: rows[0].jobId, known: null };
     const found = await manager.findOneBy(IdempotencyRecord, { tenantId, operation, key });
-    // Released in between: the key is free.
-    return found ?? this.claim(claim);
+    // Removed in between: the key is free.
+    return found ? { known: found } : this.claim(claim);
+  }
+
+  /** Says that the requests are still being answered. */
+  async renew(claimIds: readonly string[], leaseMs: number): Promise<void> {
+    await this.database.manager.query(
+      `update idempotency_records set expires_at = now() + make_interval(secs => $2)
+       where claim_id = any($1::uuid[]) and response_status is null`,
+      [claimIds, leaseMs / 1000],
+    );
   }
 
   /** Keeps the response. @returns false when the claim was lost to another request */
@@ -77,21 +96,25 @@ export class IdempotencyRepository {
     return rows[1] > 0;
   }
 
-  /** Frees the key of a request that was not answered with success. */
+  /** Frees the key of a request that was not answered with success: for the same request, which goes on with it, or another. */
   async release({ tenantId, operation, key, claimId }: IdempotencyClaim): Promise<void> {
-    await this.database.manager.query(`delete from idempotency_records where ${SAME} and claim_id = $4`, [
-      tenantId,
-      operation,
-      key,
-      claimId,
-    ]);
+    await this.database.manager.query(
+      `update idempotency_records set expires_at = now() - interval '1 second'
+       where ${SAME} and claim_id = $4 and response_status is null`,
+      [tenantId, operation, key, claimId],
+    );
   }
 
-  /** Removes records whose life is over, at most `limit`. @returns how many, and the keys of their objects */
+  /**
+   * Removes records whose life is over, at most `limit`. Those of requests that were lost, or failed, stay a day longer: they name
+   * the job that the next one makes.
+   * @returns how many, and the keys of their objects
+   */
   async removeExpired(limit: number): Promise<{ removed: number; responseKeys: string[] }> {
     const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
       `delete from idempotency_records where (tenant_id, operation, key) in (
-         select tenant_id, operation, key from idempotency_records where expires_at < now() limit $1
+         select tenant_id, operation, key from idempotency_records
+         where expires_at < now() and (response_status is not null or expires_at < now() - interval '1 day') limit $1
          for update skip locked)
        returning response_key as key`,
       [limit],

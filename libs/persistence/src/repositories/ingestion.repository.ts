@@ -6,6 +6,7 @@ import type { PipelineOfDocument } from '../entities/document-pipeline.entity.js
 import type { Task } from '../entities/task.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { IndexedDocument, NewDocument } from './document.repository.js';
+import { lockUpload, mayRegister } from './document-upload.repository.js';
 import { removalRows } from './attempt-removal.repository.js';
 import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
 import { FINAL, type LogEntry, logRows } from './task.repository.js';
@@ -21,8 +22,8 @@ export class IngestionRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Registers a new document with its task and its job.
-   * @returns false when the knowledge base has the same bytes already; then nothing was written
+   * Registers a new document with its task and its job, and strikes out its upload.
+   * @returns false when the knowledge base has the same bytes already, or the upload was given up; then nothing was registered
    */
   async register(
     access: KnowledgeAccess,
@@ -32,7 +33,9 @@ export class IngestionRepository {
   ): Promise<boolean> {
     access.assertWritable(document.kbName);
     const rows: unknown[] = await this.database.manager.query(
-      `with d as (
+      `with upload as (
+         ${lockUpload('$6')}),
+       d as (
          insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, source_type_hint, source_uri,
                                 content_type, size_bytes, page_count, task_id)
          select id, name, "kbName", "pluginNamespace", sha256, "sourceType", "sourceTypeHint", "sourceUri",
@@ -40,7 +43,10 @@ export class IngestionRepository {
          from jsonb_to_record($1::jsonb) as r(id uuid, name text, "kbName" text, "pluginNamespace" text, sha256 text,
               "sourceType" text, "sourceTypeHint" text, "sourceUri" text, "contentType" text, "sizeBytes" bigint,
               "pageCount" int, "taskId" uuid)
+         where ${mayRegister('$6')}
          on conflict (sha256, kb_name, plugin_namespace) do nothing returning id),
+       struck as (
+         delete from document_uploads u using d where u.document_id = d.id),
        t as (
          insert into tasks (id, document_id, name, source_uri, pipeline, status, attempt, max_attempts, kb_name,
                             pipeline_override, is_large, request_id)
@@ -55,7 +61,14 @@ export class IngestionRepository {
          select d.id, r.pipeline, r.id from d, jsonb_to_record($2::jsonb) as r(id uuid, pipeline text))
        insert into outbox (queue, job_id, kb_name, payload, not_before)
        select $3, $4, kb_name, $5::jsonb, ${DUE_NOW} from t returning id`,
-      [JSON.stringify(document), JSON.stringify(task), job.queue, job.jobId, JSON.stringify(job.payload)],
+      [
+        JSON.stringify(document),
+        JSON.stringify(task),
+        job.queue,
+        job.jobId,
+        JSON.stringify(job.payload),
+        document.id,
+      ],
     );
     return rows.length > 0;
   }

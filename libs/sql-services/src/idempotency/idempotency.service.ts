@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type IdempotencyClaim, IdempotencyRepository } from '@tessera/persistence';
-import { ServiceError } from '@tessera/platform';
+import { PeriodicTask, ServiceError } from '@tessera/platform';
 import type { Answer, StoredAnswer } from '../answers/answer.js';
+import { newJobId } from '../jobs/job-id.js';
+import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
 /** A request that is answered once. */
 export interface IdempotentRequest {
@@ -14,30 +22,57 @@ export interface IdempotentRequest {
   key: string;
   /** Everything that the answer depends on. */
   content: unknown;
-  /** How long answering it may take at most. */
-  timeoutMs: number;
 }
 
 /** Longest X-Idempotency-Key, in characters. */
 export const MAX_KEY_LENGTH = 255;
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f]/;
 const LIFE_MS = 24 * 3_600_000;
-/** Beyond its own time-out, for what is left of the work. */
-const GRACE_MS = 60_000;
 const STORE_TIMEOUT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Answers requests with the same key once, and repeats the answer for a day. Only successes are kept. */
+/**
+ * Answers requests with the same key once, and repeats the answer for a day. Only successes are kept. A key is held under a
+ * lease: when the process that answers dies, the key is free soon after, and who goes on with it makes the same job.
+ */
 @Injectable()
-export class IdempotencyService {
+export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IdempotencyService.name);
+  /** Claims of requests that are being answered here. */
+  private readonly held = new Set<string>();
+  private readonly renewing: PeriodicTask;
+
   constructor(
     private readonly records: IdempotencyRepository,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
-  ) {}
+    @Inject(SQL_SERVICES_CONFIG) private readonly config: SqlServicesConfig,
+  ) {
+    this.renewing = new PeriodicTask({
+      name: 'renew the leases of idempotency keys',
+      everyMs: config.leaseMs / 3,
+      run: () => this.renew(),
+    });
+  }
 
-  /** @throws ServiceError INVALID_REQUEST for an unusable key, CONFLICT, and what the work throws */
-  async once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<Answer | StoredAnswer> {
-    const { tenantId, operation, key, timeoutMs } = request;
+  onApplicationBootstrap(): void {
+    this.renewing.start();
+  }
+
+  /** Requests have been answered by then. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.renewing.stop();
+  }
+
+  /**
+   * @param work gets the id for the job that it makes, if it makes one. There may be one of that id: made for the same request by
+   * a process that died before it could answer
+   * @throws ServiceError INVALID_REQUEST for an unusable key, CONFLICT, and what the work throws
+   */
+  async once(
+    request: IdempotentRequest,
+    work: (jobId: string) => Promise<Answer>,
+  ): Promise<Answer | StoredAnswer> {
+    const { tenantId, operation, key } = request;
     requireUsable(key);
     const claim: IdempotencyClaim = {
       tenantId,
@@ -45,10 +80,12 @@ export class IdempotencyService {
       key,
       claimId: randomUUID(),
       requestHash: hashOf(canonical(request.content)),
-      lostAfterMs: timeoutMs + GRACE_MS,
+      jobId: newJobId(),
+      leaseMs: this.config.leaseMs,
     };
-    const known = await this.records.claim(claim);
-    if (!known) return this.answerFirst(claim, work);
+    const holder = await this.records.claim(claim);
+    if (!holder.known) return this.answerFirst(claim, () => work(holder.jobId));
+    const { known } = holder;
     if (known.requestHash !== claim.requestHash)
       throw conflict('The idempotency key was used with another request.', 'body_mismatch');
     if (known.responseStatus === null || known.responseKey === null) throw inProgress();
@@ -61,14 +98,30 @@ export class IdempotencyService {
   }
 
   private async answerFirst(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer> {
+    this.held.add(claim.claimId);
     try {
       const answer = await work();
       await this.keep(claim, answer);
       return answer;
     } catch (error) {
-      await this.records.release(claim);
+      await this.release(claim);
       throw error;
+    } finally {
+      this.held.delete(claim.claimId);
     }
+  }
+
+  /** What cannot be released now is free when its lease ends. */
+  private async release(claim: IdempotencyClaim): Promise<void> {
+    try {
+      await this.records.release(claim);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not release an idempotency key', err: error });
+    }
+  }
+
+  private async renew(): Promise<void> {
+    if (this.held.size > 0) await this.records.renew([...this.held], this.config.leaseMs);
   }
 
   private async keep(claim: IdempotencyClaim, { status, headers, body }: Answer): Promise<void> {

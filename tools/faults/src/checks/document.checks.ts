@@ -85,12 +85,16 @@ async function checkObjects(stack: FaultyStack, rows: DocumentRow[]): Promise<Fi
     `select document_id || '/' || pipeline || '/' || published_attempt path from document_pipelines
      where published_attempt is not null`,
   );
+  // They are removed once their requests cannot last any more.
+  const uploads = await stack.registry<{ id: string }>('select document_id id from document_uploads');
   const paths = new Set(published.map(({ path }) => path));
   const ids = new Set(rows.map(({ id }) => id));
+  const noted = new Set(uploads.map(({ id }) => id));
   const root = join(stack.state.objects, 'data', 'documents');
   const findings: Finding[] = [];
   for (const id of foldersIn(root)) {
-    if (!ids.has(id)) findings.push({ kind: 'orphan', what: `objects of ${id}, which is no document` });
+    if (!ids.has(id) && !noted.has(id))
+      findings.push({ kind: 'orphan', what: `objects of ${id}, which is no document` });
     for (const pipeline of foldersIn(join(root, id)))
       for (const attempt of foldersIn(join(root, id, pipeline)))
         if (ids.has(id) && pipeline !== 'fetched' && !paths.has(`${id}/${pipeline}/${attempt}`))

@@ -28,7 +28,7 @@ import type { DatabaseConfig } from './persistence.settings.js';
 
 /** The data source of the one Postgres schema; opens nothing by itself. */
 export function createDataSource(
-  config: DatabaseConfig,
+  config: Omit<DatabaseConfig, 'migrations'>,
   options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
 ): DataSource {
   return new DataSource({

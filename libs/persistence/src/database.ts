@@ -8,10 +8,14 @@ import {
 } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { migrate } from './migrate.js';
+import { migrate, requireMigrated } from './migrate.js';
+import type { DatabaseConfig } from './persistence.settings.js';
 
 /** Injection token of the TypeORM data source. */
 export const DATA_SOURCE = Symbol('DataSource');
+
+/** Injection token of {@link DatabaseConfig.migrations}. */
+export const MIGRATIONS = Symbol('Migrations');
 
 const RETRY_MS = 1_000;
 
@@ -27,7 +31,7 @@ class NotConnectedError extends Error {
 
 /**
  * The connection to Postgres. An app boots and lives without it: connecting is tried in the background until it works,
- * and whoever comes first brings the schema up to date. Once connected, the pool mends broken connections by itself.
+ * and whoever comes first brings the schema up to date, unless that is left to somebody else. Once connected, the pool mends broken connections by itself.
  */
 @Injectable()
 export class Database implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -41,6 +45,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     health: HealthRegistry,
+    @Inject(MIGRATIONS) private readonly migrations: DatabaseConfig['migrations'] = 'run',
   ) {
     health.register({ name: 'postgres', check: () => this.ping() });
   }
@@ -84,7 +89,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
     for (let reported = ''; !this.isReady && !this.isClosing;) {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-        await migrate(this.dataSource);
+        await (this.migrations === 'run' ? migrate : requireMigrated)(this.dataSource);
         this.isReady = true;
         await this.runWhenReady();
       } catch (error) {

@@ -17,3 +17,22 @@ export async function migrate(dataSource: DataSource): Promise<void> {
     await runner.release();
   }
 }
+
+/**
+ * For services that leave the schema to somebody else. A schema that is newer than the code is fine: it was expanded only.
+ * @throws SchemaBehindError while it is older
+ */
+export async function requireMigrated(dataSource: DataSource): Promise<void> {
+  if (await dataSource.showMigrations()) throw new SchemaBehindError();
+}
+
+/** The schema is older than this version of the services needs it. */
+class SchemaBehindError extends Error {
+  override readonly name = 'SchemaBehindError';
+
+  constructor() {
+    super(
+      'The schema is older than this version needs: run `tessera migrate` (DATABASE_MIGRATIONS is "wait").',
+    );
+  }
+}

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
+import { requireMigrated } from './migrate.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
@@ -39,6 +40,24 @@ describe('the schema', () => {
 
     expect(rows).toHaveLength(dataSource.migrations.length);
     for (const service of services) await service.database.onApplicationShutdown();
+    await fresh.drop();
+  });
+
+  it('is left to somebody else by a service that waits for it', async () => {
+    const fresh = await createTestDatabase();
+    const source = createDataSource(configOf(fresh.url));
+    await source.initialize();
+    const waiting = new Database(source, new HealthRegistry(), 'wait');
+
+    await expect(requireMigrated(source)).rejects.toThrow(/run `tessera migrate`/);
+    waiting.onApplicationBootstrap();
+    const somebodyElse = await connect(fresh.url);
+    await new Promise<void>((resolve) => waiting.onReady(async () => resolve()));
+    const rows: unknown[] = await waiting.manager.query('select * from documents');
+
+    expect(rows).toEqual([]);
+    await waiting.onApplicationShutdown();
+    await somebodyElse.database.onApplicationShutdown();
     await fresh.drop();
   });
 });

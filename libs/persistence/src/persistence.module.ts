@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { createDataSource } from './data-source.js';
-import { DATA_SOURCE, Database } from './database.js';
+import { DATA_SOURCE, Database, MIGRATIONS } from './database.js';
 import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { AttachmentRepository } from './repositories/attachment.repository.js';
@@ -78,6 +78,7 @@ export class PersistenceModule {
       global: true,
       providers: [
         { provide: DATA_SOURCE, useFactory: () => createDataSource(config, options) },
+        { provide: MIGRATIONS, useValue: config.migrations },
         { provide: DEFAULT_KB_NAME, useValue: 'defaultKbName' in config ? config.defaultKbName : null },
         Database,
         ...REPOSITORIES,

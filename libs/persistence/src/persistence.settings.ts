@@ -1,5 +1,5 @@
 import { composed, isKbName, KB_NAME_RULE } from '@tessera/contracts';
-import { type ConfigOf, integer, structured, url } from '@tessera/platform';
+import { choice, type ConfigOf, integer, structured, url } from '@tessera/platform';
 
 /** Settings of every app that uses Postgres. */
 export const databaseSettings = {
@@ -25,6 +25,11 @@ export const databaseSettings = {
     min: 100,
     max: 600_000,
     description: 'Longest time that one statement may take, in milliseconds',
+  }),
+  migrations: choice('DATABASE_MIGRATIONS', ['run', 'wait'], {
+    default: 'run',
+    description:
+      'Who brings the schema up to date: run: whichever service comes first; wait: somebody else does, by `tessera migrate`, and services wait for it',
   }),
 };
 

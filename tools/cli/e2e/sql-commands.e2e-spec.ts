@@ -1,6 +1,7 @@
 /** Real here: the built command line as a process, against a whole stack of built services with its demo tenants. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
+import { createTestDatabase } from '@tessera/testing';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandOptions, CommandLineStack, type CommandResult } from './command-line-stack.js';
@@ -188,5 +189,23 @@ describe('an operator', () => {
     expect([code, stderr]).toEqual([1, 'relation "nothing" does not exist\n']);
     const tables = await stack.json<any>('sql', 'select 1 from half', '--tenant', 'demo-b').catch(() => null);
     expect(tables).toBeNull();
+  });
+});
+
+describe('tessera migrate', () => {
+  it('makes the schema that services wait for, and leaves one alone that is up to date', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url };
+
+    const first = await tessera(['migrate'], { env });
+    const again = await tessera(['migrate', '--json'], { env });
+    const keys = await tessera(['keys', 'list', '--json'], {
+      env: { ...env, WAREHOUSE_ADMIN_URL: database.url, WAREHOUSE_LOGIN_SECRET: 'of-no-use-here' },
+    });
+
+    expect(first).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+    expect(JSON.parse(again.stdout)).toEqual({ up_to_date: true });
+    expect(JSON.parse(keys.stdout)).toEqual([]);
+    await database.drop();
   });
 });

@@ -6,6 +6,7 @@ import { documentsCommand } from './commands/documents.command.js';
 import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
 import { keysCommand } from './commands/keys.command.js';
+import { migrateCommand } from './commands/migrate.command.js';
 import { searchCommand } from './commands/search.command.js';
 import { sessionsCommand } from './commands/sessions.command.js';
 import { sqlCommand } from './commands/sql.command.js';
@@ -34,6 +35,7 @@ const program = new Command('tessera')
   .addCommand(knowledgeBasesCommand())
   .addCommand(sqlCommand())
   .addCommand(bulkCommand())
+  .addCommand(migrateCommand())
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(tokenCommand())

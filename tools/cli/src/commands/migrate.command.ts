@@ -1,0 +1,28 @@
+import { createDataSource, migrate } from '@tessera/persistence';
+import { Command } from 'commander';
+import { required } from '../admin/open-administration.js';
+import { readLocalState } from '../local-state.js';
+import { print } from '../output/print.js';
+
+/** `migrate`: the registry's schema, before services of a new version start with DATABASE_MIGRATIONS=wait. */
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('bring the database of DATABASE_URL up to date; one at a time, others wait for it')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const dataSource = createDataSource({
+        databaseUrl: required('DATABASE_URL', (await readLocalState()).database_url),
+        poolSize: 2,
+        connectTimeoutMs: 5_000,
+        // The index of a large table takes minutes.
+        statementTimeoutMs: 3_600_000,
+      });
+      await dataSource.initialize();
+      try {
+        await migrate(dataSource);
+      } finally {
+        await dataSource.destroy();
+      }
+      print(options, { up_to_date: true }, 'The schema is up to date.');
+    });
+}

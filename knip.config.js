@@ -48,6 +48,7 @@ export default {
       ignoreBinaries: ['pdftoppm'],
     },
     'tools/cli': { project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
+    'tools/manifests': { entry: ['src/{main,images-main}.ts'], project: ['src/**/*.ts'] },
     // Its files are served, not imported.
     'tools/local': { project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
     'tools/setup': { entry: ['src/{test-run,generate,mend-lock}.mjs'], project: ['src/**/*.{ts,mjs}'] },

@@ -1,14 +1,16 @@
 /**
  * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
- * from those the types of the command line's client, and all settings to docs/configuration.md. With `--check` it only
- * tells which of them are stale.
+ * from those the types of the command line's client, all settings to docs/configuration.md, and the table of routes to
+ * k8s/base/http-route.yaml and docker/edge.conf. With `--check` it only tells which of them are stale.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
+import { DEFAULT_PORTS, EDGE_ROUTES } from '@tessera/contracts/ports';
 import { configurationPage } from './configuration-page.mjs';
+import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
@@ -32,6 +34,8 @@ for (const app of HTTP_APPS) {
 const apps = readdirSync(join(root, 'apps')).sort();
 const settings = apps.map((app) => ({ app, settings: JSON.parse(printedBy(app, '--settings')) }));
 keep('docs/configuration.md', configurationPage(settings));
+keep('k8s/base/http-route.yaml', httpRoute(EDGE_ROUTES));
+keep('docker/edge.conf', nginxConfiguration(EDGE_ROUTES, DEFAULT_PORTS));
 
 if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);

@@ -105,6 +105,7 @@ describe('configuration', () => {
       'DATABASE_URL',
     ]);
     expect(descriptions.find(({ variable }) => variable === 'PORTS')?.default).toBe('80,443');
+    expect(descriptions.filter(({ secret }) => secret).map(({ variable }) => variable)).toEqual(['API_KEY']);
     expect(descriptions.filter(({ required }) => required).map(({ variable }) => variable)).toEqual([
       'DATABASE_URL',
     ]);

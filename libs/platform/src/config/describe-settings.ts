@@ -10,6 +10,8 @@ export interface SettingDescription {
   /** As one would write it in the environment; null when the setting has none. */
   default: string | null;
   required: boolean;
+  /** Never printed, and to be kept where secrets are. */
+  secret: boolean;
 }
 
 /** Lists all settings of an app, for its documentation. */
@@ -20,6 +22,7 @@ export function describeSettings(group: SettingGroup): SettingDescription[] {
     allowed: setting.allowed,
     default: textOf(setting.default),
     required: setting.default === undefined && !setting.optional,
+    secret: setting.secret,
   }));
 }
 

@@ -38,6 +38,18 @@ export interface AppOptions {
   readyTimeoutMs?: number;
 }
 
+/** What Node and its allocator are told when an app starts, here as in its image (docker/entrypoint.sh). */
+export function launchOf(app: string): { args: string[]; env: Record<string, string> } {
+  return {
+    args: ['--import=@tessera/platform/source-maps', ...(app === SQL_SERVICE ? [] : ARGUMENTS)],
+    env: {
+      ...ALLOCATOR,
+      ...(app === SQL_SERVICE || app === BULK_SERVICE ? ALLOCATOR_OF_RESULTS : {}),
+      ...(app === VISUAL_WORKER ? ALLOCATOR_OF_PICTURES : {}),
+    },
+  };
+}
+
 /** A built app of this workspace that runs as a process of its own, as it does in production. */
 export class AppProcess {
   private constructor(
@@ -50,19 +62,18 @@ export class AppProcess {
   static async start(name: string, env: Record<string, string>, options: AppOptions): Promise<AppProcess> {
     const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
     if (!existsSync(main)) throw new Error(`${name} is not built: run \`npm run build\` first.`);
+    const launch = launchOf(name);
     const port = env.PORT ?? String(await freePort());
     const process_ = await ManagedProcess.spawn({
       name,
       command: process.execPath,
-      args: ['--import=@tessera/platform/source-maps', ...(name === SQL_SERVICE ? [] : ARGUMENTS), main],
+      args: [...launch.args, main],
       cwd: join(workspaceRoot, 'apps', name),
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         HOST: '127.0.0.1',
-        ...ALLOCATOR,
-        ...(name === SQL_SERVICE || name === BULK_SERVICE ? ALLOCATOR_OF_RESULTS : {}),
-        ...(name === VISUAL_WORKER ? ALLOCATOR_OF_PICTURES : {}),
+        ...launch.env,
         ...env,
         PORT: port,
       },

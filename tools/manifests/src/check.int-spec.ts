@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { workspaceRoot } from '@tessera/testing';
+import { join } from 'node:path';
+import { checkManifests } from './check.js';
+import { checkCompose } from './docker/compose.js';
+import { readDockerFiles } from './docker/docker-files.js';
+import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
+import { provideKubectl } from './rendering/kubectl.js';
+import { type Manifest, Manifests } from './rendering/manifests.js';
+import { render } from './rendering/render.js';
+import { type App, readApps } from './settings/app-settings.js';
+
+// Real: the overlay for production, built by kustomize, and the settings of the built apps.
+
+let apps: App[];
+let production: Manifests;
+
+beforeAll(async () => {
+  apps = await readApps();
+  const kubectl = await provideKubectl(() => undefined);
+  production = await render(kubectl, join(workspaceRoot, 'k8s', 'overlays', 'production'));
+});
+
+/** What is found in the overlay when one object is written otherwise. */
+async function problemsWith(kind: string, name: string, change: (json: string) => string): Promise<string[]> {
+  const changed = production.all.map((manifest) => {
+    if (manifest.kind !== kind || !manifest.metadata.name.startsWith(name)) return manifest;
+    const json = JSON.stringify(manifest);
+    expect(change(json)).not.toBe(json);
+    return JSON.parse(change(json)) as Manifest;
+  });
+  const manifests = new Manifests('production', changed);
+  const findings = await checkManifests(manifests, apps, new Set(imagesOf(apps)));
+  return findings.map(({ where, problem }) => `${where}: ${problem}`);
+}
+
+const TEXT_WORKER = 'production: Deployment text-worker: ';
+
+describe('what is wrong for a cluster is found', () => {
+  it.each([
+    [
+      '"readOnlyRootFilesystem":true',
+      '"readOnlyRootFilesystem":false',
+      'container app: readOnlyRootFilesystem is not true',
+    ],
+    ['"limits":{"memory":"1Gi"}', '"limits":{"cpu":"1"}', 'container app: no limit on memory'],
+    ['"livenessProbe"', '"startupProbe"', 'container app: no livenessProbe'],
+    ['"containerPort":3012', '"containerPort":3013', 'its port is not the default of PORT, 3012'],
+    [
+      '"terminationGracePeriodSeconds":140',
+      '"terminationGracePeriodSeconds":30',
+      'terminationGracePeriodSeconds is shorter than the 130 s that it may take to end',
+    ],
+    ['"egress.tessera/redis":"allow"', '"any":"label"', 'it cannot reach redis, and has settings for it'],
+    [
+      '"egress.tessera/redis":"allow"',
+      '"egress.tessera/redis":"allow","egress.tessera/warehouse":"allow"',
+      'it may reach warehouse, and has no settings for it',
+    ],
+    [/tessera\/text-worker:[\d.]+/, 'tessera/text-workers:0.1.0', 'docker/ makes no image text-workers'],
+    [/(tessera\/text-worker):[\d.]+/, '$1:latest', 'has no tag that stays what it is'],
+  ])('%s as %s', async (right, wrong, problem) => {
+    const problems = await problemsWith('Deployment', 'text-worker', (json) => json.replace(right, wrong));
+
+    expect(problems.join('\n')).toContain(problem);
+    expect(problems.join('\n')).toContain(TEXT_WORKER);
+  });
+
+  it('a variable that is no setting, a value that is no choice, a secret in the open', async () => {
+    const problems = await problemsWith('ConfigMap', 'common-', (json) =>
+      json.replace(
+        '"LOG_LEVEL":"info"',
+        '"LOG_LEVEL":"loud","LOG_LEVELL":"info","S3_ENDPOINT":"http://me:secret@s3"',
+      ),
+    );
+
+    expect(problems.join('\n')).toMatch(/text-worker: LOG_LEVEL is loud; expected one of fatal/);
+    expect(problems.join('\n')).toMatch(
+      /text-worker: LOG_LEVELL of ConfigMap common-\w+ is no setting of text-worker/,
+    );
+    expect(problems.join('\n')).toMatch(/text-worker: S3_ENDPOINT is secret, and stands in ConfigMap/);
+  });
+
+  it('a secret or required setting that nobody sets', async () => {
+    const problems = await problemsWith('ExternalSecret', 'bulk-api', (json) =>
+      json.replace('"WAREHOUSE_LOADER_SECRET"', '"WAREHOUSE_URL"').replace('"DATABASE_URL"', '"REDIS_URL"'),
+    );
+
+    expect(problems.join('\n')).toContain('bulk-api: DATABASE_URL is required, and not set');
+    expect(problems.join('\n')).toContain(
+      'bulk-api: WAREHOUSE_LOADER_SECRET is secret, and no secret of production',
+    );
+  });
+
+  it.each([
+    ['ConfigMap', 'vectors-', '"qdrant"', '"sqlite"', 'VECTOR_STORE has to be qdrant on a cluster'],
+    ['ConfigMap', 'knowledge-', '"required"', '"off"', 'AUTH_MODE has to be required on a cluster'],
+    ['PodDisruptionBudget', 'text-worker', '"text-worker"}}', '"other"}}', 'it has no PodDisruptionBudget'],
+    [
+      'ScaledObject',
+      'text-worker',
+      'text_queue:wait',
+      'text_queu:wait',
+      'it does not count tessera:text_queue:wait',
+    ],
+    [
+      'NetworkPolicy',
+      'default-deny',
+      '"podSelector":{}',
+      '"podSelector":{"matchLabels":{"a":"b"}}',
+      'no NetworkPolicy denies everything',
+    ],
+    ['HTTPRoute', 'tessera', '"parentRefs"', '"parentRef"', 'parentRef is no field of HTTPRoute'],
+  ])('%s %s with %s as %s', async (kind, name, right, wrong, problem) => {
+    const problems = await problemsWith(kind, name, (json) => json.replace(right, wrong));
+
+    expect(problems.join('\n')).toContain(problem);
+  });
+});
+
+describe('docker/', () => {
+  it.each([
+    ['USER 10001:10001', 'USER root', /its USER is no number other than root/],
+    ['STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', /STOPSIGNAL is not SIGTERM/],
+    ['HEALTHCHECK', 'HEALTHCHEK', /HEALTHCHEK/],
+    [
+      'ENTRYPOINT ["/app/docker/entrypoint.sh"]',
+      'ENTRYPOINT /app/docker/entrypoint.sh',
+      /ENTRYPOINT is no list/,
+    ],
+    ['FROM ${NODE_IMAGE} AS build', 'FROM node:latest AS build', /FROM node:latest: no stage/],
+  ])('%s is missed in the Dockerfile', (right, wrong, problem) => {
+    const { dockerfile } = readDockerFiles();
+
+    const problems = checkDockerfile({ dockerfile: dockerfile.replaceAll(right, wrong) });
+
+    expect(checkDockerfile({ dockerfile })).toEqual([]);
+    expect(problems.map(({ problem: found }) => found).join('\n')).toMatch(problem);
+  });
+
+  it.each([
+    ['    mem_limit: 1g\n', '', /text-worker: no mem_limit/],
+    ['read_only: true', 'read_onlyy: true', /read_onlyy/],
+    ['AUTH_MODE: required', 'AUTH_MODUS: required', /AUTH_MODUS is no setting of query-gateway/],
+    [
+      '${REDIS_PASSWORD:?see docker/README.md}',
+      '${REDIS_PASSWORD:-secret}',
+      /REDIS_PASSWORD can be left out/,
+    ],
+    ['  router-worker:\n', '  route-worker:\n', /no service router-worker/],
+  ])('%j is missed in the compose file', (right, wrong, problem) => {
+    const { compose } = readDockerFiles();
+
+    const problems = checkCompose({ compose: compose.replace(right, wrong) }, apps);
+
+    expect(problems.map(({ problem: found }) => found).join('\n')).toMatch(problem);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@tessera/testing';
+import type { Finding } from './finding.js';
+import { checkCoverage } from './policies/coverage.js';
+import { checkInstallation } from './policies/installation.js';
+import { checkNetwork } from './policies/network.js';
+import { checkImages, checkPods } from './policies/pods.js';
+import { checkQueues } from './policies/queues.js';
+import { checkSettings } from './policies/settings.js';
+import { provideKubectl } from './rendering/kubectl.js';
+import type { Manifests } from './rendering/manifests.js';
+import { render } from './rendering/render.js';
+import { checkSchemas } from './schemas/schemas.js';
+import { type App, readApps } from './settings/app-settings.js';
+import { type DockerFiles, readDockerFiles } from './docker/docker-files.js';
+import { checkCompose } from './docker/compose.js';
+import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
+
+const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
+
+/** All that is wrong with k8s/ and docker/. */
+export async function check(report: (line: string) => void): Promise<Finding[]> {
+  const apps = await readApps();
+  const docker = readDockerFiles();
+  const images = new Set(imagesOf(apps));
+  const findings = [...checkDockerfile(docker), ...checkCompose(docker, apps)];
+  const kubectl = await provideKubectl(report);
+  for (const overlay of readdirSync(OVERLAYS).sort()) {
+    const manifests = await render(kubectl, join(OVERLAYS, overlay));
+    report(`${overlay}: ${manifests.all.length} objects`);
+    findings.push(...(await checkManifests(manifests, apps, images)));
+  }
+  return findings;
+}
+
+/** Schemas first: policies believe in what schemas have found right. */
+export async function checkManifests(
+  manifests: Manifests,
+  apps: readonly App[],
+  images: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const wrong = await checkSchemas(manifests);
+  if (wrong.length > 0) return wrong;
+  return [
+    ...checkPods(manifests),
+    ...(manifests.overlay === 'local' ? [] : checkImages(manifests)),
+    ...checkCoverage(manifests, apps, images),
+    ...checkSettings(manifests, apps),
+    ...checkInstallation(manifests, apps),
+    ...checkNetwork(manifests, apps),
+    ...checkQueues(manifests, apps),
+  ];
+}
+
+export type { DockerFiles };

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@tessera/testing';
+
+/** What an image of the command line is called, which is no app. */
+export const COMMAND_LINE = 'cli';
+
+/** The visual worker with CUDA. */
+export const GPU_IMAGE = 'visual-worker-gpu';
+
+/** The files of docker/, as they stand there. */
+export interface DockerFiles {
+  dockerfile: string;
+  compose: string;
+  /** Patterns of .dockerignore. */
+  ignored: string[];
+}
+
+export function readDockerFiles(): DockerFiles {
+  const read = (...path: string[]) => readFileSync(join(workspaceRoot, ...path), 'utf8');
+  return {
+    dockerfile: read('docker', 'Dockerfile'),
+    compose: read('docker', 'compose.yaml'),
+    ignored: read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#')),
+  };
+}

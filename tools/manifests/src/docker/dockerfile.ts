@@ -1,0 +1,80 @@
+import { DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
+import { validate, ValidationSeverity } from 'dockerfile-utils';
+import type { Finding } from '../finding.js';
+import { COMMAND_LINE, type DockerFiles, GPU_IMAGE } from './docker-files.js';
+
+const WHERE = 'docker/Dockerfile';
+
+/** Images that docker/Dockerfile makes: of each app, of the command line, and of the visual worker with CUDA. */
+export function imagesOf(apps: ReadonlyArray<{ name: string }>): string[] {
+  return [...apps.map(({ name }) => name), COMMAND_LINE, GPU_IMAGE];
+}
+
+/** What a linter says, and what the cluster relies on: no root, a health check, exec forms, images that stay what they are. */
+export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>): Finding[] {
+  const lint = validate(dockerfile, { deprecatedMaintainer: ValidationSeverity.ERROR }).map(
+    ({ message, range }) => `line ${range.start.line + 1}: ${message}`,
+  );
+  const parsed = DockerfileParser.parse(dockerfile);
+  const instructions = parsed.getInstructions();
+  const froms = parsed.getFROMs();
+  const stages = new Set(froms.map((from) => from.getBuildStage()).filter((stage) => stage !== null));
+  const last = (keyword: string, from: From) => lastOfStage(instructions, from, keyword);
+  const images = froms.filter((from) => last('ENTRYPOINT', from));
+  const problems = [
+    ...lint,
+    ...(images.length === 0 ? ['no stage has an ENTRYPOINT'] : []),
+    ...images.flatMap((from) => {
+      const stage = from.getBuildStage() ?? from.getImage() ?? '';
+      const user = last('USER', from)?.getArgumentsContent() ?? '';
+      const rules: Array<readonly [unknown, string]> = [
+        [
+          /^[1-9]\d*(:\d+)?$/.test(user),
+          'its USER is no number other than root’s, which a cluster could check',
+        ],
+        [last('HEALTHCHECK', from), 'it has no HEALTHCHECK'],
+        [last('STOPSIGNAL', from)?.getArgumentsContent() === 'SIGTERM', 'its STOPSIGNAL is not SIGTERM'],
+        [
+          last('ENTRYPOINT', from)?.getArgumentsContent()?.startsWith('['),
+          'its ENTRYPOINT is no list: signals would reach a shell',
+        ],
+        [last('LABEL', from), 'it has no LABEL'],
+      ];
+      return rules.filter(([holds]) => !holds).map(([, problem]) => `stage ${stage}: ${problem}`);
+    }),
+    ...unpinned(parsed.getInitialARGs(), froms, stages),
+    ...instructions.filter((instruction) => instruction.getKeyword() === 'ADD').map(() => 'ADD: use COPY'),
+  ];
+  return problems.map((problem) => ({ where: WHERE, problem }));
+}
+
+function lastOfStage(
+  instructions: readonly Instruction[],
+  from: From,
+  keyword: string,
+): Instruction | undefined {
+  const start = instructions.findIndex(
+    (instruction) => instruction.getRange().start.line === from.getRange().start.line,
+  );
+  const following = instructions.slice(start + 1);
+  const end = following.findIndex((instruction) => instruction.getKeyword() === 'FROM');
+  return following
+    .slice(0, end < 0 ? undefined : end)
+    .findLast((instruction) => instruction.getKeyword() === keyword);
+}
+
+/** Images of others are named in ARGs before the first stage, with a version of three numbers. */
+function unpinned(
+  args: readonly Instruction[],
+  froms: readonly From[],
+  stages: ReadonlySet<string>,
+): string[] {
+  const pinned = args.map((arg) => arg.getArgumentsContent() ?? '');
+  const names = new Set(
+    pinned.filter((arg) => /:\d+\.\d+\.\d+/.test(arg)).map((arg) => `\${${arg.split('=')[0]}}`),
+  );
+  return froms
+    .map((from) => from.getImage() ?? '')
+    .filter((image) => !names.has(image) && !stages.has(image))
+    .map((image) => `FROM ${image}: no stage, and no ARG with a version of three numbers`);
+}

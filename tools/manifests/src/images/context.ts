@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '@tessera/testing';
+
+const run = promisify(execFile);
+
+/** Copies what a builder would get of the workspace: what git knows or would take, less what .dockerignore leaves out. */
+export async function copyContext(target: string, ignored: readonly string[]): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: workspaceRoot,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    if (isIgnored(file, ignored) || !existsSync(join(workspaceRoot, file))) continue;
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    cpSync(join(workspaceRoot, file), join(target, file));
+  }
+}
+
+/** A pattern takes a file, or a folder with all that is in it. */
+export function isIgnored(file: string, patterns: readonly string[]): boolean {
+  const parts = file.split('/');
+  const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  return patterns.some((pattern) => paths.some((path) => matchesGlob(path, pattern)));
+}

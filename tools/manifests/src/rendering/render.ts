@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import { type Manifest, Manifests } from './manifests.js';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Builds an overlay as `kubectl apply -k` would.
+ * @throws Error with kustomize's words when it cannot be built
+ */
+export async function render(kubectl: string, folder: string): Promise<Manifests> {
+  const { stdout } = await run(kubectl, ['kustomize', folder], {
+    timeout: TIMEOUT_MS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
+  return new Manifests(basename(folder), parseManifests(stdout));
+}
+
+/** @throws Error for what is no YAML, or no object of Kubernetes */
+export function parseManifests(text: string): Manifest[] {
+  return parseAllDocuments(text).map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    const value: unknown = document.toJS();
+    if (!isManifest(value))
+      throw new Error(`Not an object of Kubernetes: ${JSON.stringify(value)?.slice(0, 200)}`);
+    return value.kind === 'Secret' ? unwrapped(value) : value;
+  });
+}
+
+/** Kustomize breaks long values of secrets into lines, which the cluster takes and the schema does not. */
+function unwrapped(secret: Manifest & { data?: Record<string, string> }): Manifest {
+  const data = Object.entries(secret.data ?? {}).map(([key, value]) => [key, value.replace(/\s/g, '')]);
+  return { ...secret, data: Object.fromEntries(data) as Record<string, string> } as Manifest;
+}
+
+function isManifest(value: unknown): value is Manifest {
+  const { apiVersion, kind, metadata } = (value ?? {}) as Partial<Manifest>;
+  return typeof apiVersion === 'string' && typeof kind === 'string' && typeof metadata?.name === 'string';
+}

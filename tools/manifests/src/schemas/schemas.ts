@@ -1,0 +1,44 @@
+import type { Finding } from '../finding.js';
+import type { Manifest, Manifests } from '../rendering/manifests.js';
+import { Watched } from './watched.js';
+
+/** Where each version of an API has its schemas. One that is not here is refused: nobody would look at it. */
+const APIS: Record<string, () => Promise<object>> = {
+  v1: () => import('kubernetes-models/v1'),
+  'apps/v1': () => import('kubernetes-models/apps/v1'),
+  'autoscaling/v2': () => import('kubernetes-models/autoscaling/v2'),
+  'batch/v1': () => import('kubernetes-models/batch/v1'),
+  'networking.k8s.io/v1': () => import('kubernetes-models/networking.k8s.io/v1'),
+  'policy/v1': () => import('kubernetes-models/policy/v1'),
+  'external-secrets.io/v1': () => import('@kubernetes-models/external-secrets/external-secrets.io/v1'),
+  'gateway.networking.k8s.io/v1': () => import('@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1'),
+  'keda.sh/v1alpha1': () => import('@kubernetes-models/keda/keda.sh/v1alpha1'),
+};
+
+interface Model {
+  prototype: { validate: (this: object) => void };
+}
+
+/** What of the objects is not as the schemas of their kinds want it: wrong types, missing fields, fields that do not exist. */
+export async function checkSchemas(manifests: Manifests): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const manifest of manifests.all) {
+    const where = manifests.where({ kind: manifest.kind, name: manifest.metadata.name });
+    for (const problem of await problemsOf(manifest)) findings.push({ where, problem });
+  }
+  return findings;
+}
+
+async function problemsOf(manifest: Manifest): Promise<string[]> {
+  const { apiVersion, kind } = manifest;
+  const models = (await APIS[apiVersion]?.()) as Record<string, Model> | undefined;
+  const model = models?.[kind];
+  if (!model) return [`no schema of ${kind} in ${apiVersion}: name its package in schemas.ts`];
+  const watched = new Watched(manifest);
+  try {
+    model.prototype.validate.call(watched.view);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  return watched.unseen().map((path) => `${path} is no field of ${kind}`);
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '@tessera/testing';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 60_000;
+
+/** A setting, as `node apps/<app>/dist/main.js --settings` tells of it. */
+export interface AppSetting {
+  variable: string;
+  default: string | null;
+  allowed: string;
+  required: boolean;
+  secret: boolean;
+}
+
+/** A built app and what it can be told. */
+export interface App {
+  name: string;
+  settings: ReadonlyMap<string, AppSetting>;
+}
+
+/** Of every app of the workspace; they have to be built. */
+export async function readApps(): Promise<App[]> {
+  const apps: App[] = [];
+  for (const name of readdirSync(join(workspaceRoot, 'apps')).sort()) {
+    const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
+    const { stdout } = await run(process.execPath, ['--no-warnings', main, '--settings'], {
+      timeout: TIMEOUT_MS,
+    });
+    const settings = JSON.parse(stdout) as AppSetting[];
+    apps.push({ name, settings: new Map(settings.map((setting) => [setting.variable, setting])) });
+  }
+  return apps;
+}

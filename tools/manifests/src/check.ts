@@ -13,7 +13,7 @@ import type { Manifests } from './rendering/manifests.js';
 import { render } from './rendering/render.js';
 import { checkSchemas } from './schemas/schemas.js';
 import { type App, readApps } from './settings/app-settings.js';
-import { type DockerFiles, readDockerFiles } from './docker/docker-files.js';
+import { readDockerFiles } from './docker/docker-files.js';
 import { checkCompose } from './docker/compose.js';
 import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
@@ -52,5 +52,3 @@ export async function checkManifests(
     ...checkQueues(manifests, apps),
   ];
 }
-
-export type { DockerFiles };

@@ -38,8 +38,17 @@ export async function applyRecords(session: BulkSession, options: ApplyOptions):
   if (plan.target.refersToItself) await work.applyOrphans();
 }
 
+/**
+ * New rows are made in the order of the file: of two that exclude each other the first one stays. Other joins lose it. Rows that are there
+ * are found by the index of their key, also while statistics take the table for an empty one.
+ */
+const IN_ORDER_OF_FILE =
+  'set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off';
+
 class Application {
   private readonly asOwner: string;
+  /** Records that fail from {@link applyAll} on are of a range that is not applied again. */
+  private toApply: 'pending' | 'all' = 'pending';
 
   constructor(
     private readonly session: BulkSession,
@@ -71,9 +80,10 @@ class Application {
     );
     const pages = pageOf(last?.[0] ?? null) + 1;
     const recordsOfPage = this.options.recordCount / Math.max(1, pages);
-    // New rows are made in the order of the file: of two that exclude each other the first one stays. Other joins lose it.
-    if (this.isInserting)
-      await this.session.run('set local enable_hashjoin = off; set local enable_mergejoin = off');
+    if (this.isInserting) await this.session.run(IN_ORDER_OF_FILE);
+    // Looking for each record among those that failed takes a tenth of the time.
+    const failed = await this.session.query(this.statements.findFailed());
+    this.toApply = failed.length === 0 ? 'all' : 'pending';
     const step = Math.max(1, Math.floor(RECORDS_OF_STATEMENT[this.options.plan.operation] / recordsOfPage));
     for (const range of rangesOf({ from: 0, to: pages }, step)) await this.applyRange(range, recordsOfPage);
   }
@@ -105,7 +115,7 @@ class Application {
   }
 
   private async applyRange(range: PageRange, recordsOfPage: number): Promise<void> {
-    if (await this.tryOut(this.statements.applyRange(range), this.asOwner)) return;
+    if (await this.tryOut(this.statements.applyRange(range, this.toApply), this.asOwner)) return;
     const pages = range.to - range.from;
     if (pages === 1 || pages * recordsOfPage <= SINGLE_RECORDS) {
       await this.session.run(this.statements.applyRangeSingly(range, this.options.owner));

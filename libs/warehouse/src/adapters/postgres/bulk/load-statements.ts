@@ -66,9 +66,14 @@ export class LoadStatements {
       where not exists (select from ${this.table} t where ${matches.join(' and ')})`;
   }
 
-  /** Applies the records of some pages that have not failed. */
-  applyRange(range: PageRange): string {
-    return this.apply(`${within(range)} and ${this.isPending}`);
+  /** One row when a record has failed. */
+  findFailed(): string {
+    return `select 1 from ${this.tables.failed} limit 1`;
+  }
+
+  /** Applies the records of some pages, of which `only` pending ones or all are to be. */
+  applyRange(range: PageRange, only: 'pending' | 'all'): string {
+    return this.apply(only === 'all' ? within(range) : `${within(range)} and ${this.isPending}`);
   }
 
   /** Applies the records that failed for want of another row. */
@@ -141,32 +146,40 @@ export class LoadStatements {
   }
 
   private apply(condition: string): string {
-    const { operation } = this.plan;
-    if (operation === 'update') return this.update(condition);
-    if (operation === 'delete') return this.delete(condition);
-    return `${this.insert(condition)}${operation === 'upsert' ? this.onConflict() : ''}`;
+    switch (this.plan.operation) {
+      case 'insert':
+        return this.insert(condition);
+      case 'update':
+        return this.update(condition);
+      case 'upsert':
+        return this.merge(condition);
+      case 'delete':
+        return this.delete(condition);
+    }
   }
 
   private insert(condition: string): string {
     const { columns } = this.plan;
-    const overriding = columns.some(({ isIdentity }) => isIdentity) ? ' overriding system value' : '';
-    return `insert into ${this.table} (${namesOf(columns)})${overriding}
+    return `insert into ${this.table} (${namesOf(columns)})${this.overriding}
       select ${columns.map(valueOf).join(', ')} from ${this.tables.staged} s where ${condition}`;
   }
 
-  private onConflict(): string {
-    const { keys } = this.plan;
-    const sets = this.changed.map(({ name }) => {
-      const column = escapeIdentifier(name);
-      return `${column} = excluded.${column}`;
-    });
-    const action = sets.length === 0 ? 'nothing' : `update set ${sets.join(', ')}`;
-    return ` on conflict (${namesOf(keys)}) do ${action}`;
+  private update(condition: string): string {
+    return `update ${this.table} t set ${this.sets} from (${this.typed(condition)}) v where ${this.matches}`;
   }
 
-  private update(condition: string): string {
-    const sets = this.changed.map(({ name, staged }) => `${escapeIdentifier(name)} = v.${staged}`);
-    return `update ${this.table} t set ${sets.join(', ')} from (${this.typed(condition)}) v where ${this.matches}`;
+  /**
+   * Does less than INSERT with ON CONFLICT, which locks each row by a record of its own in the log before it changes it: nobody else writes
+   * to the table. Rows of tables that inherit from it are none of its own.
+   */
+  private merge(condition: string): string {
+    const { columns, target } = this.plan;
+    const table = target.isPartitioned ? this.table : `only ${this.table}`;
+    const action = this.changed.length === 0 ? 'do nothing' : `update set ${this.sets}`;
+    const values = columns.map(({ staged }) => `v.${staged}`).join(', ');
+    return `merge into ${table} t using (${this.typed(condition)}) v on ${this.matches}
+      when matched then ${action}
+      when not matched then insert (${namesOf(columns)})${this.overriding} values (${values})`;
   }
 
   private delete(condition: string): string {
@@ -176,6 +189,14 @@ export class LoadStatements {
   private typed(condition: string): string {
     const values = this.plan.columns.map((column) => `${valueOf(column)} as ${column.staged}`);
     return `select ${values.join(', ')} from ${this.tables.staged} s where ${condition}`;
+  }
+
+  private get sets(): string {
+    return this.changed.map(({ name, staged }) => `${escapeIdentifier(name)} = v.${staged}`).join(', ');
+  }
+
+  private get overriding(): string {
+    return this.plan.columns.some(({ isIdentity }) => isIdentity) ? ' overriding system value' : '';
   }
 
   private get matches(): string {

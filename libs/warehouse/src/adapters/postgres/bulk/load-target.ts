@@ -18,6 +18,7 @@ export interface PostgresTargetColumn extends LoadTargetColumn {
 export interface PostgresTarget extends LoadTarget {
   name: string;
   columns: PostgresTargetColumn[];
+  isPartitioned: boolean;
   /** Whether rows refer to rows of the same table. */
   refersToItself: boolean;
   /** Whether rules about its rows hold for its owner, too. */
@@ -45,7 +46,7 @@ const COLUMNS = `
   left join pg_catalog.pg_namespace cn on cn.oid = co.collnamespace
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
-/** The primary key, and what ON CONFLICT can go by: keys of all rows and whole columns, checked row by row. */
+/** The primary key, and what an upsert can go by: keys of all rows and whole columns, checked row by row. */
 const KEYS = `
   select case when i.indisprimary then 't' else 'f' end, case when i.indimmediate then 't' else 'f' end,
          array_to_json(array(
@@ -85,6 +86,7 @@ export async function readTarget(session: BulkSession, name: string): Promise<Po
     name,
     kind: kind === 'r' || kind === 'p' ? 'table' : 'view',
     columns: columns.map(toColumn),
+    isPartitioned: kind === 'p',
     primaryKey: keys.find(({ isPrimary }) => isPrimary)?.columns ?? [],
     uniqueKeys: keys.filter(({ isImmediate }) => isImmediate).map((key) => key.columns),
     refersToItself: refersToItself === 't',

@@ -1,6 +1,6 @@
 /** Real here: the built command line as a process, against a whole stack of built services with its demo tenants. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CommandLineStack } from './command-line-stack.js';
@@ -57,13 +57,28 @@ describe('tessera bulk export', () => {
 
     const { code } = await bulk('export', ORDERS, '--out', path('again.csv'), '--url', proxy.url);
 
-    expect([code, proxy.brokenPolls, proxy.ranges]).toEqual([
+    expect([code, proxy.brokenPolls, proxy.changes, proxy.ranges]).toEqual([
       0,
+      2,
       2,
       [undefined, expect.stringMatching(/^bytes=\d+-$/)],
     ]);
     expect(readFileSync(path('again.csv'))).toEqual(readFileSync(path('orders.csv')));
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    proxy.stop();
+  });
+
+  it('leaves nothing of a file whose download is interrupted', async () => {
+    const proxy = await FlakyProxy.start(stack.addresses.baseUrl, 'stall');
+    const partial = path('never.csv.part');
+
+    const { code } = await stack.run(
+      ['bulk', 'export', ORDERS, '--out', path('never.csv'), '--url', proxy.url],
+      { interruptWhen: () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 0 },
+    );
+
+    expect(code).toBe(130);
+    expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([]);
     proxy.stop();
   });
 
@@ -117,6 +132,21 @@ describe('tessera bulk load', () => {
   });
 });
 
+describe('tessera bulk delete', () => {
+  it('deletes the rows that a statement selects', async () => {
+    await stack.run(['warehouse', 'run', '--tenant', 'demo'], {
+      input: `create table stock (sku text primary key, n integer); insert into stock values ('a', 1), ('b', 0), ('c', 0)`,
+    });
+
+    const { code, stderr } = await bulk('delete', 'select sku from stock where n = 0', '--from', 'stock');
+
+    expect([code, stderr]).toEqual([0, '✓ delete stock: 2 of 2 records\n']);
+    expect((await stack.json<{ data: object[] }>('sql', 'select sku from stock')).data).toEqual([
+      { sku: 'a' },
+    ]);
+  });
+});
+
 describe('the log of the services', () => {
   it('holds no address that somebody could use', async () => {
     await bulk('export', 'select 1 as a', '--out', '-');
@@ -133,6 +163,7 @@ describe('a command that cannot be done', () => {
     [['export', 'drop table orders'], /SQL_BLOCKED/],
     [['export', 'select * from nothing'], /INVALID_SQL|QUERY_ERROR/],
     [['load', '/no/such/file', '--into', 'prices'], /ENOENT/],
+    [['delete', 'select nothing from prices', '--from', 'prices'], /INVALID_SQL|QUERY_ERROR|SQL_BLOCKED/],
     [['load', 'x.csv'], /required option '--into/],
     [['wait', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],
     [['abort', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],

@@ -1,4 +1,4 @@
-import { workspaceRoot } from '@tessera/testing';
+import { waitUntil, workspaceRoot } from '@tessera/testing';
 import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface CommandOptions {
   env?: Record<string, string>;
   /** Its standard input; empty when absent. */
   input?: string;
+  /** It is interrupted, as by Ctrl-C, once this is so. */
+  interruptWhen?: () => boolean;
 }
 
 const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
@@ -52,7 +54,7 @@ export class CommandLineStack {
     return this.stack.state;
   }
 
-  run(args: string[], { env, input = '' }: CommandOptions = {}): Promise<CommandResult> {
+  run(args: string[], { env, input = '', interruptWhen }: CommandOptions = {}): Promise<CommandResult> {
     const environment = { PATH: process.env.PATH, TESSERA_STATE: this.state.path, ...env };
     return new Promise((resolve) => {
       const child = execFile(
@@ -64,6 +66,10 @@ export class CommandLineStack {
         },
       );
       child.stdin?.end(input);
+      if (interruptWhen)
+        void waitUntil(interruptWhen, { what: 'the moment to interrupt', timeoutMs: 120_000 }).then(() =>
+          child.kill('SIGINT'),
+        );
     });
   }
 

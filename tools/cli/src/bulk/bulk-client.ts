@@ -10,7 +10,10 @@ export type BulkJobRequest = components['schemas']['BulkJobRequest'];
 export type BulkJobSummary = components['schemas']['BulkJobSummary'];
 export type BulkResults = components['schemas']['BulkResults'];
 
+type ChangedState = 'UploadComplete' | 'Aborted';
 type JobFilter = Pick<NonNullable<paths['/bulk/jobs']['get']['parameters']['query']>, 'state' | 'limit'>;
+
+const CONFLICT = 409;
 
 /** The routes of bulk jobs. Of a job that exists every call is tried again while that may help. */
 export class BulkClient {
@@ -32,10 +35,17 @@ export class BulkClient {
     return patiently(async () => unwrap(await this.client.GET('/bulk/jobs/{id}', { params })));
   }
 
-  /** Not tried again: the first attempt may have been heard. */
-  async change(id: string, state: 'UploadComplete' | 'Aborted'): Promise<BulkJob> {
+  /** An attempt that broke off may have been heard: what conflicts with the next one is then that it was. */
+  change(id: string, state: ChangedState): Promise<BulkJob> {
     const params = this.of(id);
-    return unwrap(await this.client.PATCH('/bulk/jobs/{id}', { params, body: { state } }));
+    let attempts = 0;
+    return patiently(async () => {
+      attempts++;
+      const answer = await this.client.PATCH('/bulk/jobs/{id}', { params, body: { state } });
+      if (attempts === 1 || answer.response.status !== CONFLICT) return unwrap(answer);
+      const job = await this.get(id);
+      return hasBeenThrough(job, state) ? job : unwrap(answer);
+    });
   }
 
   uploadUrl(id: string): Promise<string> {
@@ -66,4 +76,8 @@ export class BulkClient {
   private of(id: string) {
     return { path: { id }, header: this.tenant };
   }
+}
+
+function hasBeenThrough(job: BulkJob, state: ChangedState): boolean {
+  return state === 'Aborted' ? job.state === 'Aborted' : job.state !== 'Open' && job.state !== 'Aborted';
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../api/api.error.js';
@@ -9,12 +10,15 @@ import type { OnProgress } from './upload-file.js';
 export type Locate = () => Promise<BulkResults>;
 
 /**
- * Saves the file of a job, which has its name when it is whole. What broke off goes on where it was, from a new address.
+ * Saves the file of a job, which has its name when it is whole. What broke off goes on where it was, from a new address; nothing is left of
+ * a file that never becomes whole, also when the command is interrupted.
  * @returns its size in bytes
  */
 export async function downloadFile(locate: Locate, path: string, onProgress: OnProgress): Promise<number> {
   const partial = `${path}.part`;
   const file = await open(partial, 'w');
+  const remove = () => rmSync(partial, { force: true });
+  process.once('exit', remove);
   try {
     const download = new Download(file, onProgress);
     const sizeBytes = await patiently(async () => download.goOn(await locate()));
@@ -22,6 +26,8 @@ export async function downloadFile(locate: Locate, path: string, onProgress: OnP
     return sizeBytes;
   } finally {
     await file.close();
+    remove();
+    process.off('exit', remove);
   }
 }
 

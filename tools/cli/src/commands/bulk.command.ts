@@ -21,6 +21,11 @@ interface JobOptions extends TenantOptions, FormatOptions {
   wait: boolean;
 }
 
+interface DeleteOptions extends JobOptions {
+  from: string;
+  key?: string[];
+}
+
 interface LoadOptions extends JobOptions {
   into: string;
   operation: Exclude<BulkJobRequest['operation'], 'query'>;
@@ -30,9 +35,12 @@ interface LoadOptions extends JobOptions {
 /** `bulk …`: exports and loads of any size, as jobs of the SQL service. */
 export function bulkCommand(): Command {
   return new Command('bulk')
-    .description('export the rows of a statement to a file, or load a file into a table, of any size')
+    .description(
+      'export the rows of a statement to a file, load a file into a table, or delete selected rows, of any size',
+    )
     .addCommand(exportCommand())
     .addCommand(loadCommand())
+    .addCommand(deleteCommand())
     .addCommand(waitCommand())
     .addCommand(abortCommand())
     .addCommand(listCommand());
@@ -82,6 +90,27 @@ function loadCommand(): Command {
         ...formatOf(file, options),
       });
       await upload(client, job_id, file);
+      await client.change(job_id, 'UploadComplete');
+      await finish(client, job_id, options);
+    });
+}
+
+/** `bulk delete "select order_id from orders where …" --from orders`; the keys in a file: `bulk load … --operation delete` */
+function deleteCommand(): Command {
+  return jobCommand('delete', 'delete the rows whose keys a SQL statement selects')
+    .argument('<statement...>')
+    .requiredOption('--from <table>', 'the table')
+    .option('--key <column...>', 'columns by which rows are found (default: the primary key)')
+    .option('--out <file>', `where failed records go, with their reasons; ${STDOUT} for the standard output`)
+    .action(async (words: string[], options: DeleteOptions, command: Command) => {
+      const client = await clientOf(options, command);
+      const { job_id } = await client.create({
+        operation: 'delete',
+        object: options.from,
+        query: words.join(' '),
+        ...(options.key && { key_columns: options.key }),
+        ...formatOf(options.out ?? '', options),
+      });
       await client.change(job_id, 'UploadComplete');
       await finish(client, job_id, options);
     });

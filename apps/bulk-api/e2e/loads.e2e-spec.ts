@@ -325,7 +325,7 @@ describe('a load whose process is killed', () => {
 });
 
 describe('a load that is aborted', () => {
-  it('leaves the table as it was', async () => {
+  it('leaves the table as it was, and nothing of what it had staged', async () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(load('insert'), { file: BIG_FILE });
       await untilLockAwaited(stack.tenantUrl, APPLYING);
@@ -342,6 +342,8 @@ describe('a load that is aborted', () => {
       return submitted;
     });
 
+    // Long before the cleaner comes by.
+    await waitUntil(async () => (await tablesOf(id)).length === 0, { what: 'the end of its tables' });
     expect((await stack.call(`/bulk/jobs/${id}`)).body).toMatchObject({
       state: 'Aborted',
       number_records_failed: 0,
@@ -349,3 +351,11 @@ describe('a load that is aborted', () => {
     expect(await things()).toEqual(STARTED);
   });
 });
+
+/** Where a load keeps its records. */
+function tablesOf(jobId: string): Promise<object[]> {
+  const suffix = jobId.replaceAll('-', '');
+  return stack.inTenant(
+    `select tablename from pg_tables where schemaname = 'tessera_bulk' and tablename like '%${suffix}'`,
+  );
+}

@@ -179,6 +179,7 @@ describe('a process whose job another one has taken over', () => {
     await here.renew([id], 1);
 
     expect(isFinished).toBe(false);
+    expect(await here.isAborted(id)).toBe(false);
     expect(await here.cancelledAmong([id])).toEqual([id]);
     expect(await there.cancelledAmong([id])).toEqual([]);
     expect(await there.finish(theirs!, DONE)).toBe(true);

@@ -10,6 +10,7 @@ import type { JobError } from '@tessera/contracts';
 import { type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
 import { isDatabaseUnavailable, Metrics } from '@tessera/platform';
 import { JobLeases, JobRunner } from '@tessera/sql-services';
+import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
 import { BulkJobError, finalError, isAway } from './bulk-errors.js';
@@ -39,6 +40,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly tenants: TenantDirectory,
     private readonly exports: ExportRun,
     private readonly loads: LoadRun,
+    @Inject(BULK_WAREHOUSE) private readonly warehouse: BulkWarehouse,
     leases: JobLeases,
     metrics: Metrics,
     @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
@@ -78,7 +80,10 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     const stop = this.durations.startTimer({ operation: job.operation });
     const outcome = await this.outcomeOf(job, signal);
     stop({ outcome: typeof outcome === 'string' ? outcome : outcome.error ? 'failed' : 'success' });
-    if (outcome === 'interrupted') return 'interrupted';
+    if (outcome === 'interrupted') {
+      await this.cleanUpIfAborted(job);
+      return 'interrupted';
+    }
     if (outcome !== 'retry') await this.finish(job, outcome, signal);
     return 'ended';
   }
@@ -133,6 +138,22 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
         if (!isDatabaseUnavailable(error) || signal.aborted) throw error;
         await sleep(RETRY_FINISH_MS);
       }
+    }
+  }
+
+  /** What a load has staged goes at once; where that fails, the cleaner finds it. */
+  private async cleanUpIfAborted(job: BulkJob): Promise<void> {
+    const { id, tenantId, operation } = job;
+    if (operation === 'query') return;
+    try {
+      const tenant = await this.tenants.find(tenantId);
+      if (!tenant || !(await this.jobs.isAborted(id))) return;
+      const done = await this.warehouse.outcome(tenant, id);
+      if (done)
+        await this.jobs.noteDoneThough(job, { recordsProcessed: done.processed, recordsFailed: done.failed });
+      await this.warehouse.cleanUp(tenant, id);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not clean up after an aborted bulk job', jobId: id, err: error });
     }
   }
 

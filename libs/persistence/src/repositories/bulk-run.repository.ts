@@ -96,6 +96,15 @@ export class BulkRunRepository {
     return rows[1] > 0;
   }
 
+  /** Whether somebody has aborted the job, so that no attempt at it follows. */
+  async isAborted(id: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `select 1 from bulk_jobs where id = $1 and state = '${BULK_TRANSITIONS.abort.to}'`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
   /** What an aborted job had done in the warehouse already. */
   async noteDoneThough(
     { id, attempt }: BulkAttempt,

@@ -2,11 +2,15 @@ import { newApiKey } from '@tessera/auth';
 import type { BulkJobRecord, BulkJobRequest, BulkJobState, Scope } from '@tessera/contracts';
 import {
   type AppProcess,
-  createTestFolder,
-  createTestPostgres,
-  createTestRedis,
+  CATALOG_LOGIN,
   freePort,
+  type JsonAnswer,
+  LOGIN_SECRET,
+  SqlServiceStack,
   startApp,
+  startSqlServers,
+  type SqlServers,
+  type TestTenant,
   waitUntil,
   whileLocked,
   withClient,
@@ -21,25 +25,9 @@ import {
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
-const LOGIN_SECRET = 'a secret of these tests';
 const LOADER_SECRET = 'another secret of these tests';
-const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
 const FINAL: readonly BulkJobState[] = ['JobComplete', 'Failed', 'Aborted'];
 const SCOPES: Scope[] = ['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'];
-
-/** A tenant with a table `things`: rows (1, 'one of <tenant>') … (3, …). */
-export interface TestTenant {
-  tenantId: string;
-  namespace: string;
-  apiKey: string;
-}
-
-export interface Call {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-}
 
 /** What the services answer: of these, each kind of answer has its own. */
 export interface AnsweredBody extends BulkJobRecord {
@@ -55,47 +43,26 @@ export interface AnsweredBody extends BulkJobRecord {
   data: Array<Record<string, unknown>>;
 }
 
-export interface Answered {
-  status: number;
-  headers: Headers;
-  body: AnsweredBody;
-}
+export type Answered = JsonAnswer<AnsweredBody>;
 
 /** A bulk-api as a process of its own, on a Postgres (registry and warehouse), a Redis and a folder of its own. */
-export class BulkStack {
+export class BulkStack extends SqlServiceStack<AnsweredBody> {
   app: AppProcess | null = null;
   queryApi: AppProcess | null = null;
-  readonly demo: TestTenant = { tenantId: 'demo', namespace: 't_demo', apiKey: '' };
-  readonly other: TestTenant = { tenantId: 'other', namespace: 't_other', apiKey: '' };
-
   static async start(env: Record<string, string> = {}): Promise<BulkStack> {
-    const stack = new BulkStack(
-      await createTestPostgres(),
-      await createTestPostgres({ password: 'of the superuser', backendMemoryBytes: BACKEND_MEMORY_BYTES }),
-      await createTestRedis(),
-      createTestFolder('bulk'),
-      await freePort(),
-      env,
-    );
-    await stack.warehouse.ensureDatabase('warehouse');
+    const stack = new BulkStack(await startSqlServers('bulk'), env);
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
-    await prepareWarehouse(stack.warehouse.url('warehouse'), CATALOG);
+    await prepareWarehouse(stack.warehouseUrl, CATALOG_LOGIN);
     for (const tenant of [stack.demo, stack.other]) await stack.addTenant(tenant);
     return stack;
   }
 
   private constructor(
-    readonly registry: Awaited<ReturnType<typeof createTestPostgres>>,
-    readonly warehouse: Awaited<ReturnType<typeof createTestPostgres>>,
-    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
-    readonly folder: string,
-    private readonly port: number,
+    servers: SqlServers,
     private readonly env: Record<string, string>,
-  ) {}
-
-  get base(): string {
-    return `http://127.0.0.1:${this.port}/v1`;
+  ) {
+    super(servers);
   }
 
   async startApp(env: Record<string, string> = {}): Promise<void> {
@@ -118,26 +85,6 @@ export class BulkStack {
     const port = String(await freePort());
     this.queryApi = await startApp('sql-query-api', { ...this.settings, ...this.env, PORT: port });
     return `${this.queryApi.baseUrl}/v1`;
-  }
-
-  /** Sends JSON as the demo tenant, unless the headers say otherwise; an empty header is left out. */
-  async call(path: string, { method, headers = {}, body }: Call = {}, base = this.base): Promise<Answered> {
-    const all: Record<string, string> = {
-      ...this.as(this.demo),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    };
-    const response = await fetch(`${base}${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
-  }
-
-  as({ tenantId, apiKey }: TestTenant): Record<string, string> {
-    return { authorization: `Bearer ${apiKey}`, 'x-tenant-id': tenantId };
   }
 
   /** POST /bulk/jobs. */
@@ -221,14 +168,6 @@ export class BulkStack {
     return key;
   }
 
-  /** In the registry. */
-  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
-    return withClient(this.registry.url(), async (client) => {
-      const { rows } = await client.query(statement, parameters);
-      return rows as T[];
-    });
-  }
-
   /** In the demo tenant's database, as a superuser. */
   async inTenant<T>(statement: string): Promise<T[]> {
     return withClient(this.tenantUrl, async (client) => (await client.query(statement)).rows as T[]);
@@ -236,23 +175,12 @@ export class BulkStack {
 
   /** As the owner of the demo tenant's tables. */
   async asOwner(statements: string): Promise<void> {
-    await runAsOwner(this.warehouse.url('warehouse'), this.demo.namespace, statements);
+    await runAsOwner(this.warehouseUrl, this.demo.namespace, statements);
   }
 
   /** Has every statement of the demo tenant that reads or writes `things` wait until the work is done. */
   async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
     return whileLocked(this.tenantUrl, 'lock table things in access exclusive mode', work);
-  }
-
-  /** Statements that the warehouse runs at the moment and that contain the text. */
-  async runningInWarehouse(part: string): Promise<number> {
-    return withClient(this.warehouse.url('warehouse'), async (client) => {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
-        [part],
-      );
-      return rowCount ?? 0;
-    });
   }
 
   /** Statements in the demo tenant's database that wait for a lock. */
@@ -277,40 +205,22 @@ export class BulkStack {
   }
 
   get tenantUrl(): string {
-    return urlOfDatabase(this.warehouse.url('warehouse'), tenantNames(this.demo.namespace).database);
+    return urlOfDatabase(this.warehouseUrl, tenantNames(this.demo.namespace).database);
   }
 
   async stop(): Promise<void> {
     await this.app?.stop();
     await this.queryApi?.stop();
-    await this.redis.dispose();
-    await this.registry.dispose();
-    await this.warehouse.dispose();
+    await this.stopServers();
   }
 
   private get settings(): Record<string, string> {
-    const warehouse = new URL(this.warehouse.url('warehouse'));
-    warehouse.username = CATALOG.role;
-    warehouse.password = CATALOG.password;
     return {
-      LOG_LEVEL: 'warn',
-      PORT: String(this.port),
-      DATABASE_URL: this.registry.url(),
-      REDIS_URL: this.redis.url,
-      OBJECT_STORE_PATH: join(this.folder, 'objects'),
-      OBJECT_URL_SECRET: 'a secret of addresses',
-      OBJECT_PUBLIC_URL: `http://127.0.0.1:${this.port}`,
+      ...this.commonSettings,
       WORK_PATH: join(this.folder, 'work'),
-      WAREHOUSE_URL: warehouse.href,
-      WAREHOUSE_LOGIN_SECRET: LOGIN_SECRET,
       WAREHOUSE_LOADER_SECRET: LOADER_SECRET,
-      SQL_RATE_TIMEOUT_MS: '30000',
-      SQL_RATE_JOBS: '100000',
-      SQL_RATE_QUERIES: '100000',
       SQL_RATE_BULK_CREATE: '100000',
       SQL_RATE_BULK_READ: '100000',
-      SQL_JOB_POLL_MS: '100',
-      SQL_JOB_LEASE_MS: '2000',
     };
   }
 
@@ -320,7 +230,7 @@ export class BulkStack {
 
   private async addTenant(tenant: TestTenant): Promise<void> {
     const { tenantId, namespace } = tenant;
-    const admin = this.warehouse.url('warehouse');
+    const admin = this.warehouseUrl;
     await createTenantSpace(admin, { namespace, loginSecret: LOGIN_SECRET, loaderSecret: LOADER_SECRET });
     await runAsOwner(
       admin,

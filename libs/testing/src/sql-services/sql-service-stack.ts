@@ -1,0 +1,164 @@
+import { createTestFolder, createTestPostgres, createTestRedis } from '../jest/test-servers.js';
+import { freePort } from '../processes/free-port.js';
+import { withClient } from '../servers/postgres.js';
+import { join } from 'node:path';
+
+/** As `npm start` bounds it. */
+const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
+const WAREHOUSE_DATABASE = 'warehouse';
+
+/** The role by which a service reads the warehouse's catalog. */
+export const CATALOG_LOGIN = { role: 'tessera_catalog', password: 'catalog' };
+export const LOGIN_SECRET = 'a secret of these tests';
+
+/** A tenant with a table `things` of its own: rows (1, 'one of <tenant>') … (3, …). */
+export interface TestTenant {
+  tenantId: string;
+  namespace: string;
+  apiKey: string;
+}
+
+export interface JsonCall {
+  method?: string;
+  /** An empty one is left out. */
+  headers?: Record<string, string>;
+  /** Sent as JSON; a text as it is. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export interface JsonAnswer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface SqlServers {
+  registry: Awaited<ReturnType<typeof createTestPostgres>>;
+  warehouse: Awaited<ReturnType<typeof createTestPostgres>>;
+  redis: Awaited<ReturnType<typeof createTestRedis>>;
+  folder: string;
+  /** For the service. */
+  port: number;
+}
+
+/** What a service of SQL runs on: a registry, a warehouse that nobody has prepared yet, a Redis and a folder. */
+export async function startSqlServers(folderName: string): Promise<SqlServers> {
+  const servers = {
+    registry: await createTestPostgres(),
+    warehouse: await createTestPostgres({
+      password: 'of the superuser',
+      backendMemoryBytes: BACKEND_MEMORY_BYTES,
+    }),
+    redis: await createTestRedis(),
+    folder: createTestFolder(folderName),
+    port: await freePort(),
+  };
+  await servers.warehouse.ensureDatabase(WAREHOUSE_DATABASE);
+  return servers;
+}
+
+/** What the stacks of the SQL services have in common. */
+export abstract class SqlServiceStack<Body> {
+  readonly registry: SqlServers['registry'];
+  readonly warehouse: SqlServers['warehouse'];
+  readonly redis: SqlServers['redis'];
+  readonly folder: string;
+  readonly demo: TestTenant = { tenantId: 'demo', namespace: 't_demo', apiKey: '' };
+  readonly other: TestTenant = { tenantId: 'other', namespace: 't_other', apiKey: '' };
+  protected readonly port: number;
+
+  protected constructor({ registry, warehouse, redis, folder, port }: SqlServers) {
+    this.registry = registry;
+    this.warehouse = warehouse;
+    this.redis = redis;
+    this.folder = folder;
+    this.port = port;
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}/v1`;
+  }
+
+  /** Of a superuser. */
+  get warehouseUrl(): string {
+    return this.warehouse.url(WAREHOUSE_DATABASE);
+  }
+
+  /** Sends JSON as the demo tenant, unless the headers say otherwise. */
+  async call(
+    path: string,
+    { method, headers = {}, body, signal }: JsonCall = {},
+    base = this.base,
+  ): Promise<JsonAnswer<Body>> {
+    const all: Record<string, string> = {
+      ...this.as(this.demo),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const response = await fetch(`${base}${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      signal,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text ? JSON.parse(text) : null) as Body,
+    };
+  }
+
+  as({ tenantId, apiKey }: TestTenant): Record<string, string> {
+    return { authorization: `Bearer ${apiKey}`, 'x-tenant-id': tenantId };
+  }
+
+  /** In the registry. */
+  async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
+    return withClient(this.registry.url(), async (client) => {
+      const { rows } = await client.query(statement, parameters);
+      return rows as T[];
+    });
+  }
+
+  /** Statements that the warehouse runs at the moment and that contain the text. */
+  async runningInWarehouse(part: string): Promise<number> {
+    return withClient(this.warehouseUrl, async (client) => {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+        [part],
+      );
+      return rowCount ?? 0;
+    });
+  }
+
+  /** Settings that every service of SQL needs here. */
+  protected get commonSettings(): Record<string, string> {
+    const catalog = new URL(this.warehouseUrl);
+    catalog.username = CATALOG_LOGIN.role;
+    catalog.password = CATALOG_LOGIN.password;
+    return {
+      LOG_LEVEL: 'warn',
+      PORT: String(this.port),
+      DATABASE_URL: this.registry.url(),
+      REDIS_URL: this.redis.url,
+      OBJECT_STORE_PATH: join(this.folder, 'objects'),
+      OBJECT_URL_SECRET: 'a secret of addresses',
+      OBJECT_PUBLIC_URL: `http://127.0.0.1:${this.port}`,
+      WAREHOUSE_URL: catalog.href,
+      WAREHOUSE_LOGIN_SECRET: LOGIN_SECRET,
+      SQL_RATE_TIMEOUT_MS: '30000',
+      SQL_RATE_QUERIES: '100000',
+      SQL_RATE_JOBS: '100000',
+      SQL_JOB_POLL_MS: '100',
+      SQL_JOB_LEASE_MS: '2000',
+    };
+  }
+
+  protected async stopServers(): Promise<void> {
+    await this.redis.dispose();
+    await this.registry.dispose();
+    await this.warehouse.dispose();
+  }
+}

@@ -50,6 +50,7 @@ describe('writing chunks', () => {
         write: (_c: string, _a: object, found: Point[]) => Promise.resolve(void points.push(...found)),
       } as unknown as VectorStore,
       {
+        space: { provider: 'test', model: 'one', dimension: 1 },
         embed: (texts: string[]) => {
           embedded.push(...texts);
           return Promise.resolve(texts.map((_, at) => new Float32Array([at])));

@@ -5,7 +5,14 @@ import { EMBEDDING_MODEL, type EmbeddingModel, ImageEmbeddingModel } from '@tess
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document, NewHandover, NewImage } from '@tessera/persistence';
 import { tableHtml } from '@tessera/text';
-import { ensureCoreCollections, type Point, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import {
+  embeddedText,
+  ensureCoreCollections,
+  type Point,
+  type PointPayload,
+  VECTOR_STORE,
+  type VectorStore,
+} from '@tessera/vectors';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { chunkIds } from './chunk-ids.js';
@@ -84,18 +91,32 @@ export class ChunkWriter implements OnModuleInit {
       isSearched(chunk, pictures) ? [{ chunk, objectKey: keys[at] ?? null }] : [],
     );
     if (searched.length === 0) return;
-    const worded = searched.map(({ chunk }) => chunk).filter(hasWords);
-    const texts = worded.map(({ searchText }) => searchText);
-    const vectors = texts.length > 0 ? await this.model.embed(texts, 'document', signal) : null;
-    const points = searched.map((found) =>
-      pointOf(writing, this.target, {
-        ...found,
-        vector: vectors?.[worded.indexOf(found.chunk)] ?? null,
-        imageVectors: pictures.get(found.chunk.index) ?? null,
-      }),
-    );
+    const payloads = searched.map((found) => payloadOf(writing, this.target, found));
+    const vectors = await this.vectorsOf(payloads, signal);
+    const points = searched.map(({ chunk }, at): Point => {
+      const payload = payloads[at] as PointPayload;
+      return {
+        id: chunkIds.point(payload.chunkId, writing.attempt),
+        searchText: chunk.searchText,
+        vector: vectors.get(payload) ?? null,
+        imageVectors: pictures.get(chunk.index) ?? null,
+        payload,
+      };
+    });
     const attempt = { documentId: writing.document.id, attempt: writing.attempt };
     await this.vectors.write(this.target.collection, attempt, points);
+  }
+
+  /** Of those that have words. */
+  private async vectorsOf(
+    payloads: PointPayload[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<PointPayload, Float32Array>> {
+    if (!this.embeds) return new Map();
+    const worded = payloads.filter((payload) => embeddedText(payload) !== '');
+    if (worded.length === 0) return new Map();
+    const vectors = await this.model.embed(worded.map(embeddedText), 'document', signal);
+    return new Map(vectors?.map((vector, at) => [worded[at] as PointPayload, vector]));
   }
 
   /**
@@ -161,49 +182,36 @@ function hasWords({ searchText }: ExtractedChunk): boolean {
   return searchText !== '';
 }
 
-interface FoundPoint {
-  chunk: FoundChunk;
-  objectKey: string | null;
-  vector: Float32Array | null;
-  imageVectors: Float32Array | null;
-}
-
-function pointOf(
+function payloadOf(
   { document, attempt, summary }: WritingAttempt,
   { pipeline }: IndexTarget,
-  { chunk, vector, imageVectors, objectKey }: FoundPoint,
-): Point {
+  { chunk, objectKey }: { chunk: FoundChunk; objectKey: string | null },
+): PointPayload {
   const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
-  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, searchText } = chunk;
+  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions } = chunk;
   return {
-    id: chunkIds.point(chunkId, attempt),
-    searchText,
-    vector,
-    imageVectors,
-    payload: {
-      documentId: document.id,
-      attempt,
-      chunkId,
-      kbName: document.kbName,
-      sourceType: summary.sourceType,
-      year: summary.year,
-      pipeline,
-      chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
-      chunkIndex: chunk.index,
-      path,
-      content,
-      ...(chunk.table && { table: chunk.table }),
-      summary: chunk.summary,
-      keywords,
-      pageNumbers,
-      regions,
-      fileName: document.name,
-      language: summary.language,
-      imageKey: seenOn?.objectKey ?? (chunk.imageFile ? objectKey : null),
-      imageId: seenOn?.imageId ?? (chunk.imageFile ? chunkIds.image(document.id, chunk.index) : null),
-      ...(seenOn?.page && { renderedPage: seenOn.page }),
-      ...(sourceChunkId !== undefined && { sourceChunkId }),
-    },
+    documentId: document.id,
+    attempt,
+    chunkId,
+    kbName: document.kbName,
+    sourceType: summary.sourceType,
+    year: summary.year,
+    pipeline,
+    chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
+    chunkIndex: chunk.index,
+    path,
+    content,
+    ...(chunk.table && { table: chunk.table }),
+    summary: chunk.summary,
+    keywords,
+    pageNumbers,
+    regions,
+    fileName: document.name,
+    language: summary.language,
+    imageKey: seenOn?.objectKey ?? (chunk.imageFile ? objectKey : null),
+    imageId: seenOn?.imageId ?? (chunk.imageFile ? chunkIds.image(document.id, chunk.index) : null),
+    ...(seenOn?.page && { renderedPage: seenOn.page }),
+    ...(sourceChunkId !== undefined && { sourceChunkId }),
   };
 }
 

@@ -1,4 +1,5 @@
 export { CitationFilter } from './chat/checks/citation-filter.js';
+export { embeddingSettings } from './embedding/embedding.settings.js';
 export { ModelServerError } from './http/model-server.error.js';
 export * from './image-embedding/image-embedding.port.js';
 export { notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';

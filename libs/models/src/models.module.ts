@@ -6,7 +6,7 @@ import { CheckedChatModel } from './chat/adapters/checked.chat.model.js';
 import { OpenAiChatModel } from './chat/adapters/openai.chat.model.js';
 import type { ChatConfig } from './chat/chat.settings.js';
 import { OpenAiEmbeddingModel } from './embedding/openai.embedding.model.js';
-import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
+import { ModelMetrics, ModelMetricsModule, type ModelObserver } from './http/model-metrics.js';
 import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
 import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
@@ -17,7 +17,7 @@ import { HttpReranker, type RerankShape } from './reranking/http.reranker.js';
 
 const EMBEDDINGS: Record<
   ModelsConfig['embedding']['provider'],
-  (config: ModelsConfig['embedding'], observer: ModelMetrics) => EmbeddingModel
+  (config: ModelsConfig['embedding'], observer?: ModelObserver) => EmbeddingModel
 > = {
   none: () => new NoEmbeddingModel(),
   openai: ({ dimensions, timeoutSeconds, ...rest }, observer) =>
@@ -63,6 +63,14 @@ const CHATS: Record<ChatConfig['provider'], (config: ChatConfig, observer: Model
   },
 };
 
+/** The embedding model that the configuration names, outside of an app, too. */
+export function openEmbeddingModel(
+  config: ModelsConfig['embedding'],
+  observer?: ModelObserver,
+): EmbeddingModel {
+  return EMBEDDINGS[config.provider](config, observer);
+}
+
 /** The models that the configuration names. */
 @Module({})
 export class ModelsModule {
@@ -75,8 +83,7 @@ export class ModelsModule {
         {
           provide: EMBEDDING_MODEL,
           inject: [ModelMetrics],
-          useFactory: (observer: ModelMetrics) =>
-            EMBEDDINGS[config.embedding.provider](config.embedding, observer),
+          useFactory: (observer: ModelMetrics) => openEmbeddingModel(config.embedding, observer),
         },
         {
           provide: ImageEmbeddingModel,

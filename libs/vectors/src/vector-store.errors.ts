@@ -16,9 +16,13 @@ export class EmbeddingSpaceMismatchError extends Error {
   ) {
     super(
       `The collection ${collection} was made with ${describe(stored)}, and this service is set to ${describe(wanted)}. ` +
-        'Either go back to the earlier setting, or index again: remove the collection while no service runs (with the ' +
-        `sqlite store, its files ${collection}.db* below VECTOR_STORE_PATH; with Qdrant, by its API or dashboard) and ` +
-        'ingest the documents again.',
+        (differsByTextsAlone(stored, wanted)
+          ? 'Either go back to the earlier setting, or (sqlite) run `npm run tessera -- reindex` with this one: it makes the ' +
+            'vectors beside those that there are, while the services run. Of Qdrant, remove the collection while no service runs, ' +
+            'and ingest the documents again.'
+          : 'Either go back to the earlier setting, or index again: remove the collection while no service runs (with the ' +
+            `sqlite store, its files ${collection}.db* below VECTOR_STORE_PATH; with Qdrant, by its API or dashboard) and ` +
+            'ingest the documents again.'),
     );
   }
 }
@@ -31,6 +35,13 @@ export class VectorStoreUnusableError extends Error {
 /** The store cannot be reached, is too slow or fails just now: asking again later may help. */
 export class VectorStoreUnavailableError extends Error {
   override readonly name = 'VectorStoreUnavailableError';
+}
+
+/** Vectors of texts can be made of what the points hold. */
+function differsByTextsAlone(a: SpaceFingerprint, b: SpaceFingerprint): boolean {
+  const restOf = ({ images, analyzerVersion }: SpaceFingerprint): string =>
+    JSON.stringify([images ?? null, analyzerVersion]);
+  return restOf(a) === restOf(b);
 }
 
 function describe({ provider, model, dimension, images, analyzerVersion }: SpaceFingerprint): string {

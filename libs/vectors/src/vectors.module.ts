@@ -2,6 +2,7 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import { HealthRegistry, StartError } from '@tessera/platform';
 import { QdrantVectorStore } from './adapters/qdrant/qdrant.vector-store.js';
 import { SqliteVectorStore } from './adapters/sqlite/sqlite.vector-store.js';
+import type { EmbeddingSpaces } from './embedding-spaces.port.js';
 import { VECTOR_STORE, type VectorStore } from './vector-store.port.js';
 import type { QdrantConfig, VectorsConfig } from './vectors.settings.js';
 
@@ -56,4 +57,19 @@ function openQdrant(config: QdrantConfig): VectorStore {
 function required(variable: string, value: string | undefined, driver: string): string {
   if (value === undefined) throw new StartError(`${variable} is missing, for VECTOR_STORE=${driver}.`);
   return value;
+}
+
+/**
+ * The same store, to get its collections from one embedding space into another: of those that there are, SQLite can.
+ * @throws StartError for another one
+ */
+export function openEmbeddingSpaces({
+  driver,
+  path,
+}: Pick<VectorsConfig, 'driver' | 'path'>): EmbeddingSpaces & Pick<VectorStore, 'close'> {
+  if (driver !== 'sqlite')
+    throw new StartError(
+      `VECTOR_STORE=${driver} cannot be re-indexed while it is used yet: remove its collections while no service runs, and ingest the documents again.`,
+    );
+  return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
 }

@@ -16,12 +16,20 @@ export interface LocalState {
   warehouse?: { admin_url: string; login_secret: string; loader_secret?: string };
 }
 
+/** Where the local stack keeps its vectors. */
+export function localVectors(): string {
+  return join(localFolder(), 'vectors');
+}
+
 /** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */
 export async function readLocalState(): Promise<LocalState> {
-  const folder = process.env.TESSERA_STATE ?? join(WORKSPACE, '.tessera');
   try {
-    return JSON.parse(await readFile(join(folder, 'local.json'), 'utf8')) as LocalState;
+    return JSON.parse(await readFile(join(localFolder(), 'local.json'), 'utf8')) as LocalState;
   } catch {
     return {};
   }
+}
+
+function localFolder(): string {
+  return process.env.TESSERA_STATE ?? join(WORKSPACE, '.tessera');
 }

@@ -7,6 +7,7 @@ import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
 import { keysCommand } from './commands/keys.command.js';
 import { migrateCommand } from './commands/migrate.command.js';
+import { reindexCommand } from './commands/reindex.command.js';
 import { searchCommand } from './commands/search.command.js';
 import { sessionsCommand } from './commands/sessions.command.js';
 import { sqlCommand } from './commands/sql.command.js';
@@ -39,7 +40,8 @@ const program = new Command('tessera')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(tokenCommand())
-  .addCommand(warehouseCommand());
+  .addCommand(warehouseCommand())
+  .addCommand(reindexCommand());
 
 try {
   await program.parseAsync();

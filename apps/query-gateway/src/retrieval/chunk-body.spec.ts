@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PointPayload } from '@tessera/vectors';
-import { chunkContent, chunkText } from './chunk-body.js';
+import { chunkText, type PointPayload } from '@tessera/vectors';
+import { chunkContent } from './chunk-body.js';
 
 const chunk = (given: Partial<PointPayload>): PointPayload => ({
   documentId: 'd',

@@ -1,6 +1,5 @@
 import type { SourceOrigin } from '@tessera/contracts';
-import type { PointPayload } from '@tessera/vectors';
-import { chunkText } from './chunk-body.js';
+import { chunkText, type PointPayload } from '@tessera/vectors';
 import { areNearDuplicates, type Fingerprint, fingerprintOf } from './near-duplicates.js';
 
 /** A chunk with its relevance after reranking, 0 to 1. */

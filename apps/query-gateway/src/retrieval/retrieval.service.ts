@@ -18,11 +18,11 @@ import {
 import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
 import { questionLanguage } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
+import { chunkText } from '@tessera/vectors';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { type Candidate, candidatesOf } from './candidates.js';
-import { chunkText } from './chunk-body.js';
 import { pickSources, type RankedChunk } from './diversity.js';
 import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
 import { RoutingService } from './routing.service.js';

@@ -6,7 +6,8 @@ import type {
   VisualChunkType,
 } from '@tessera/contracts';
 import type { Evidence } from '@tessera/models';
-import { chunkContent, chunkText } from './chunk-body.js';
+import { chunkText } from '@tessera/vectors';
+import { chunkContent } from './chunk-body.js';
 import { pixelBoxOf } from '../images/pixel-box.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
 

@@ -68,7 +68,7 @@ export function documentsContract(setup: ContractSetup): void {
       const refused = another.ensureCollection(collection, DENSE);
 
       await expect(refused).rejects.toThrow(EmbeddingSpaceMismatchError);
-      await expect(refused).rejects.toThrow(/test\/three \(3 dimensions\).*ingest the documents again/);
+      await expect(refused).rejects.toThrow(/test\/three \(3 dimensions\).*tessera -- reindex/);
       await another.close();
     });
 

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { EmbeddingSpace, ImageSpace } from '../../vector-store.port.js';
-import { SCHEMA_VERSION } from './schema.js';
+import { FURTHER_SPACE_VERSION, SCHEMA_VERSION } from './schema.js';
 import { isBusy } from './sqlite-errors.js';
 
 /** Writers of all processes queue up behind one another for at most this long. */
@@ -27,10 +27,10 @@ export class Connection {
   /** What this thread knows about the file's contents; dropped with the connection. */
   private readonly caches = new Map<new () => object, object>();
 
-  /** Of the collection's vectors; 0 when it has none, or while that is not known yet. */
-  dimension = 0;
   /** Of the vectors of pictures; null when the collection has none, or while that is not known yet. */
   images: ImageSpace | null = null;
+
+  private hasLoadedVectors = false;
 
   private constructor(readonly db: DatabaseSync) {}
 
@@ -104,8 +104,14 @@ export class Connection {
   /** Makes vectors usable, when the collection has any. */
   useVectors({ dimension, images }: EmbeddingSpace): void {
     this.images = images && images.dimension > 0 ? images : null;
-    this.dimension = dimension;
-    if (dimension > 0) this.db.loadExtension(getLoadablePath());
+    if (dimension > 0) this.loadVectors();
+  }
+
+  /** What tables of vectors are read and written by. */
+  loadVectors(): void {
+    if (this.hasLoadedVectors) return;
+    this.db.loadExtension(getLoadablePath());
+    this.hasLoadedVectors = true;
   }
 
   /** Null for a file that is no collection yet. */
@@ -114,7 +120,7 @@ export class Connection {
     if (!hasMeta) return null;
     const read = this.db.prepare('select value from meta where key = ?');
     const version = Number(read.get('schema_version')?.['value']);
-    if (version !== SCHEMA_VERSION) {
+    if (version !== SCHEMA_VERSION && version !== FURTHER_SPACE_VERSION) {
       throw new VectorStoreUnusableError(
         `A file of the vector store has format ${version}, this version of the service reads ${SCHEMA_VERSION}. ` +
           'Remove the files below VECTOR_STORE_PATH while no service runs, and ingest the documents again.',

@@ -14,10 +14,10 @@ export function searchDensely(
   connection: Connection,
   table: PointTable,
   filter: PointFilter,
-  { vector, limit }: { vector: Float32Array; limit: number },
+  { vector, limit, vectors }: { vector: Float32Array; limit: number; vectors: string },
 ): number[] {
   const { byFacet, byDocument } = facetsLetThrough(table, filter);
-  const among = { limit, exceptAttempts: filter.exceptAttempts ?? [] };
+  const among = { limit, vectors, exceptAttempts: filter.exceptAttempts ?? [] };
   const found = [
     ...(byFacet ? nearest(connection, vector, { ...among, facets: byFacet, documentIds: null }) : []),
     ...(byDocument
@@ -30,6 +30,8 @@ export function searchDensely(
 
 interface Among {
   limit: number;
+  /** The table of the vectors. */
+  vectors: string;
   /** By facet number: 1 for what is let through. */
   facets: Uint8Array;
   /** Null does not restrict. */
@@ -47,14 +49,14 @@ const CHUNKS_AMONG = `
 function nearest(
   connection: Connection,
   vector: Float32Array,
-  { limit, facets, documentIds, exceptAttempts }: Among,
+  { limit, vectors, facets, documentIds, exceptAttempts }: Among,
 ): Neighbour[] {
   const allowed = [...facets.keys()].filter((facet) => facets[facet] === 1);
   if (allowed.length === 0 || documentIds?.length === 0) return [];
   const isRestricted = documentIds !== null || exceptAttempts.length > 0;
   const rows = connection
     .statement(
-      `select chunk, distance from vectors where embedding match :vector and k = :limit
+      `select chunk, distance from ${vectors} where embedding match :vector and k = :limit
        and facet in (select value from json_each(:facets)) ${isRestricted ? `and chunk in (${CHUNKS_AMONG})` : ''}`,
     )
     .all({

@@ -4,6 +4,7 @@ import { isSameSpace } from '../../space-fingerprint.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
 import { Connection } from './connection.js';
 import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION, vectorSchema } from './schema.js';
+import { usableSpaces } from './spaces.js';
 
 /**
  * Makes the collection's file when it is missing. Several processes may do so at once.
@@ -18,7 +19,9 @@ export function ensureCollection(path: string, collection: string, wanted: Space
     const stored =
       connection.fingerprint() ??
       connection.write(() => connection.fingerprint() ?? create(connection, wanted));
-    if (!isSameSpace(stored, wanted)) throw new EmbeddingSpaceMismatchError(collection, stored, wanted);
+    const usable = usableSpaces(connection).map((space) => ({ ...stored, ...space }));
+    if (!usable.some((space) => isSameSpace(space, wanted)))
+      throw new EmbeddingSpaceMismatchError(collection, stored, wanted);
   } finally {
     connection.close();
   }

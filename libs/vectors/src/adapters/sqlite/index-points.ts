@@ -15,6 +15,7 @@ import {
   saveRun,
 } from './runs.js';
 import { Slice } from './slice.js';
+import { vectorTables } from './spaces.js';
 
 /** Points that are put into the index together: the more, the less work a point is; fewer take less memory. */
 const MAX_RUN = 2_048;
@@ -111,9 +112,10 @@ function show(connection: Connection, { first, count }: Run): void {
     length: numberOf(row, 'length'),
   }));
   writePoints(connection, raiseVersion(connection), points);
-  if (connection.dimension === 0) return;
-  const update = connection.statement('update vectors set facet = ? where chunk = ?');
-  for (const row of rows) update.run(BigInt(numberOf(row, 'facet')), BigInt(numberOf(row, 'chunk')));
+  for (const table of vectorTables(connection)) {
+    const update = connection.statement(`update ${table} set facet = ? where chunk = ?`);
+    for (const row of rows) update.run(BigInt(numberOf(row, 'facet')), BigInt(numberOf(row, 'chunk')));
+  }
 }
 
 function removeExcess(connection: Connection, attempt: DocumentAttempt, chunkCount: number): boolean {

@@ -1,5 +1,6 @@
 import { fuseByReciprocalRank } from '../../fusion.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
+import type { TextSpace } from '../../embedding-spaces.port.js';
 import type {
   DocumentAttempt,
   ImageSearchRequest,
@@ -14,6 +15,7 @@ import { countWords, searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
 import { SelectionMemory } from './selection-memory.js';
+import { vectorSpace } from './spaces.js';
 
 /** A hit on its way between threads, where JSON is cheaper than an object. */
 export interface StoredHit {
@@ -27,17 +29,29 @@ const MIN_FUSION_DEPTH = 50;
 
 export function searchPoints(
   connection: Connection,
-  { text, vector, filter, limit, beside = null }: Omit<SearchRequest, 'collection'>,
+  {
+    text,
+    vector,
+    filter,
+    limit,
+    beside = null,
+    space,
+  }: Omit<SearchRequest, 'collection'> & { space: TextSpace | null },
 ): StoredHit[] {
   return connection.read(() => {
     const table = currentTable(connection);
-    const isHybrid = vector != null && connection.dimension > 0;
-    const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
+    // A service that is still set to a space that is gone finds by words.
+    const stored = vector == null ? null : vectorSpace(connection, space);
+    const depth = stored ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
     const selection = connection.cache(SelectionMemory).of(connection, table, filter);
     const lexical = searchLexically(connection, table, selection, { text, limit: depth, beside });
     const ranked = lexical.map(({ number, score }) => ({ id: chunkOf(connection, number), score }));
-    if (!isHybrid) return ranked.map((hit) => hitOf(connection, hit));
-    const dense = searchDensely(connection, table, filter, { vector, limit: depth });
+    if (!stored || !vector) return ranked.map((hit) => hitOf(connection, hit));
+    const dense = searchDensely(connection, table, filter, {
+      vector,
+      limit: depth,
+      vectors: stored.table,
+    });
     const fused = fuseByReciprocalRank([{ ids: ranked.map(({ id }) => id) }, { ids: dense }]);
     return fused.slice(0, limit).map((hit) => hitOf(connection, hit));
   });

@@ -6,6 +6,7 @@ import { removePostings } from './postings.js';
 import { numberOf } from './rows.js';
 import { findRun, forgetInverted, invertedRun, REMOVING, type Run, saveRun } from './runs.js';
 import { Slice } from './slice.js';
+import { vectorTables } from './spaces.js';
 import { unpackTerms } from './term-list.js';
 
 /** Waiting chunks that are removed in one transaction. */
@@ -108,7 +109,7 @@ function unindex(connection: Connection, chunk: number, number: number, firstOfR
 function deleteChunk(connection: Connection, chunk: number): void {
   connection.statement('delete from waiting where chunk = ?').run(chunk);
   connection.statement('delete from chunks where chunk = ?').run(chunk);
-  if (connection.dimension > 0)
-    connection.statement('delete from vectors where chunk = ?').run(BigInt(chunk));
+  for (const table of vectorTables(connection))
+    connection.statement(`delete from ${table} where chunk = ?`).run(BigInt(chunk));
   removeImageVectors(connection, chunk);
 }

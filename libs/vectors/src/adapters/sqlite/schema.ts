@@ -1,5 +1,7 @@
 /** Raise it whenever a file of the earlier version can no longer be read. */
 export const SCHEMA_VERSION = 2;
+/** Of a file that has had two embedding spaces at once. */
+export const FURTHER_SPACE_VERSION = 3;
 
 /**
  * One file holds one collection. A point lives in `chunks`, and waits in `waiting` until it is its turn to be indexed.
@@ -61,8 +63,8 @@ export const SCHEMA = `
 `;
 
 /** Vectors of points; those that are not indexed yet have facet 0. */
-export const vectorSchema = (dimension: number) => `
-  create virtual table vectors using vec0(
+export const vectorSchema = (dimension: number, table = 'vectors') => `
+  create virtual table ${table} using vec0(
     chunk integer primary key, facet integer, embedding float[${dimension}] distance_metric=cosine
   );
 `;

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { COLLECTIONS } from '@tessera/contracts';
+import { embeddingSpacesContract } from '../../embedding-spaces.contract-spec.js';
 import { point, writeAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
@@ -27,6 +28,14 @@ vectorStoreContract('SqliteVectorStore', async () => {
       await store.close();
       await rm(folder, { recursive: true });
     },
+  };
+});
+
+embeddingSpacesContract('SqliteVectorStore', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spaces-'));
+  return {
+    openAnother: () => new SqliteVectorStore(folder),
+    dispose: () => rm(folder, { recursive: true }),
   };
 });
 

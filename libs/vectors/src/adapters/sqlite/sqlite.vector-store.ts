@@ -6,6 +6,7 @@ import { threadPool, type ThreadPool } from '@tessera/platform';
 import { checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
+import type { EmbeddingSpaces, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
   DocumentAttempt,
@@ -30,8 +31,9 @@ const WORKER = new URL('./worker.js', import.meta.url);
  * file, vectors with sqlite-vec. All SQL runs on threads: several that search, one that writes; each is started when it is
  * first needed.
  */
-export class SqliteVectorStore implements VectorStore {
-  private readonly collections = new Set<CollectionName>();
+export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
+  /** With the space that this process is set to. */
+  private readonly collections = new Map<CollectionName, TextSpace>();
   private readers?: ThreadPool;
   private writer?: ThreadPool;
 
@@ -42,12 +44,12 @@ export class SqliteVectorStore implements VectorStore {
     const fingerprint = fingerprintOf(space);
     // By a thread that searches: who only searches never starts the one that writes.
     await this.read('ensure', collection, { collection, fingerprint });
-    this.collections.add(collection);
+    this.collections.set(collection, textSpace(space));
   }
 
   async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
     checkPointCount(points);
-    await this.change('store', collection, { attempt, points });
+    await this.change('store', collection, { attempt, points, space: this.spaceOf(collection) });
   }
 
   async settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number> {
@@ -61,7 +63,7 @@ export class SqliteVectorStore implements VectorStore {
     checkLimit(request.limit);
     checkQuestion(request.text);
     signal?.throwIfAborted();
-    const hits = await this.read('search', collection, request);
+    const hits = await this.read('search', collection, { ...request, space: this.spaceOf(collection) });
     signal?.throwIfAborted();
     return hits.map(toHit);
   }
@@ -116,14 +118,69 @@ export class SqliteVectorStore implements VectorStore {
 
   async ping(): Promise<void> {
     if (this.collections.size === 0) return access(this.folder);
-    for (const collection of this.collections)
+    for (const collection of this.collections.keys())
       await this.read('get', collection, { attempt: { documentId: '', attempt: 0 }, chunkId: '' });
+  }
+
+  async spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null> {
+    const isThere = await access(this.pathOf(collection)).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return null;
+    const { current, next } = await this.read('spaces', collection, undefined);
+    return { current: textSpace(current), next: next && { ...textSpace(next), isReady: next.isReady } };
+  }
+
+  async openNext(collection: CollectionName, space: TextSpace): Promise<void> {
+    await this.change('openNext', collection, textSpace(space));
+  }
+
+  async pointsWithout(
+    collection: CollectionName,
+    space: TextSpace,
+    { after, limit }: { after: string | null; limit: number },
+  ): Promise<{ points: Hit[]; next: string | null }> {
+    checkLimit(limit);
+    const input = { space: textSpace(space), after: Number(after ?? 0), limit };
+    const { points, last } = await this.read('pointsWithout', collection, input);
+    return { points: points.map(toHit), next: last === null ? null : String(last) };
+  }
+
+  async addVectors(
+    collection: CollectionName,
+    space: TextSpace,
+    vectors: Array<{ point: Hit; vector: Float32Array }>,
+  ): Promise<void> {
+    for (const { point, vector } of vectors)
+      if (vector.length !== space.dimension)
+        throw new RangeError(
+          `The vector of ${point.id} has ${vector.length} dimensions, those of the space have ${space.dimension}.`,
+        );
+    const added = vectors.map(({ point: { payload }, vector }) => {
+      const { documentId, attempt, chunkId } = payload;
+      return { documentId, attempt, chunkId, vector };
+    });
+    await this.change('addVectors', collection, { space: textSpace(space), vectors: added });
+  }
+
+  async markReady(collection: CollectionName): Promise<void> {
+    await this.change('markReady', collection, undefined);
+  }
+
+  async switchOver(collection: CollectionName): Promise<void> {
+    await this.change('switchOver', collection, undefined);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.readers?.close(), this.writer?.close()]);
     this.readers = undefined;
     this.writer = undefined;
+  }
+
+  /** Null for a collection that this process has not said what it is set to for: then it is the current one. */
+  private spaceOf(collection: CollectionName): TextSpace | null {
+    return this.collections.get(collection) ?? null;
   }
 
   private read<K extends keyof Operations>(
@@ -162,6 +219,10 @@ export class SqliteVectorStore implements VectorStore {
     if (!/^\w{1,64}$/.test(collection)) throw new RangeError(`Not a collection name: "${collection}".`);
     return join(this.folder, `${collection}.db`);
   }
+}
+
+function textSpace({ provider, model, dimension }: TextSpace): TextSpace {
+  return { provider, model, dimension };
 }
 
 function toHit({ id, score, payloadJson }: StoredHit): Hit {

@@ -1,3 +1,4 @@
+import type { TextSpace } from '../../embedding-spaces.port.js';
 import type {
   DocumentAttempt,
   ImageSearchRequest,
@@ -7,6 +8,7 @@ import type {
   StatisticsRequest,
 } from '../../vector-store.port.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
+import { type AddedVector, addVectors, pointsWithout } from './add-vectors.js';
 import { Connections } from './connection.js';
 import { ensureCollection } from './ensure-collection.js';
 import { settleSlice } from './index-points.js';
@@ -20,6 +22,7 @@ import {
 } from './read-points.js';
 import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
+import { markReady, openNext, spacesIn, switchOver } from './spaces.js';
 import { storePoints } from './store-points.js';
 
 const readers = new Connections({ readOnly: true });
@@ -29,13 +32,13 @@ const writers = new Connections({ readOnly: false });
 const operations = {
   ensure: (path: string, input: { collection: string; fingerprint: SpaceFingerprint }) =>
     ensureCollection(path, input.collection, input.fingerprint),
-  store: (path: string, input: { attempt: DocumentAttempt; points: Point[] }) =>
-    storePoints(writers.to(path), input.attempt, input.points),
+  store: (path: string, input: { attempt: DocumentAttempt; points: Point[]; space: TextSpace | null }) =>
+    storePoints(writers.to(path), input),
   settleSlice: (path: string, input: { attempt: DocumentAttempt; chunkCount: number }) =>
     settleSlice(writers.to(path), input.attempt, input.chunkCount),
   removeSlice: (path: string, input: AttemptRange & { documentId: string }) =>
     removeSlice(writers.to(path), input.documentId, input),
-  search: (path: string, request: Omit<SearchRequest, 'collection'>) =>
+  search: (path: string, request: Omit<SearchRequest, 'collection'> & { space: TextSpace | null }) =>
     searchPoints(readers.to(path), request),
   searchImages: (path: string, request: Omit<ImageSearchRequest, 'collection'>) =>
     searchImages(readers.to(path), request),
@@ -46,6 +49,14 @@ const operations = {
     scrollPoints(readers.to(path), input.attempt, input),
   get: (path: string, input: { attempt: DocumentAttempt; chunkId: string }) =>
     getPoint(readers.to(path), input.attempt, input.chunkId),
+  spaces: (path: string) => spacesIn(readers.to(path)),
+  openNext: (path: string, space: TextSpace) => openNext(writers.to(path), space),
+  markReady: (path: string) => markReady(writers.to(path)),
+  switchOver: (path: string) => switchOver(writers.to(path)),
+  pointsWithout: (path: string, input: { space: TextSpace; after: number; limit: number }) =>
+    pointsWithout(readers.to(path), input.space, input),
+  addVectors: (path: string, input: { space: TextSpace; vectors: AddedVector[] }) =>
+    addVectors(writers.to(path), input.space, input.vectors),
 };
 
 export type Operations = typeof operations;

@@ -1,0 +1,105 @@
+import type { SpaceFingerprint } from '../../vector-store.errors.js';
+import type { TextSpace } from '../../embedding-spaces.port.js';
+import type { Connection } from './connection.js';
+import { FURTHER_SPACE_VERSION, vectorSchema } from './schema.js';
+
+/** A space and the table of its vectors. */
+export interface StoredSpace extends TextSpace {
+  table: 'vectors' | 'vectors_b';
+}
+
+export interface StoredSpaces {
+  current: StoredSpace;
+  next: (StoredSpace & { isReady: boolean }) | null;
+}
+
+/** The collection's spaces as they are just now: another process may have changed them. */
+export function spacesIn(connection: Connection): StoredSpaces {
+  const read = connection.statement('select value from meta where key = ?');
+  const stored = read.get('spaces')?.['value'] as string | undefined;
+  const spaces =
+    stored === undefined ? firstOf(read.get('fingerprint')?.['value'] as string) : parsed(stored);
+  if (spaces.current.dimension > 0 || (spaces.next?.dimension ?? 0) > 0) connection.loadVectors();
+  return spaces;
+}
+
+/** Tables of vectors that the collection has. */
+export function vectorTables(connection: Connection): string[] {
+  const { current, next } = spacesIn(connection);
+  return [current, next].flatMap((space) => (space && space.dimension > 0 ? [space.table] : []));
+}
+
+/** The space as the collection has it; null when it does not, or has no vectors in it. @param wanted null for the current one */
+export function vectorSpace(connection: Connection, wanted: TextSpace | null): StoredSpace | null {
+  const { current, next } = spacesIn(connection);
+  const found =
+    wanted === null ? current : [current, next].find((space) => space && isSameText(space, wanted));
+  return found && found.dimension > 0 ? found : null;
+}
+
+/** Those that a service may be set to. */
+export function usableSpaces(connection: Connection): TextSpace[] {
+  const { current, next } = spacesIn(connection);
+  return [current, ...(next?.isReady ? [next] : [])].map(({ provider, model, dimension }) => ({
+    provider,
+    model,
+    dimension,
+  }));
+}
+
+export function openNext(connection: Connection, { provider, model, dimension }: TextSpace): void {
+  connection.write(() => {
+    const { current, next } = spacesIn(connection);
+    if (next && isSameText(next, { provider, model, dimension })) return;
+    if (next && next.dimension > 0) connection.db.exec(`drop table ${next.table}`);
+    const table = current.table === 'vectors' ? 'vectors_b' : 'vectors';
+    if (dimension > 0) {
+      connection.loadVectors();
+      connection.db.exec(vectorSchema(dimension, table));
+    }
+    save(connection, { current, next: { provider, model, dimension, table, isReady: false } });
+    // An earlier version of the services would not remove vectors from the second table.
+    keep(connection, 'schema_version', String(FURTHER_SPACE_VERSION));
+  });
+}
+
+export function markReady(connection: Connection): void {
+  connection.write(() => {
+    const { current, next } = spacesIn(connection);
+    if (next) save(connection, { current, next: { ...next, isReady: true } });
+  });
+}
+
+export function switchOver(connection: Connection): void {
+  connection.write(() => {
+    const { current, next } = spacesIn(connection);
+    if (!next?.isReady) return;
+    const { provider, model, dimension, table } = next;
+    if (current.dimension > 0) connection.db.exec(`drop table ${current.table}`);
+    const fingerprint = connection.fingerprint();
+    save(connection, { current: { provider, model, dimension, table }, next: null });
+    keep(connection, 'fingerprint', JSON.stringify({ ...fingerprint, provider, model, dimension }));
+  });
+}
+
+function isSameText(a: TextSpace, b: TextSpace): boolean {
+  if (a.dimension === 0 || b.dimension === 0) return a.dimension === b.dimension;
+  return a.dimension === b.dimension && a.provider === b.provider && a.model === b.model;
+}
+
+function save(connection: Connection, spaces: StoredSpaces): void {
+  keep(connection, 'spaces', JSON.stringify(spaces));
+}
+
+function keep(connection: Connection, key: string, value: string): void {
+  connection.statement('insert or replace into meta (key, value) values (?, ?)').run(key, value);
+}
+
+function firstOf(fingerprint: string): StoredSpaces {
+  const { provider, model, dimension } = JSON.parse(fingerprint) as SpaceFingerprint;
+  return { current: { provider, model, dimension, table: 'vectors' }, next: null };
+}
+
+function parsed(spaces: string): StoredSpaces {
+  return JSON.parse(spaces) as StoredSpaces;
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CollectionName } from '@tessera/contracts';
+import { randomUUID } from 'node:crypto';
+import { DENSE, LEXICAL, newCollection, point, range, writeAll } from './contract/points.contract-spec.js';
+import type { EmbeddingSpaces, TextSpace } from './embedding-spaces.port.js';
+import { EmbeddingSpaceMismatchError } from './vector-store.errors.js';
+import type { Hit, VectorStore } from './vector-store.port.js';
+
+const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
+
+interface OpenedSpaces {
+  /** Another process's store on the same collections, each time. */
+  openAnother: () => VectorStore & EmbeddingSpaces;
+  dispose: () => Promise<void>;
+}
+
+/** What every store promises that can get from one embedding space into another. */
+export function embeddingSpacesContract(name: string, open: () => Promise<OpenedSpaces>): void {
+  describe(`${name} between embedding spaces`, () => {
+    let opened: OpenedSpaces;
+    /** A service that is set to the space of before, one that is set to the next, and whoever fills that. */
+    let before: VectorStore & EmbeddingSpaces;
+    let after: VectorStore & EmbeddingSpaces;
+    let filling: EmbeddingSpaces & VectorStore;
+    let collection: CollectionName;
+
+    beforeAll(async () => {
+      opened = await open();
+      [before, after, filling] = [opened.openAnother(), opened.openAnother(), opened.openAnother()];
+    });
+    beforeEach(async () => {
+      collection = newCollection();
+      await before.ensureCollection(collection, DENSE);
+    });
+    afterAll(async () => {
+      await Promise.all([before, after, filling].map((store) => store.close()));
+      await opened.dispose();
+    });
+
+    /** Chunks by their vectors alone. */
+    const nearest = async (store: VectorStore, vector: number[]): Promise<string[]> => {
+      const request = { collection, text: 'unheard-of', filter: {}, limit: 10 };
+      const hits = await store.search({ ...request, vector: Float32Array.from(vector) });
+      return hits.map(({ payload }) => payload.chunkId);
+    };
+
+    const without = async (space: TextSpace = NEXT, limit = 2): Promise<Hit[]> => {
+      const found: Hit[] = [];
+      let after: string | null = null;
+      do {
+        const page: { points: Hit[]; next: string | null } = await filling.pointsWithout(collection, space, {
+          after,
+          limit,
+        });
+        found.push(...page.points);
+        after = page.next;
+      } while (after !== null);
+      return found;
+    };
+
+    const fill = async (vectors: Record<string, number[]>): Promise<void> => {
+      const missing = (await without()).filter(({ payload }) => vectors[payload.chunkId]);
+      const added = missing.map((hit) => ({
+        point: hit,
+        vector: Float32Array.from(vectors[hit.payload.chunkId] ?? []),
+      }));
+      await filling.addVectors(collection, NEXT, added);
+    };
+
+    const twoPoints = async (documentId = randomUUID()): Promise<string> => {
+      await writeAll(before, collection, [
+        point({ documentId, chunkId: 'a', text: 'one', chunkIndex: 0, vector: [1, 0, 0] }),
+        point({ documentId, chunkId: 'b', text: 'two', chunkIndex: 1, vector: [0, 1, 0] }),
+      ]);
+      return documentId;
+    };
+
+    it('has one space at first, and none where there is no collection', async () => {
+      expect(await filling.spacesOf(collection)).toEqual({ current: DENSE, next: null });
+      expect(await filling.spacesOf(newCollection())).toBeNull();
+    });
+
+    it('lets nobody in who is set to the next space until that is ready, and the others always', async () => {
+      await twoPoints();
+      const refused = () =>
+        expect(after.ensureCollection(collection, NEXT)).rejects.toThrow(/tessera -- reindex/);
+      await refused();
+      await filling.openNext(collection, NEXT);
+      await expect(after.ensureCollection(collection, NEXT)).rejects.toThrow(EmbeddingSpaceMismatchError);
+
+      await filling.markReady(collection);
+
+      await after.ensureCollection(collection, NEXT);
+      await before.ensureCollection(collection, DENSE);
+      expect(await filling.spacesOf(collection)).toEqual({
+        current: DENSE,
+        next: { ...NEXT, isReady: true },
+      });
+    });
+
+    it('is searched in the space of whoever asks, while the next is filled and after it', async () => {
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['a', 'b']);
+
+      await fill({ a: [0, 1] });
+      expect(await nearest(before, [1, 0.1, 0])).toEqual(['a', 'b']);
+      await fill({ b: [1, 0] });
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+
+      expect(await without()).toEqual([]);
+      expect(await nearest(before, [1, 0.1, 0])).toEqual(['a', 'b']);
+      expect(await nearest(after, [1, 0.1])).toEqual(['b', 'a']);
+    });
+
+    it('goes on where somebody was killed, and begins anew for another space', async () => {
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      await fill({ a: [0, 1] });
+
+      await filling.openNext(collection, NEXT);
+      expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['b']);
+      await filling.openNext(collection, { ...NEXT, model: 'other' });
+
+      expect(await without({ ...NEXT, model: 'other' })).toHaveLength(2);
+      expect(await without()).toEqual([]);
+    });
+
+    it('tells page by page what has no vector yet', async () => {
+      const documentId = randomUUID();
+      await writeAll(
+        before,
+        collection,
+        range(7).map((at) =>
+          point({ documentId, chunkId: `c${at}`, text: `word ${at}`, chunkIndex: at, vector: [1, 0, 0] }),
+        ),
+      );
+      await filling.openNext(collection, NEXT);
+
+      expect(new Set((await without(NEXT, 3)).map(({ payload }) => payload.chunkId)).size).toBe(7);
+    });
+
+    it('catches up with what is written meanwhile, by whom ever', async () => {
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      await fill({ a: [0, 1], b: [1, 0] });
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+      await writeAll(before, collection, [point({ chunkId: 'old', text: 'three', vector: [0, 0, 1] })]);
+      await writeAll(after, collection, [point({ chunkId: 'new', text: 'four', vector: [0.6, 0.8] })]);
+
+      expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['old']);
+      const byWords = { collection, text: 'three four', filter: {}, limit: 10 };
+      for (const store of [before, after]) expect(await store.search(byWords)).toHaveLength(2);
+      await fill({ old: [0.6, 0.8] });
+
+      expect((await nearest(after, [0.6, 0.8])).slice(0, 2).sort()).toEqual(['new', 'old']);
+    });
+
+    it('gives vectors to points that are not searchable yet, and they are found once they are', async () => {
+      const documentId = randomUUID();
+      const attempt = { documentId, attempt: 1 };
+      await before.write(collection, attempt, [
+        point({ documentId, chunkId: 'late', text: 'late', vector: [1, 0, 0] }),
+      ]);
+      await filling.openNext(collection, NEXT);
+      await fill({ late: [1, 0] });
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+
+      const found = await nearest(after, [1, 0]);
+      await before.settle(collection, attempt, 1);
+
+      expect(found.length).toBeLessThanOrEqual(1);
+      expect(await nearest(after, [1, 0])).toEqual(['late']);
+      expect(await nearest(before, [1, 0, 0])).toEqual(['late']);
+    });
+
+    it('never finds again what was removed, before its vector was made or after', async () => {
+      const [early, late, kept] = [await twoPoints(), await twoPoints(), await twoPoints()];
+      await filling.openNext(collection, NEXT);
+      const missing = await without(NEXT, 10);
+      await before.removeDocument(collection, early);
+      await filling.addVectors(
+        collection,
+        NEXT,
+        missing.map((hit) => ({ point: hit, vector: Float32Array.from([1, 0]) })),
+      );
+      await before.removeDocument(collection, late);
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+
+      const hits = await after.search({
+        collection,
+        text: 'unheard-of',
+        vector: Float32Array.from([1, 0]),
+        filter: {},
+        limit: 10,
+      });
+
+      expect(hits.map(({ payload }) => payload.documentId)).toEqual([kept, kept]);
+      expect(await after.count(collection)).toBe(2);
+      await twoPoints();
+      expect(await without()).toHaveLength(2);
+    });
+
+    it('removes the space of before, and whoever is still set to it finds by words', async () => {
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      await filling.switchOver(collection);
+      expect(await filling.spacesOf(collection)).toMatchObject({ next: { isReady: false } });
+      await fill({ a: [0, 1], b: [1, 0] });
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+
+      await filling.switchOver(collection);
+      await filling.switchOver(collection);
+
+      expect(await filling.spacesOf(collection)).toEqual({ current: NEXT, next: null });
+      expect(await nearest(after, [1, 0.1])).toEqual(['b', 'a']);
+      const request = { collection, text: 'one', filter: {}, limit: 10 };
+      const hits = await before.search({ ...request, vector: Float32Array.from([1, 0, 0]) });
+      expect(hits.map(({ payload }) => payload.chunkId)).toEqual(['a']);
+      await expect(opened.openAnother().ensureCollection(collection, DENSE)).rejects.toThrow(
+        EmbeddingSpaceMismatchError,
+      );
+      await writeAll(before, collection, [point({ chunkId: 'c', text: 'three', vector: [0, 0, 1] })]);
+      expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['c']);
+    });
+
+    it('gets from words alone to vectors, and back', async () => {
+      const lexical = opened.openAnother();
+      collection = newCollection();
+      await lexical.ensureCollection(collection, LEXICAL);
+      const documentId = randomUUID();
+      const written = point({ documentId, chunkId: 'a', text: 'one' });
+      await writeAll(lexical, collection, [written]);
+
+      await filling.openNext(collection, NEXT);
+      await fill({ a: [1, 0] });
+      await filling.markReady(collection);
+      await after.ensureCollection(collection, NEXT);
+      expect(await nearest(after, [1, 0])).toEqual(['a']);
+      await writeAll(lexical, collection, [point({ chunkId: 'b', text: 'two' })]);
+      await lexical.removeDocument(collection, documentId);
+      expect(await nearest(after, [1, 0])).toEqual([]);
+      await filling.switchOver(collection);
+      await filling.openNext(collection, LEXICAL);
+      await filling.markReady(collection);
+      await filling.switchOver(collection);
+
+      await lexical.ensureCollection(collection, LEXICAL);
+      expect(await lexical.count(collection)).toBe(1);
+      await lexical.close();
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import type { CollectionName } from '@tessera/contracts';
+import type { EmbeddingSpace, Hit } from './vector-store.port.js';
+
+/** What makes vectors of texts comparable. */
+export type TextSpace = Omit<EmbeddingSpace, 'images'>;
+
+export interface SpacesOfCollection {
+  /** The space of services that have not been told otherwise. */
+  current: TextSpace;
+  /** One that is filled beside it. Services are let in that are set to it once it `isReady`, and to the current one as before. */
+  next: (TextSpace & { isReady: boolean }) | null;
+}
+
+/**
+ * How a collection gets from one embedding space into another while it is in use. Its points stay as they are: each has a vector in
+ * the current space, and beside it one in the next. A point that is removed loses both; one that is written meanwhile has the vector
+ * of whoever wrote it, and is one of {@link pointsWithout} the other. Every call is short, may be lost, and can be repeated.
+ */
+export interface EmbeddingSpaces {
+  /** Null when there is no such collection. @throws VectorStoreUnusableError */
+  spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null>;
+
+  /** Makes room for vectors of a further space. What there is of another further one is given up. */
+  openNext(collection: CollectionName, space: TextSpace): Promise<void>;
+
+  /**
+   * Points that have no vector in the space, in an order of the store's own.
+   * @param page.after the `next` of the page before; null for the first
+   * @returns `next` is null with the last page
+   */
+  pointsWithout(
+    collection: CollectionName,
+    space: TextSpace,
+    page: { after: string | null; limit: number },
+  ): Promise<{ points: Hit[]; next: string | null }>;
+
+  /** Adds vectors in one of the collection's spaces to points that it has. Those that are gone meanwhile stay gone. */
+  addVectors(
+    collection: CollectionName,
+    space: TextSpace,
+    vectors: Array<{ point: Hit; vector: Float32Array }>,
+  ): Promise<void>;
+
+  /** Lets services in that are set to the next space. */
+  markReady(collection: CollectionName): Promise<void>;
+
+  /** Makes the next space the current one, and removes the vectors of the one before. */
+  switchOver(collection: CollectionName): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import { tableText } from '@tessera/text';
+import type { PointPayload } from './vector-store.port.js';
+
+type Told = Pick<PointPayload, 'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table'>;
+
+/** A chunk's body without markup. Of a table that an earlier version stored as HTML, that is its summary. */
+export function chunkText({ chunkType, pipeline, content, summary, table }: Omit<Told, 'path'>): string {
+  if (table) return tableText(table);
+  return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
+}
+
+/**
+ * What a chunk's vector is made of: of nothing but what is stored with its point, so that it can be made again in another embedding
+ * space. Empty for a chunk without words, which has no vector.
+ */
+export function embeddedText(payload: Told): string {
+  const body = chunkText(payload);
+  return body.trim() === '' ? '' : [payload.path, body].filter(Boolean).join('\n');
+}

@@ -1,0 +1,31 @@
+import { COLLECTIONS } from '@tessera/contracts';
+import { embeddingSettings, openEmbeddingModel } from '@tessera/models';
+import { loadConfig } from '@tessera/platform';
+import { openEmbeddingSpaces, vectorsSettings } from '@tessera/vectors';
+import { type ReindexedCollection, Reindexer } from './reindexer.js';
+
+const settings = { embedding: embeddingSettings, vectors: vectorsSettings };
+
+/**
+ * Works on all collections of an installation, with the settings of its services.
+ * @param environment the settings
+ * @param options.finish makes the space the only one
+ * @throws ConfigError, ModelServerError, VectorStoreUnusableError
+ */
+export async function reindexCollections(
+  environment: Record<string, string | undefined>,
+  { finish, report }: { finish: boolean; report: (collection: string, made: number) => void },
+): Promise<{ model: string; collections: ReindexedCollection[] }> {
+  const config = loadConfig(settings, environment);
+  const model = openEmbeddingModel(config.embedding);
+  const spaces = openEmbeddingSpaces(config.vectors);
+  try {
+    const reindexer = new Reindexer(spaces, model, report);
+    const collections: ReindexedCollection[] = [];
+    for (const collection of Object.values(COLLECTIONS))
+      collections.push(await (finish ? reindexer.finish(collection) : reindexer.fill(collection)));
+    return { model: model.space.model, collections };
+  } finally {
+    await spaces.close();
+  }
+}

@@ -1,0 +1,98 @@
+import type { EmbeddingModel } from '@tessera/models';
+import { embeddedText, type EmbeddingSpaces, type Hit, type TextSpace } from '@tessera/vectors';
+
+/** Points that are asked for at once. */
+const PAGE = 256;
+/** What is written meanwhile is looked for again; beside services that write without end, not without end. */
+const MAX_PASSES = 20;
+
+/** What there is to say of a collection when it has been worked on. */
+export interface ReindexedCollection {
+  collection: string;
+  /** `absent`: nothing was ever indexed; `current`: its vectors are of the space already; `ready`: they are beside others. */
+  state: 'absent' | 'current' | 'ready';
+  /** Vectors that were made. */
+  made: number;
+}
+
+/** Makes the vectors of a collection's points again, by another model, while services use it. Can be killed, and goes on. */
+export class Reindexer {
+  /** @param report is told how many vectors of a collection were made so far */
+  constructor(
+    private readonly spaces: EmbeddingSpaces,
+    private readonly model: EmbeddingModel,
+    private readonly report: (collection: string, made: number) => void,
+  ) {}
+
+  /** Fills the model's space beside the current one, and lets services in that are set to it. @throws ModelServerError */
+  async fill(collection: string): Promise<ReindexedCollection> {
+    const { space } = this.model;
+    const found = await this.spaces.spacesOf(collection);
+    if (!found) return { collection, state: 'absent', made: 0 };
+    if (isSame(found.current, space))
+      return { collection, state: 'current', made: await this.catchUp(collection) };
+    await this.spaces.openNext(collection, space);
+    const made = await this.catchUp(collection);
+    await this.spaces.markReady(collection);
+    return { collection, state: 'ready', made };
+  }
+
+  /**
+   * Makes the model's space the only one, once nothing lacks a vector in it.
+   * @throws Error when it has not been filled
+   */
+  async finish(collection: string): Promise<ReindexedCollection> {
+    const { space } = this.model;
+    const found = await this.spaces.spacesOf(collection);
+    if (!found) return { collection, state: 'absent', made: 0 };
+    const isCurrent = isSame(found.current, space);
+    if (!isCurrent && !(found.next?.isReady && isSame(found.next, space)))
+      throw new Error(
+        `The vectors of ${collection} by ${space.model} are not complete: run \`reindex\` without --finish first.`,
+      );
+    const made = await this.catchUp(collection);
+    if (!isCurrent) await this.spaces.switchOver(collection);
+    return { collection, state: 'current', made };
+  }
+
+  /** Makes the vectors that are missing, pass by pass until none is. @returns how many those were */
+  private async catchUp(collection: string): Promise<number> {
+    let made = 0;
+    for (let pass = 1; pass <= MAX_PASSES; pass++) {
+      const before = made;
+      let after: string | null = null;
+      do {
+        const page: { points: Hit[]; next: string | null } = await this.spaces.pointsWithout(
+          collection,
+          this.model.space,
+          { after, limit: PAGE },
+        );
+        made += await this.embed(collection, page.points);
+        this.report(collection, made);
+        after = page.next;
+      } while (after !== null);
+      if (made === before) break;
+    }
+    return made;
+  }
+
+  private async embed(collection: string, points: Hit[]): Promise<number> {
+    const worded = points.filter(({ payload }) => embeddedText(payload) !== '');
+    if (worded.length === 0) return 0;
+    const vectors = await this.model.embed(
+      worded.map(({ payload }) => embeddedText(payload)),
+      'document',
+    );
+    const added = worded.flatMap((point, at) => {
+      const vector = vectors?.[at];
+      return vector ? [{ point, vector }] : [];
+    });
+    await this.spaces.addVectors(collection, this.model.space, added);
+    return added.length;
+  }
+}
+
+function isSame(a: TextSpace, b: TextSpace): boolean {
+  if (a.dimension === 0 || b.dimension === 0) return a.dimension === b.dimension;
+  return a.provider === b.provider && a.model === b.model && a.dimension === b.dimension;
+}

@@ -13,6 +13,13 @@ export function isSparse(vector: unknown): vector is Sparse {
   return typeof vector === 'object' && vector !== null && 'indices' in vector;
 }
 
+/** As Qdrant reads JSON: two rows, the first of which holds whole numbers, are indices and values to it. */
+function isTakenForSparse(vector: unknown): boolean {
+  if (!Array.isArray(vector) || vector.length !== 2) return false;
+  const [first] = vector as unknown[];
+  return Array.isArray(first) && first.every((value) => Number.isInteger(value) && value >= 0);
+}
+
 /** As it is kept: dense ones with a length of 1, as for cosine. @throws StubError for what the collection does not take */
 export function stored(name: string, vector: Vector, kind: VectorKind | undefined): Vector {
   if (!kind) throw badRequest(`Not existing vector name error: ${name}`);
@@ -30,7 +37,8 @@ export function checkShape(name: string, vector: Vector, kind: VectorKind): void
     if (vector.indices.some((index) => index > 0xffff_ffff)) throw badRequest('index out of range');
     return;
   }
-  if (isSparse(vector)) throw badRequest(`Conversion between sparse and regular vectors failed: ${name}`);
+  if (isSparse(vector) || isTakenForSparse(vector))
+    throw badRequest(`Conversion between sparse and regular vectors failed: ${name}`);
   const each = kind.kind === 'multi' ? (vector as number[][]) : [vector as number[]];
   if (each.length === 0) throw badRequest('multivector must not be empty');
   for (const { length } of each)

@@ -124,14 +124,18 @@ function denseVectors({ vector, imageVectors }: Point, { images }: SpaceFingerpr
 function pictureVectors(vectors: Float32Array, { dimension, mode }: ImageSpace): Vectors {
   if (mode === 'single') return { [VECTORS.image]: Array.from(vectors) };
   return {
-    [VECTORS.imagePools]: rows(pooled(vectors, dimension, POOLED_VECTORS), dimension),
-    [VECTORS.imageParts]: rows(vectors, dimension),
+    [VECTORS.imagePools]: multivector(pooled(vectors, dimension, POOLED_VECTORS), dimension),
+    [VECTORS.imageParts]: multivector(vectors, dimension),
   };
 }
 
-/** Vectors that lie one behind the other, each for itself. */
-export function rows(vectors: Float32Array, dimension: number): number[][] {
-  return Array.from({ length: vectors.length / dimension }, (_, at) =>
+/**
+ * Vectors that lie one behind the other, each for itself. Qdrant takes two rows of whole numbers for the indices and values of a
+ * sparse vector: two are given twice, which changes neither the nearest of them nor the mean over them.
+ */
+export function multivector(vectors: Float32Array, dimension: number): number[][] {
+  const rows = Array.from({ length: vectors.length / dimension }, (_, at) =>
     Array.from(vectors.subarray(at * dimension, (at + 1) * dimension)),
   );
+  return rows.length === 2 ? [...rows, ...rows] : rows;
 }

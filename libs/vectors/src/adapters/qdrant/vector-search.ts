@@ -6,7 +6,7 @@ import { MAX_QUERY_LIMIT, VECTORS } from './collection-layout.js';
 import type { RankedPoint } from './lexical-search.js';
 import type { QdrantFilter } from './point-filter.js';
 import type { QdrantConnection } from './qdrant-connection.js';
-import { rows } from './stored-points.js';
+import { multivector } from './stored-points.js';
 
 /** Pictures that are looked at closely: so many at least, and this many for each that is asked for. */
 const MIN_CANDIDATES = 64;
@@ -53,7 +53,7 @@ export async function searchPictures(
       request: { query: Array.from(vectors), using: VECTORS.image, filter, limit },
       signal,
     });
-  const question = rows(normalized(vectors, images.dimension), images.dimension);
+  const question = multivector(normalized(vectors, images.dimension), images.dimension);
   const candidates = Math.min(Math.max(MIN_CANDIDATES, limit * CANDIDATES_A_HIT), MAX_QUERY_LIMIT);
   const ranked = await query(connection, name, {
     request: {

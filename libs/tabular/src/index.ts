@@ -1,3 +1,4 @@
+export { csvRecords } from './csv/csv-text.js';
 export { encodeExport } from './encode-export.js';
 export { encodeFailures } from './encode-failures.js';
 export * from './file-format.error.js';

@@ -36,16 +36,19 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
 
 /** @throws StartError that names what is not set */
 async function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): Promise<BulkWarehouse> {
+  const { loaderAccount, loaderSecret, ...bounds } = bulk;
   if (warehouse.driver === 'bigquery') {
     // Google's libraries take memory: only where they are used.
     const [{ BigQueryBulkWarehouse }, { bigQueryOptions }] = await Promise.all([
       import('./adapters/bigquery/bigquery-bulk.warehouse.js'),
       import('./adapters/bigquery/bigquery-options.js'),
     ]);
-    return new BigQueryBulkWarehouse(bigQueryOptions(warehouse));
+    return new BigQueryBulkWarehouse({
+      ...bigQueryOptions(warehouse),
+      ...(loaderAccount === undefined ? {} : { loaderAccount }),
+    });
   }
   const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;
-  const { loaderSecret, ...bounds } = bulk;
   return new PostgresBulkWarehouse({
     url: requiredSetting('WAREHOUSE_URL', url),
     loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),

@@ -65,6 +65,8 @@ export type RecordFault =
   | 'KEY_REPEATED'
   /** An update or a delete of a row that is not there. */
   | 'ROW_NOT_FOUND'
+  /** Several rows have the key of an upsert, in a table that declares none. */
+  | 'KEY_AMBIGUOUS'
   /** A value that is none of its column's type. */
   | 'VALUE_INVALID';
 
@@ -115,8 +117,11 @@ export interface LoadTarget {
   columns: LoadTargetColumn[];
   /** Columns of the primary key in its order; empty without one. */
   primaryKey: string[];
-  /** Columns of each key by which an upsert may match, the primary one included. */
-  uniqueKeys: string[][];
+  /**
+   * Columns of each key by which an upsert may match, the primary one included; null where the warehouse knows of none, so that an upsert
+   * may match by any columns: a record whose key several rows have fails alone.
+   */
+  uniqueKeys: string[][] | null;
 }
 
 /**

@@ -93,6 +93,16 @@ export type WarehouseConfig = ConfigOf<typeof warehouseSettings>;
 
 /** Further settings of the app that runs bulk jobs. */
 export const bulkWarehouseSettings = {
+  loaderAccount: optional(
+    text('BIGQUERY_LOADER_ACCOUNT', {
+      pattern: /^(?:[a-z0-9.-]|\{dataset\})+@[a-z0-9.-]+$/,
+      allowed:
+        'a service account, with {dataset} where it has the name of a tenant’s dataset, in dashes for "_"',
+      example: 'load-{dataset}@my-project.iam.gserviceaccount.com',
+      description:
+        'BigQuery: service account that writes tenants’ tables in loads; without it there are none',
+    }),
+  ),
   loaderSecret: optional(
     text('WAREHOUSE_LOADER_SECRET', {
       pattern: /^.{16,}$/,

@@ -32,6 +32,7 @@ export function requireWritable(
   if (unknown !== undefined) throw invalid('key_columns', `The table has no column "${unknown}".`);
   if (
     operation === 'upsert' &&
+    target.uniqueKeys !== null &&
     ![target.primaryKey, ...target.uniqueKeys].some((key) => isSameSet(key, keys))
   )
     throw invalid('key_columns', 'These columns are not unique in the table, which an upsert needs.');

@@ -30,6 +30,30 @@ export function csvFields(record: string): (string | null)[] {
   return fields;
 }
 
+const COMMA = 0x2c;
+const LINE_FEED = 0x0a;
+const QUOTE = 0x22;
+
+/** The fields of each record of canonical CSV. */
+export function* csvRecords(csv: string): Generator<(string | null)[]> {
+  let fields: (string | null)[] = [];
+  for (let at = 0; at < csv.length; at++) {
+    let end = at;
+    if (csv.charCodeAt(at) === QUOTE) {
+      const close = closingQuote(csv, at + 1);
+      fields.push(csv.slice(at + 1, close).replaceAll('""', '"'));
+      end = close + 1;
+    } else {
+      while (end < csv.length && csv.charCodeAt(end) !== COMMA && csv.charCodeAt(end) !== LINE_FEED) end++;
+      fields.push(end === at ? null : csv.slice(at, end));
+    }
+    at = end;
+    if (csv.charCodeAt(at) !== LINE_FEED) continue;
+    yield fields;
+    fields = [];
+  }
+}
+
 function nextComma(record: string, from: number): number {
   const comma = record.indexOf(',', from);
   return comma < 0 ? record.length : comma;

@@ -237,15 +237,24 @@ exportContract('BigQuery', dialect, async () => {
 });
 
 describe('a BigQuery warehouse of bulk jobs', () => {
-  it('runs nothing that another dataset is in, and loads nothing', async () => {
+  it('runs nothing that another dataset is in, and loads nothing without an account for it', async () => {
     const { server, warehouse } = await open();
+    const request = {
+      id: randomUUID(),
+      operation: 'insert',
+      table: 'things',
+      keyColumns: null,
+      columns: ['id'],
+    } as const;
 
     await expect(exportText(warehouse, SPACE, 'SELECT * FROM t_other.things', 'csv')).rejects.toMatchObject({
       name: 'SqlBlockedError',
     });
-    await expect(warehouse.openLoad()).rejects.toMatchObject({ code: 'NOT_APPLICABLE' });
-    expect(await warehouse.outcome()).toBeNull();
-    expect(server.isRunning(randomUUID())).toBe(false);
+    await expect(warehouse.openLoad(SPACE, request, new AbortController().signal)).rejects.toMatchObject({
+      code: 'NOT_APPLICABLE',
+    });
+    expect(await warehouse.outcome(SPACE, request.id)).toBeNull();
+    expect(server.jobIds).toEqual([]);
     await server.stop();
   });
 });

@@ -14,6 +14,8 @@ const PAGE_TABLES = 1_000;
 /** A list that goes on for longer than that is none. */
 const MAX_PAGES = 1_000;
 const TABLE_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}\p{Pd} ]{1,1024}$/u;
+/** Names of tables that loads keep their records in, in the tenant's dataset: nobody else's, and shown to nobody. */
+export const STAGING_PREFIX = 'tessera_bulk_';
 const VIEWS: ReadonlySet<string> = new Set(['VIEW', 'MATERIALIZED_VIEW']);
 
 class TableReferenceReply {
@@ -92,7 +94,8 @@ class ConstraintsReply {
   foreignKeys?: ForeignKeyReply[];
 }
 
-class TableReply extends ListedTableReply {
+/** A table as it is described, of which nothing but its shape has been looked at. */
+export class TableReply extends ListedTableReply {
   @IsOptional()
   @IsObject()
   schema?: { fields?: WireField[] };
@@ -109,6 +112,17 @@ export class BigQueryCatalog {
 
   /** A list does not tell how many rows tables have: that is null here. */
   async tables(client: AuthClient, dataset: string): Promise<TableSummary[]> {
+    const all = await this.list(client, dataset);
+    return all.filter(({ name }) => !name.startsWith(STAGING_PREFIX));
+  }
+
+  /** Those in which a load stages its records. @param prefix of their names */
+  async staging(client: AuthClient, dataset: string, prefix: string): Promise<string[]> {
+    const all = await this.list(client, dataset);
+    return all.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  }
+
+  private async list(client: AuthClient, dataset: string): Promise<TableSummary[]> {
     const found: TableSummary[] = [];
     let pageToken: string | undefined;
     for (let page = 0; page < MAX_PAGES; page++) {
@@ -124,12 +138,8 @@ export class BigQueryCatalog {
   }
 
   async table(client: AuthClient, dataset: string, name: string): Promise<TableDescription | null> {
-    if (!TABLE_NAME.test(name)) return null;
-    const path = `/datasets/${encodeURIComponent(dataset)}/tables/${encodeURIComponent(name)}`;
-    const answer = await this.get(client, path).catch(nullIfMissing);
-    if (answer === null) return null;
-    const table = requireOwn(requireReply(TableReply, answer), dataset);
-    if (table.tableReference.tableId !== name) throw badReply('the table that was asked for');
+    const table = await this.describe(client, dataset, name);
+    if (table === null) return null;
     const { primaryKey, foreignKeys = [] } = table.tableConstraints ?? {};
     return {
       ...summaryOf(table),
@@ -143,6 +153,17 @@ export class BigQueryCatalog {
           referencedColumns: columnReferences.map(({ referencedColumn }) => referencedColumn),
         })),
     };
+  }
+
+  /** What BigQuery says of a table. Null when there is none, or it is one that loads stage their records in. */
+  async describe(client: AuthClient, dataset: string, name: string): Promise<TableReply | null> {
+    if (!TABLE_NAME.test(name) || name.startsWith(STAGING_PREFIX)) return null;
+    const path = `/datasets/${encodeURIComponent(dataset)}/tables/${encodeURIComponent(name)}`;
+    const answer = await this.get(client, path).catch(nullIfMissing);
+    if (answer === null) return null;
+    const table = requireOwn(requireReply(TableReply, answer), dataset);
+    if (table.tableReference.tableId !== name) throw badReply('the table that was asked for');
+    return table;
   }
 
   private get(client: AuthClient, path: string, query?: Record<string, string>): Promise<unknown> {

@@ -62,7 +62,7 @@ async function sendBy(
 }
 
 /** The library's own time-out begins when it has a token: this one bounds the wait for that, too. */
-async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return withTimeout(work(controller.signal), timeoutMs, () => {
     const error = new Error(`no answer within ${timeoutMs} ms`);

@@ -84,7 +84,7 @@ export class BigQueryStatements {
   async start(
     session: BigQuerySession,
     { tenantId }: TenantSpace,
-    { id, values, timeoutMs }: WarehouseStatement & { id: string },
+    { id, jobId = id, values, timeoutMs }: WarehouseStatement & { id: string; jobId?: string },
     { text }: GuardedQuery,
   ): Promise<void> {
     const { own } = session;
@@ -92,7 +92,7 @@ export class BigQueryStatements {
       method: 'POST',
       path: '/jobs',
       body: {
-        jobReference: { projectId: own.projectId, location: this.options.location, jobId: id },
+        jobReference: { projectId: own.projectId, location: this.options.location, jobId },
         configuration: {
           query: queryConfiguration(own, { text, values }, this.options),
           jobTimeoutMs: String(timeoutMs),
@@ -102,7 +102,7 @@ export class BigQueryStatements {
     });
     const { status, jobReference } = requireReply(JobReply, answer);
     if (status.errorResult) throw session.failureOf(status.errorResult);
-    if (jobReference.jobId !== id) throw badReply('the job that was made');
+    if (jobReference.jobId !== jobId) throw badReply('the job that was made');
   }
 
   /** What has run is held against the same rules as what was planned: a view may have changed in between. */

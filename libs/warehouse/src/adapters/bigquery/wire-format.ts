@@ -6,6 +6,13 @@ export interface WireField {
   mode?: string;
   fields?: WireField[];
   description?: string;
+  /** Bounds on NUMERIC, BIGNUMERIC, STRING and BYTES, as text. */
+  precision?: string;
+  scale?: string;
+  maxLength?: string;
+  defaultValueExpression?: string;
+  generatedColumn?: object;
+  rangeElementType?: { type?: string };
 }
 
 /** A row: `f` holds a cell for each field, `v` its value; numbers and booleans are texts. */

@@ -115,6 +115,44 @@ export class JobReply {
   status: StatusReply;
 }
 
+class LoadStatisticsReply {
+  @Matches(INTEGER)
+  outputRows: string;
+}
+
+class LoadJobStatisticsReply {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LoadStatisticsReply)
+  load?: LoadStatisticsReply;
+}
+
+class ConfigurationReply {
+  @IsOptional()
+  @IsObject()
+  labels?: Record<string, unknown>;
+}
+
+/** A job of a load, as far as it has come. */
+export class LoadJobReply extends JobReply {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => ConfigurationReply)
+  configuration: ConfigurationReply;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LoadJobStatisticsReply)
+  statistics?: LoadJobStatisticsReply;
+}
+
+/** Rows of a table, from its beginning. */
+export class TableRowsReply {
+  @IsOptional()
+  @IsArray()
+  rows?: WireRow[];
+}
+
 /** A job whose statement has been read: one that was not to run, or one that has. */
 export class PlanReply extends JobReply {
   @ValidateNested()
@@ -186,9 +224,18 @@ export function requireFields(fields: unknown, depth = 0): WireField[] {
     if (field.mode !== undefined && typeof field.mode !== 'string') throw badReply('the mode of a field');
     if (field.description !== undefined && typeof field.description !== 'string')
       throw badReply('the description of a field');
+    requireBounds(field);
     if (field.fields !== undefined) requireFields(field.fields, depth + 1);
   }
   return fields as WireField[];
+}
+
+/** What goes into statements of ours. */
+function requireBounds({ precision, scale, maxLength }: Partial<WireField>): void {
+  const bounds: unknown[] = [precision, scale, maxLength];
+  const isBound = (bound: unknown) => typeof bound === 'string' && /^\d{1,9}$/.test(bound);
+  if (!bounds.every((bound) => bound === undefined || isBound(bound)))
+    throw badReply('the bounds of a field');
 }
 
 /** The reason of a refusal, where the answer has one. */

@@ -1,37 +1,40 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
-import type { WireError, WireField, WireRow } from '../wire-format.js';
-import { problemOfJob, problemOfResultsQuery } from './request-checks.js';
+import { buffer as readBytes } from 'node:stream/consumers';
+import type { WireError, WireField } from '../wire-format.js';
+import { problemOfJob, problemOfResultsQuery, problemOfTable } from './request-checks.js';
+import type { ServedDatasets } from './served-datasets.js';
+import {
+  type Answer,
+  datasetOf,
+  errorAnswer,
+  hasStopped,
+  inserted,
+  isWriting,
+  type Job,
+  type JobRequest,
+  LOCATION,
+  missingTable,
+  pageOf,
+  PROJECT,
+  referenceOf,
+  type ServedAnswer,
+  type ServedStatement,
+  type ServedTable,
+  statementOf,
+  statisticsOf,
+} from './served-jobs.js';
 import type { TokenOffice } from './token-office.js';
+import { UploadSessions } from './upload-sessions.js';
 
-export const PROJECT = 'tessera-test';
-export const LOCATION = 'EU';
-
-/** What a statement gives. */
-export interface ServedAnswer {
-  fields?: WireField[];
-  /** Rows, or how to make each of so many. */
-  rows?: WireRow[] | { count: number; at: (index: number) => WireRow };
-  /** Never ends by itself. */
-  isSlow?: boolean;
-  error?: WireError;
-  statementType?: string;
-  /** Datasets of the tables that it reads. */
-  datasets?: string[];
-}
-
-export interface ServedStatement {
-  sql: string;
-  dataset: string;
-  values: Array<string | null>;
-}
-
-interface Answer {
-  status: number;
-  body: object;
-}
+export {
+  LOCATION,
+  PROJECT,
+  type ServedAnswer,
+  type ServedStatement,
+  type ServedTable,
+} from './served-jobs.js';
 
 /** What an odd or hostile server makes of an answer. @param route as in `POST /jobs`, without what follows */
 export type Distortion = (route: string, body: unknown) => unknown;
@@ -41,21 +44,10 @@ export interface ServerOptions {
   /** Makes tokens, and has every request to a dataset carry one of an account that may read it; nobody is asked without. */
   tokens?: TokenOffice;
   distort?: Distortion;
-}
-
-interface Job {
-  statement: ServedStatement;
-  answer: ServedAnswer;
-  isStopped: boolean;
-  /** When it stops by itself. */
-  stopsAt: number;
-}
-
-export interface ServedTable {
-  type?: string;
-  fields: WireField[];
-  numRows: string;
-  primaryKey: string[];
+  /** Runs what comes, and keeps tables, instead of giving answers of the test's. */
+  datasets?: ServedDatasets;
+  /** Whether a request is done and its answer lost with the connection; half of a part is. */
+  loses?: (route: string) => boolean;
 }
 
 /** Longest that a request for results waits for a job here; Google waits for what the request says. */
@@ -68,7 +60,10 @@ const POLL_MS = 50;
 export class BigQueryServer {
   /** Requests that were refused; a good client has none. */
   readonly refused: string[] = [];
+  /** Where there are datasets: jobs that change something do so when this has resolved. */
+  held: Promise<void> = Promise.resolve();
   private readonly jobs = new Map<string, Job>();
+  private readonly uploads = new UploadSessions();
 
   private constructor(
     private readonly server: Server,
@@ -94,7 +89,12 @@ export class BigQueryServer {
 
   isRunning(jobId: string): boolean {
     const job = this.jobs.get(jobId);
-    return job !== undefined && job.answer.isSlow === true && !hasStopped(job);
+    return job !== undefined && (job.answer === null || job.answer.isSlow === true) && !hasStopped(job);
+  }
+
+  /** Ids of all jobs that were made. */
+  get jobIds(): string[] {
+    return [...this.jobs.keys()];
   }
 
   async stop(): Promise<void> {
@@ -105,28 +105,91 @@ export class BigQueryServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace(`/bigquery/v2/projects/${PROJECT}`, '');
-    const body = await bodyOf(request);
+    const bytes = await readBytes(request);
+    const name = `${request.method} /${path.split('/')[1]}`;
+    const isLost = this.options.loses?.(name) ?? false;
+    if (request.method === 'PUT') {
+      const answer = await this.takePart(url, request, bytes, isLost);
+      return isLost ? void request.socket.destroy() : send(response, answer, JSON.stringify(answer.body));
+    }
+    const body: unknown = bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
     const issued = this.options.tokens?.answer(path, body);
     const answer =
       issued ??
       this.refuseStranger(request, path, body) ??
       (await this.route(`${request.method} ${path}`, url, body));
-    const route = issued ? 'token' : `${request.method} /${path.split('/')[1]}`;
+    if (isLost) return void request.socket.destroy();
+    const route = issued ? 'token' : name;
     const sent: unknown = this.options.distort ? this.options.distort(route, answer.body) : answer.body;
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+    send(response, answer, typeof sent === 'string' ? sent : JSON.stringify(sent));
   }
 
   private async route(route: string, url: URL, body: unknown): Promise<Answer> {
     const [, jobId = ''] = /^(?:GET \/queries|GET \/jobs|POST \/jobs)\/([\w-]+)/.exec(route) ?? [];
     const [, dataset = '', table] = /^GET \/datasets\/(\w+)\/tables(?:\/([^/]+))?$/.exec(route) ?? [];
     if (route === 'POST /jobs') return this.insert(body);
+    if (route === 'POST /upload/jobs') return this.beginUpload(url, body);
     if (route.startsWith('GET /queries/')) return this.results(jobId, url.searchParams);
     if (route === `GET /jobs/${jobId}`) return this.job(jobId);
     if (route === `POST /jobs/${jobId}/cancel`) return this.cancel(jobId);
     if (route === 'GET /datasets') return { status: 200, body: { datasets: [] } };
     if (dataset) return this.describe(dataset, table);
-    return this.refuse(404, { reason: 'notFound', message: `Not found: ${route}` });
+    return (
+      (await this.changeTables(route, body)) ??
+      this.refuse(404, { reason: 'notFound', message: `Not found: ${route}` })
+    );
+  }
+
+  /** Tables that are made and removed, and rows that are read from the beginning of one. */
+  private async changeTables(route: string, body: unknown): Promise<Answer | null> {
+    const { datasets } = this.options;
+    const [, method, dataset = '', name = '', isData] =
+      /^(\w+) \/datasets\/(\w+)\/tables(?:\/(\w+)(\/data)?)?$/.exec(route) ?? [];
+    if (!datasets || dataset === '') return null;
+    if (method === 'DELETE') {
+      const isRemoved = await datasets.removeTable(dataset, name);
+      return isRemoved ? { status: 204, body: {} } : missingTable(name);
+    }
+    if (isData) {
+      if (!datasets.tables.get(dataset)?.has(name)) return missingTable(name);
+      const { rows = [] } = await datasets.answer({ sql: `SELECT * FROM ${name}`, dataset, values: [] });
+      return { status: 200, body: { kind: 'bigquery#tableDataList', rows } };
+    }
+    const problem = problemOfTable(body);
+    if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
+    const { tableReference, schema } = body as {
+      tableReference: { tableId: string };
+      schema: { fields: WireField[] };
+    };
+    await datasets.makeTable(dataset, tableReference.tableId, schema.fields);
+    return { status: 200, body: { kind: 'bigquery#table', ...(body as object) } };
+  }
+
+  private beginUpload(url: URL, body: unknown): Answer {
+    const problem = problemOfJob(body);
+    if (problem || url.searchParams.get('uploadType') !== 'resumable')
+      return this.refuse(400, { reason: 'invalid', message: problem ?? 'uploadType' });
+    url.searchParams.set('upload_id', this.uploads.begin(body as JobRequest));
+    return { status: 200, body: {}, headers: { location: url.href } };
+  }
+
+  private takePart(
+    url: URL,
+    request: IncomingMessage,
+    bytes: Buffer,
+    isLost: boolean,
+  ): Answer | Promise<Answer> {
+    const id = url.searchParams.get('upload_id') ?? '';
+    const keepBytes = isLost ? Math.floor(bytes.length / 2) : bytes.length;
+    const step = this.uploads.put(id, request.headers['content-range'], bytes, keepBytes);
+    if ('problem' in step) return this.refuse(400, { reason: 'invalid', message: step.problem });
+    if ('content' in step) return this.insert(step.job, step.content);
+    const { receivedBytes } = step;
+    return {
+      status: 308,
+      body: {},
+      ...(receivedBytes > 0 && { headers: { range: `bytes=0-${receivedBytes - 1}` } }),
+    };
   }
 
   /** By the token that a request carries, and the dataset that it is about. */
@@ -134,69 +197,81 @@ export class BigQueryServer {
     const { tokens } = this.options;
     if (!tokens || path === '/datasets') return null;
     const allowed = tokens.datasetOf(request.headers.authorization);
-    const { configuration } = (body ?? {}) as {
-      configuration?: { query?: { defaultDataset?: { datasetId?: string } } };
-    };
+    const { configuration } = (body ?? {}) as Partial<JobRequest>;
     const [, jobId = ''] = /^\/(?:queries|jobs)\/([\w-]+)/.exec(path) ?? [];
     const [, ofTables] = /^\/datasets\/(\w+)/.exec(path) ?? [];
-    const ofJob = this.jobs.get(jobId)?.statement.dataset;
-    const dataset = configuration?.query?.defaultDataset?.datasetId ?? ofTables ?? ofJob;
-    if (allowed !== null && (dataset === undefined || dataset === allowed)) return null;
+    const dataset = configuration ? datasetOf(configuration) : (ofTables ?? this.jobs.get(jobId)?.dataset);
+    const isWrite = configuration
+      ? isWriting(configuration)
+      : request.method !== 'GET' && ofTables !== undefined;
+    const isAllowed = !isWrite || tokens.mayWrite(request.headers.authorization);
+    if (isAllowed && allowed !== null && (dataset === undefined || dataset === allowed)) return null;
     return this.refuse(403, { reason: 'accessDenied', message: `Access Denied: ${PROJECT}:${dataset}` });
   }
 
-  private insert(body: unknown): Answer {
+  private insert(body: unknown, content?: Buffer): Answer | Promise<Answer> {
     const problem = problemOfJob(body);
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
-    const { configuration, jobReference } = body as {
-      configuration: {
-        dryRun?: boolean;
-        jobTimeoutMs?: string;
-        query: {
-          query: string;
-          defaultDataset: { datasetId: string };
-          queryParameters?: Array<{ parameterValue: { value?: string } }>;
-        };
-      };
-      jobReference: { jobId?: string; location?: string };
-    };
+    const { configuration, jobReference } = body as JobRequest;
     if (jobReference.location !== LOCATION)
       return this.refuse(404, { reason: 'notFound', message: `Not found: ${jobReference.location}` });
     const { jobId = 'dry' } = jobReference;
-    if (this.jobs.has(jobId)) return this.refuse(409, { reason: 'duplicate', message: 'Already Exists' });
-    const { query, defaultDataset, queryParameters = [] } = configuration.query;
-    const statement = {
-      sql: query,
-      dataset: defaultDataset.datasetId,
-      values: queryParameters.map(({ parameterValue }) => parameterValue.value ?? null),
+    if (this.jobs.has(jobId)) return errorAnswer(409, { reason: 'duplicate', message: 'Already Exists' });
+    const stopsAt = Date.now() + Number(configuration.jobTimeoutMs ?? '86400000');
+    const job: Job = {
+      dataset: datasetOf(configuration) ?? '',
+      configuration,
+      answer: null,
+      isStopped: false,
+      stopsAt,
     };
-    const answer = this.answerOf(statement);
+    if (this.options.datasets) return this.run(job, jobReference, this.options.datasets, content);
+    const answer = this.answerOf(statementOf(job));
     if (answer.error) return errorAnswer(400, answer.error);
-    if (!configuration.dryRun) {
-      const stopsAt = Date.now() + Number(configuration.jobTimeoutMs ?? '86400000');
-      this.jobs.set(jobId, { statement, answer, isStopped: false, stopsAt });
-    }
-    return {
-      status: 200,
-      body: {
-        kind: 'bigquery#job',
-        jobReference: { projectId: PROJECT, ...jobReference },
-        status: { state: configuration.dryRun ? 'DONE' : 'RUNNING' },
-        statistics: statisticsOf(answer, statement.dataset),
-      },
+    job.answer = answer;
+    if (!configuration.dryRun) this.jobs.set(jobId, job);
+    return inserted(job, jobReference);
+  }
+
+  /** Has the datasets do it, while its client asks how far it has come. */
+  private async run(
+    job: Job,
+    reference: JobRequest['jobReference'],
+    datasets: ServedDatasets,
+    content: Buffer = Buffer.alloc(0),
+  ): Promise<Answer> {
+    const { load, dryRun } = job.configuration;
+    const work = async (): Promise<ServedAnswer> => {
+      if (!load) return datasets.answer(statementOf(job));
+      const { datasetId, tableId } = load.destinationTable;
+      return datasets.load(datasetId, tableId, load.schema.fields, content);
     };
+    if (dryRun) {
+      job.answer = await work();
+      return job.answer.error ? errorAnswer(400, job.answer.error) : inserted(job, reference);
+    }
+    this.jobs.set(reference.jobId ?? '', job);
+    const finish = async (): Promise<void> => {
+      if (isWriting(job.configuration)) await this.held;
+      if (!job.isStopped) job.answer = await work();
+    };
+    void finish();
+    return inserted(job, reference);
   }
 
   private job(jobId: string): Answer {
     const job = this.jobs.get(jobId);
-    if (!job) return this.refuse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
+    if (!job) return errorAnswer(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
+    const error = job.answer?.error;
+    const state = job.answer === null ? 'RUNNING' : 'DONE';
     return {
       status: 200,
       body: {
         kind: 'bigquery#job',
         jobReference: referenceOf(jobId),
-        status: { state: 'DONE' },
-        statistics: statisticsOf(job.answer, job.statement.dataset),
+        configuration: job.configuration,
+        status: { state, ...(error ? { errorResult: error } : {}) },
+        statistics: statisticsOf(job.answer ?? {}, job.dataset),
       },
     };
   }
@@ -206,12 +281,13 @@ export class BigQueryServer {
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
     const job = this.jobs.get(jobId);
     if (!job) return this.refuse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
-    if (job.answer.isSlow) {
+    if (job.answer === null || job.answer.isSlow) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, Number(query.get('timeoutMs')))));
       if (!hasStopped(job))
         return { status: 200, body: { jobReference: referenceOf(jobId), jobComplete: false } };
       return errorAnswer(499, { reason: 'stopped', message: 'Job execution was cancelled' });
     }
+    if (job.answer.error) return errorAnswer(400, job.answer.error);
     return { status: 200, body: { jobReference: referenceOf(jobId), ...pageOf(job.answer, query) } };
   }
 
@@ -219,11 +295,13 @@ export class BigQueryServer {
     const job = this.jobs.get(jobId);
     if (!job) return errorAnswer(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
     job.isStopped = true;
+    job.answer ??= { error: { reason: 'stopped', message: 'Job execution was cancelled' } };
     return { status: 200, body: { kind: 'bigquery#jobCancelResponse', job: {} } };
   }
 
   private describe(dataset: string, name: string | undefined): Answer {
-    const tables = this.options.tables?.get(dataset) ?? new Map<string, ServedTable>();
+    const tables =
+      (this.options.datasets ?? this.options).tables?.get(dataset) ?? new Map<string, ServedTable>();
     const reference = (tableId: string) => ({ projectId: PROJECT, datasetId: dataset, tableId });
     if (name === undefined) {
       const listed = [...tables].map(([tableId, { type = 'TABLE' }]) => ({
@@ -253,57 +331,7 @@ export class BigQueryServer {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const text = await readText(request);
-  return text === '' ? undefined : JSON.parse(text);
-}
-
-function referenceOf(jobId: string) {
-  return { projectId: PROJECT, jobId, location: LOCATION };
-}
-
-function hasStopped({ isStopped, stopsAt }: Job): boolean {
-  return isStopped || Date.now() >= stopsAt;
-}
-
-/** Google's error format; see https://cloud.google.com/bigquery/docs/error-messages */
-function errorAnswer(status: number, { reason, message }: WireError): Answer {
-  return {
-    status,
-    body: { error: { code: status, message, errors: [{ reason, message, domain: 'global' }] } },
-  };
-}
-
-function statisticsOf(
-  { fields = [], statementType = 'SELECT', datasets = [] }: ServedAnswer,
-  dataset: string,
-): object {
-  return {
-    totalBytesProcessed: '1024',
-    query: {
-      statementType,
-      totalBytesProcessed: '1024',
-      schema: { fields },
-      referencedTables: datasets.map((datasetId) => ({
-        projectId: PROJECT,
-        datasetId: datasetId === '' ? dataset : datasetId,
-        tableId: 'things',
-      })),
-    },
-  };
-}
-
-function pageOf({ fields = [], rows = [] }: ServedAnswer, query: URLSearchParams): object {
-  const from = Number(query.get('pageToken') ?? 0);
-  const total = Array.isArray(rows) ? rows.length : rows.count;
-  const to = Math.min(total, from + Number(query.get('maxResults') ?? total));
-  const at = (index: number) => (Array.isArray(rows) ? (rows[index] as WireRow) : rows.at(index));
-  return {
-    kind: 'bigquery#getQueryResultsResponse',
-    jobComplete: true,
-    schema: { fields },
-    totalRows: String(total),
-    ...(to < total ? { pageToken: String(to) } : {}),
-    ...(to > from ? { rows: Array.from({ length: to - from }, (_, index) => at(from + index)) } : {}),
-  };
+function send(response: ServerResponse, { status, headers }: Answer, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(status === 204 || status === 308 ? undefined : text);
 }

@@ -25,8 +25,48 @@ const QUERY_FIELDS: Record<string, Check> = {
   queryParameters: (value) => Array.isArray(value) && value.every(isParameter),
 };
 
+const FIELD_FIELDS: Record<string, Check> = {
+  name: (value) => /^[a-z_]\w{0,299}$/i.test(String(value)),
+  type: (value) =>
+    /^(STRING|BYTES|INTEGER|FLOAT|BOOLEAN|TIMESTAMP|DATE|TIME|DATETIME|NUMERIC|JSON)$/.test(String(value)),
+  mode: (value) => value === 'NULLABLE' || value === 'REQUIRED' || value === 'REPEATED',
+};
+
+const TABLE_REFERENCE: Record<string, Check> = {
+  projectId: isString,
+  datasetId: (value) => /^\w{1,1024}$/.test(String(value)),
+  tableId: (value) => /^[\p{L}\p{M}\p{N}\p{Pc}\p{Pd} ]{1,1024}$/u.test(String(value)),
+};
+
+const isSchema: Check = (value) =>
+  hasOnly(value, {
+    fields: (fields) =>
+      Array.isArray(fields) && fields.length > 0 && fields.every((field) => hasOnly(field, FIELD_FIELDS)),
+  });
+
+/** See https://cloud.google.com/bigquery/docs/reference/rest/v2/Job#JobConfigurationLoad */
+const LOAD_FIELDS: Record<string, Check> = {
+  destinationTable: (value) => hasOnly(value, TABLE_REFERENCE),
+  schema: isSchema,
+  sourceFormat: (value) => value === 'NEWLINE_DELIMITED_JSON' || value === 'CSV' || value === 'PARQUET',
+  autodetect: isBoolean,
+  ignoreUnknownValues: isBoolean,
+  maxBadRecords: Number.isSafeInteger,
+  createDisposition: (value) => value === 'CREATE_NEVER' || value === 'CREATE_IF_NEEDED',
+  writeDisposition: (value) =>
+    value === 'WRITE_EMPTY' || value === 'WRITE_APPEND' || value === 'WRITE_TRUNCATE',
+};
+
+/** See https://cloud.google.com/bigquery/docs/reference/rest/v2/tables#Table */
+const TABLE_FIELDS: Record<string, Check> = {
+  tableReference: (value) => hasOnly(value, TABLE_REFERENCE),
+  schema: isSchema,
+  expirationTime: (value) => isInt64(value) && Number(value) > Date.now(),
+};
+
 const CONFIGURATION_FIELDS: Record<string, Check> = {
   query: (value) => hasOnly(value, QUERY_FIELDS),
+  load: (value) => hasOnly(value, LOAD_FIELDS),
   dryRun: isBoolean,
   jobTimeoutMs: isInt64,
   labels: (value) =>
@@ -58,8 +98,22 @@ const RESULTS_QUERY: Record<string, Check> = {
 export function problemOfJob(body: unknown): string | null {
   const problem = problemOf(body, JOB_FIELDS, '');
   if (problem) return problem;
-  const { configuration } = body as { configuration?: { query?: { query?: string } } };
+  const { configuration } = body as {
+    configuration?: { query?: { query?: string }; load?: { destinationTable?: object } };
+  };
+  if (configuration?.query && configuration.load) return 'Exactly one job configuration must be specified';
+  if (configuration?.load)
+    return configuration.load.destinationTable ? null : 'Required parameter is missing';
   return configuration?.query?.query ? null : 'Required parameter is missing: query';
+}
+
+/** What is wrong with the body of tables.insert; null when nothing is. */
+export function problemOfTable(body: unknown): string | null {
+  const problem = problemOf(body, TABLE_FIELDS, '');
+  if (problem) return problem;
+  return (body as { tableReference?: object }).tableReference
+    ? null
+    : 'Required parameter is missing: tableReference';
 }
 
 /** What is wrong with the parameters of jobs.getQueryResults; null when nothing is. */

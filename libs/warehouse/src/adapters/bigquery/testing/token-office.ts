@@ -9,10 +9,12 @@ export class TokenOffice {
   /**
    * @param datasets of each account whose tokens are made
    * @param lifeMs of a token, at most as long as is asked for
+   * @param writers accounts that may write their dataset, too
    */
   constructor(
     private readonly datasets: ReadonlyMap<string, string>,
     private readonly lifeMs = Infinity,
+    private readonly writers: ReadonlySet<string> = new Set(),
   ) {}
 
   /** Answers `POST /v1/projects/-/serviceAccounts/<account>:generateAccessToken`; null for what is no such request. */
@@ -41,5 +43,10 @@ export class TokenOffice {
     const token = this.tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
     if (!token || token.expiresAt < Date.now()) return null;
     return this.datasets.get(token.account) ?? null;
+  }
+
+  mayWrite(authorization: string | undefined): boolean {
+    const token = this.tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
+    return token !== undefined && this.writers.has(token.account);
   }
 }

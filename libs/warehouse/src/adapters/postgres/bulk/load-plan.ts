@@ -1,121 +1,13 @@
-import type { LoadOperation, LoadRequest } from '../../../bulk-warehouse.port.js';
-import { LoadRefusedError } from '../../../warehouse.errors.js';
+import type { LoadRequest } from '../../../bulk-warehouse.port.js';
+import { type PlannedColumn, type PlannedLoad, planOfLoad } from '../../../load-plan.js';
 import type { PostgresTarget, PostgresTargetColumn } from './load-target.js';
 
-/** A column of the file, and the table's that it is for. */
-export interface LoadColumn extends PostgresTargetColumn {
-  /** What it is called where it is staged. */
-  staged: string;
-}
+export { stagedColumn } from '../../../load-plan.js';
 
-/** What is to be done with which columns. */
-export interface LoadPlan {
-  operation: LoadOperation;
-  target: PostgresTarget;
-  /** Those that the operation looks at, keys included. */
-  columns: LoadColumn[];
-  /** What rows are matched by; empty for an insert. */
-  keys: LoadColumn[];
-}
+export type LoadColumn = PlannedColumn<PostgresTargetColumn>;
+export type LoadPlan = PlannedLoad<PostgresTargetColumn, PostgresTarget>;
 
 /** @throws LoadRefusedError */
-export function planLoad(
-  { operation, table, keyColumns, columns }: LoadRequest,
-  target: PostgresTarget | null,
-): LoadPlan {
-  if (!target)
-    throw new LoadRefusedError('TABLE_NOT_FOUND', `There is no table ${quoted(table)}.`, { table });
-  if (target.kind === 'view')
-    throw new LoadRefusedError('NOT_A_TABLE', `${quoted(table)} is a view; only tables can be loaded.`, {
-      table,
-    });
-  const found = columns.map((name, index) => loadColumn(target, name, index));
-  const keys = operation === 'insert' ? [] : keysOf({ operation, table, keyColumns }, target, found);
-  const used = operation === 'delete' ? keys : found;
-  const plan = { operation, target, columns: used, keys };
-  requireWritable(plan);
-  return plan;
-}
-
-export function stagedColumn(index: number): string {
-  return `c${index + 1}`;
-}
-
-function loadColumn(target: PostgresTarget, name: string, index: number): LoadColumn {
-  const column = target.columns.find((other) => other.name === name);
-  if (column) return { ...column, staged: stagedColumn(index) };
-  throw new LoadRefusedError(
-    'UNKNOWN_COLUMN',
-    `The table ${quoted(target.name)} has no column ${quoted(name)}.`,
-    {
-      column: name,
-    },
-  );
-}
-
-function keysOf(
-  { operation, table, keyColumns }: Pick<LoadRequest, 'operation' | 'table' | 'keyColumns'>,
-  target: PostgresTarget,
-  columns: LoadColumn[],
-): LoadColumn[] {
-  const names = keyColumns ?? target.primaryKey;
-  if (names.length === 0)
-    throw new LoadRefusedError(
-      'KEY_REQUIRED',
-      `The table ${quoted(table)} has no primary key: name the columns that rows are matched by.`,
-      { table },
-    );
-  for (const name of names) loadColumn(target, name, 0);
-  if (operation === 'upsert' && !target.uniqueKeys.some((key) => haveSameItems(key, names)))
-    throw new LoadRefusedError(
-      'KEY_NOT_UNIQUE',
-      `An upsert matches rows by a key of the table; ${names.map(quoted).join(', ')} is none.`,
-      { columns: [...names] },
-    );
-  return names.map((name) => {
-    const column = columns.find((other) => other.name === name);
-    if (column) return column;
-    throw new LoadRefusedError('MISSING_COLUMN', `The file has no column ${quoted(name)}, which is a key.`, {
-      column: name,
-    });
-  });
-}
-
-/** @throws LoadRefusedError */
-function requireWritable({ operation, target, columns, keys }: LoadPlan): void {
-  const isKey = (column: LoadColumn) => keys.includes(column);
-  const changed = columns.filter((column) => !isKey(column));
-  const generated =
-    operation === 'update' || operation === 'upsert'
-      ? changed.find(({ isGenerated, isIdentity }) => isGenerated || isIdentity)
-      : operation === 'insert'
-        ? columns.find(({ isGenerated }) => isGenerated)
-        : undefined;
-  if (generated)
-    throw new LoadRefusedError(
-      'COLUMN_GENERATED',
-      `The warehouse computes ${quoted(generated.name)} by itself: leave it out.`,
-      { column: generated.name },
-    );
-  if (operation === 'update' && changed.length === 0)
-    throw new LoadRefusedError('MISSING_COLUMN', 'The file has no column but the key: nothing would change.');
-  if (operation === 'update' || operation === 'delete') return;
-  const missing = target.columns.find(
-    ({ name, nullable, hasDefault }) =>
-      !nullable && !hasDefault && !columns.some((column) => column.name === name),
-  );
-  if (missing)
-    throw new LoadRefusedError(
-      'MISSING_COLUMN',
-      `The file has no column ${quoted(missing.name)}, which no row can do without.`,
-      { column: missing.name },
-    );
-}
-
-function haveSameItems(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item) => other.includes(item));
-}
-
-function quoted(name: string): string {
-  return `"${name}"`;
+export function planLoad(request: LoadRequest, target: PostgresTarget | null): LoadPlan {
+  return planOfLoad<PostgresTargetColumn, PostgresTarget>(request, target);
 }

@@ -1,0 +1,41 @@
+import type { LoadTarget, LoadTargetColumn } from '../../../bulk-warehouse.port.js';
+import type { PlannedLoad } from '../../../load-plan.js';
+import type { TableReply } from '../bigquery-catalog.js';
+import type { WireField } from '../wire-format.js';
+import { requireFields } from '../wire-replies.js';
+
+export interface BigQueryTargetColumn extends LoadTargetColumn {
+  field: WireField;
+}
+
+export interface BigQueryTarget extends LoadTarget {
+  name: string;
+  columns: BigQueryTargetColumn[];
+}
+
+export type BigQueryLoadPlan = PlannedLoad<BigQueryTargetColumn, BigQueryTarget>;
+
+/**
+ * A table as loads see it. BigQuery enforces no key: the primary key that a table declares is kept by loads themselves, and
+ * a table that declares none may be upserted by any columns.
+ */
+export function targetOf({ type, tableReference, schema, tableConstraints }: TableReply): BigQueryTarget {
+  const primaryKey = tableConstraints?.primaryKey?.columns ?? [];
+  return {
+    name: tableReference.tableId,
+    kind: type === 'TABLE' ? 'table' : 'view',
+    columns: requireFields(schema?.fields ?? []).map(toColumn),
+    primaryKey,
+    uniqueKeys: primaryKey.length > 0 ? [primaryKey] : null,
+  };
+}
+
+function toColumn(field: WireField): BigQueryTargetColumn {
+  return {
+    name: field.name,
+    nullable: field.mode !== 'REQUIRED',
+    hasDefault: field.defaultValueExpression !== undefined,
+    isGenerated: field.generatedColumn !== undefined,
+    field,
+  };
+}

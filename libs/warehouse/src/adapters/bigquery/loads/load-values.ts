@@ -1,0 +1,76 @@
+import { LoadRefusedError } from '../../../warehouse.errors.js';
+import { typeNameOf, type WireField } from '../wire-format.js';
+import { literal } from './sql-text.js';
+
+/** Types whose values can be told apart by `=` and PARTITION BY. */
+const COMPARABLE: ReadonlySet<string> = new Set([
+  'BIGNUMERIC',
+  'BOOL',
+  'BYTES',
+  'DATE',
+  'DATETIME',
+  'INT64',
+  'NUMERIC',
+  'STRING',
+  'TIME',
+  'TIMESTAMP',
+]);
+/** Types whose texts CAST reads. */
+const CAST_TYPES: ReadonlySet<string> = new Set([...COMPARABLE, 'FLOAT64', 'INTERVAL']);
+const RANGE_ELEMENTS: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'TIMESTAMP']);
+
+/** How staged text becomes a value of a column, in GoogleSQL. */
+export interface LoadValue {
+  /** NULL also for what is no value of the type. */
+  typed: string;
+  /** Whether there is a text, and it is no value. */
+  isInvalid: string;
+}
+
+/**
+ * Lists are JSON arrays, bytes `\x` and hex, or Base64.
+ * @param text the staged text, in GoogleSQL
+ * @throws LoadRefusedError for a column of a type that texts are not read as
+ */
+export function loadValue(text: string, field: WireField): LoadValue {
+  if (field.mode !== 'REPEATED') {
+    const typed = scalar(text, field);
+    return { typed, isInvalid: typed === text ? 'FALSE' : `${text} IS NOT NULL AND ${typed} IS NULL` };
+  }
+  const elements =
+    typeNameOf({ ...field, mode: 'NULLABLE' }) === 'JSON' ? 'JSON_QUERY_ARRAY' : 'JSON_VALUE_ARRAY';
+  const list = `${elements}(${text})`;
+  const element = scalar('e', field);
+  return {
+    typed: `ARRAY(SELECT ${element} FROM UNNEST(${list}) AS e WITH OFFSET AS o ORDER BY o)`,
+    // A list in a table has no NULL in it.
+    isInvalid: `${text} IS NOT NULL AND (${list} IS NULL OR EXISTS(SELECT 1 FROM UNNEST(${list}) AS e WHERE ${element} IS NULL))`,
+  };
+}
+
+export function isComparable(field: WireField): boolean {
+  return COMPARABLE.has(typeNameOf(field));
+}
+
+function scalar(text: string, field: WireField): string {
+  const { maxLength, precision, scale = '0', rangeElementType } = field;
+  const name = typeNameOf({ ...field, mode: 'NULLABLE' });
+  if (name === 'STRING')
+    return maxLength === undefined ? text : `IF(CHAR_LENGTH(${text}) <= ${maxLength}, ${text}, NULL)`;
+  if (name === 'BYTES') {
+    const bytes = `IF(STARTS_WITH(${text}, ${literal('\\x')}), SAFE.FROM_HEX(SUBSTR(${text}, 3)), SAFE.FROM_BASE64(${text}))`;
+    return maxLength === undefined ? bytes : `IF(BYTE_LENGTH(${bytes}) <= ${maxLength}, ${bytes}, NULL)`;
+  }
+  if (name === 'JSON') return `SAFE.PARSE_JSON(${text})`;
+  if (name === 'GEOGRAPHY') return `SAFE.ST_GEOGFROMTEXT(${text})`;
+  if (name === 'RANGE' && RANGE_ELEMENTS.has(rangeElementType?.type ?? ''))
+    return `SAFE_CAST(${text} AS RANGE<${rangeElementType?.type}>)`;
+  if (!CAST_TYPES.has(name))
+    throw new LoadRefusedError(
+      'NOT_APPLICABLE',
+      `The column "${field.name}" is of the type ${name}, which records cannot be loaded into: leave it out.`,
+      { column: field.name },
+    );
+  const isBounded = precision !== undefined && (name === 'NUMERIC' || name === 'BIGNUMERIC');
+  return `SAFE_CAST(${text} AS ${isBounded ? `${name}(${precision}, ${scale})` : name})`;
+}

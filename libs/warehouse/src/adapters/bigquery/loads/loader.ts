@@ -1,0 +1,178 @@
+import type { AuthClient } from 'google-auth-library';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LoadRefusedError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
+import type { BigQueryApi, BigQueryRequest } from '../bigquery-api.js';
+import { BigQueryRequestError, explainRefusal } from '../bigquery-errors.js';
+import type { OwnDataset } from '../bigquery-guard.js';
+import type { Deadline } from '../deadline.js';
+import type { WireError, WireField } from '../wire-format.js';
+import { LoadJobReply, ProgressReply, requireReply, TableRowsReply } from '../wire-replies.js';
+import { tableResource } from './load-tables.js';
+import { ResumableUpload } from './resumable-upload.js';
+
+const REQUEST_MS = 30_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const TRIES = 3;
+/** How long one request waits for a query. */
+const POLL_MS = 10_000;
+
+export interface LoaderOptions {
+  /** In whose name tables are written. */
+  client: AuthClient;
+  own: OwnDataset;
+  location: string;
+  /** Of the whole load. */
+  deadline: Deadline;
+  signal: AbortSignal;
+}
+
+/** Requests of one load: in whose name, in which dataset, and for how long. */
+export class Loader {
+  readonly own: OwnDataset;
+  readonly deadline: Deadline;
+
+  constructor(
+    private readonly api: BigQueryApi,
+    private readonly options: LoaderOptions,
+  ) {
+    this.own = options.own;
+    this.deadline = options.deadline;
+  }
+
+  async makeTable(name: string, fields: WireField[]): Promise<void> {
+    const path = `/datasets/${encodeURIComponent(this.own.dataset)}/tables`;
+    await this.request({ method: 'POST', path, body: tableResource(this.own, name, fields) });
+  }
+
+  /** Does nothing when there is none. */
+  async removeTable(name: string): Promise<void> {
+    const path = `/datasets/${encodeURIComponent(this.own.dataset)}/tables/${encodeURIComponent(name)}`;
+    await this.request({ method: 'DELETE', path }).catch(nullIfMissing);
+  }
+
+  /** The first row of a table; null when there is no such table, or none in it. */
+  async firstRow(name: string): Promise<unknown> {
+    const path = `/datasets/${encodeURIComponent(this.own.dataset)}/tables/${encodeURIComponent(name)}/data`;
+    const answer = await this.request({ method: 'GET', path, query: { maxResults: '1' } }).catch(
+      nullIfMissing,
+    );
+    return answer === null ? null : (requireReply(TableRowsReply, answer).rows?.[0] ?? null);
+  }
+
+  /** A page of the results of a query, once it has ended. */
+  async page(jobId: string, rows: number, pageToken: string | undefined): Promise<unknown> {
+    const { location } = this.options;
+    const query: Record<string, string> = { location, maxResults: String(rows), timeoutMs: String(POLL_MS) };
+    if (pageToken !== undefined) query.pageToken = pageToken;
+    for (;;) {
+      const answer = await this.explained(this.request({ method: 'GET', path: `/queries/${jobId}`, query }));
+      if (requireReply(ProgressReply, answer).jobComplete) return answer;
+      await this.deadline.pause(FIRST_PAUSE_MS);
+    }
+  }
+
+  /** Begins a job whose input is uploaded. */
+  async upload(jobId: string, configuration: object): Promise<ResumableUpload> {
+    const { client, signal } = this.options;
+    const body = { jobReference: this.reference(jobId), configuration };
+    const address = await this.explained(this.api.beginUpload(client, body, REQUEST_MS));
+    return new ResumableUpload(this.api, client, address, signal);
+  }
+
+  /** Begins a job, unless there is one of this id. Sent again where no answer has come: it is the id that makes it one job. */
+  async begin(jobId: string, configuration: object): Promise<void> {
+    const body = { jobReference: this.reference(jobId), configuration };
+    for (let tried = 1; ; tried++) {
+      try {
+        await this.request({ method: 'POST', path: '/jobs', body });
+        return;
+      } catch (error) {
+        const status = error instanceof BigQueryRequestError ? error.status : null;
+        if (status === 409) return;
+        if (status === null || (status !== 0 && status < 500) || tried === TRIES) throw error;
+        await this.deadline.pause(FIRST_PAUSE_MS);
+      }
+    }
+  }
+
+  /** A job as it is now; null when there is none of this id. */
+  async job(jobId: string): Promise<LoadJobReply | null> {
+    const query = { location: this.options.location };
+    const answer = await this.request({ method: 'GET', path: `/jobs/${jobId}`, query }).catch(nullIfMissing);
+    return answer === null ? null : requireReply(LoadJobReply, answer);
+  }
+
+  /** A job when it has ended. */
+  async ended(jobId: string): Promise<LoadJobReply> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const job = await this.job(jobId);
+      if (!job) throw new WarehouseUnavailableError({ cause: new Error(`the job ${jobId} has gone`) });
+      if (job.status.state === 'DONE') return job;
+      await this.deadline.pause(pauseMs);
+    }
+  }
+
+  /**
+   * Ends a job in time that is not the load's any more, and waits for its end.
+   * @returns the job as it is at last; null when there is none
+   * @throws WarehouseUnavailableError when that cannot be known
+   */
+  async settle(jobId: string, timeoutMs: number): Promise<LoadJobReply | null> {
+    const { client, location } = this.options;
+    const endsAt = Date.now() + timeoutMs;
+    const left = () => Math.max(1, endsAt - Date.now());
+    const query = { location };
+    const cancel = { method: 'POST', path: `/jobs/${jobId}/cancel`, query } as const;
+    await this.api.request(client, { ...cancel, timeoutMs: left() }).catch(() => undefined);
+    for (;;) {
+      const request = { method: 'GET', path: `/jobs/${jobId}`, query, timeoutMs: left() } as const;
+      const answer = await this.api.request(client, request).catch(nullIfMissing).catch(unavailable);
+      if (answer === null) return null;
+      const job = requireReply(LoadJobReply, answer);
+      if (job.status.state === 'DONE' || Date.now() >= endsAt) return job;
+      await sleep(FIRST_PAUSE_MS);
+    }
+  }
+
+  /** What the end of a job, or of a request, means to whoever wanted the load. */
+  failureOf(refusal: WireError, cause?: unknown): Error {
+    const { reason = '' } = refusal;
+    if (reason === 'stopped' || reason === 'timeout') return this.deadline.end(cause);
+    if (reason === 'accessDenied') {
+      const message =
+        'The service has no right to write this table; it is given to the account that loads tables.';
+      return new LoadRefusedError('NOT_APPLICABLE', message, {}, reason, { cause });
+    }
+    const explained = explainRefusal(refusal, '', this.own, cause);
+    if (explained instanceof WarehouseUnavailableError) return explained;
+    return new LoadRefusedError('NOT_APPLICABLE', explained.message, {}, reason, { cause });
+  }
+
+  /** @throws LoadRefusedError, WarehouseUnavailableError, QueryCancelledError */
+  async explained<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await this.deadline.race(work);
+    } catch (error) {
+      if (!(error instanceof BigQueryRequestError)) throw error;
+      throw this.failureOf(error.refusal, error);
+    }
+  }
+
+  private reference(jobId: string): object {
+    return { projectId: this.own.projectId, location: this.options.location, jobId };
+  }
+
+  private request(request: Omit<BigQueryRequest, 'timeoutMs'>): Promise<unknown> {
+    return this.deadline.race(this.api.request(this.options.client, { ...request, timeoutMs: REQUEST_MS }));
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new WarehouseUnavailableError({ cause });
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof BigQueryRequestError && error.status === 404) return null;
+  throw error;
+}

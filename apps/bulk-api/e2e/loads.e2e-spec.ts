@@ -17,6 +17,10 @@ const HOLD_ENDS = `create function hold() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(42); return new; end $$;
   create trigger hold before update on bulk_jobs for each row when (new.state = 'JobComplete') execute function hold()`;
 const HOLD = 'select pg_advisory_xact_lock(42)';
+/** Has jobs that are queued run later. */
+const PUT_OFF = `create function put_off() returns trigger language plpgsql as
+    $$ begin new.not_before = now() + interval '1 hour'; return new; end $$;
+  create trigger put_off before update on bulk_jobs for each row when (old.state = 'Open') execute function put_off()`;
 const END_WAITING = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -232,6 +236,19 @@ describe('a file that is none of the job’s', () => {
       code: 'LOAD_REFUSED',
       details: { category: 'resource', reason: 'TABLE_NOT_FOUND' },
     });
+  });
+
+  it('is the one that was there at UploadComplete, or none is loaded', async () => {
+    await stack.sql(PUT_OFF);
+    const id = await stack.submit(load('insert'), { file: 'id,name\n4,four\n' });
+    await stack.upload(id, 'id,name\n5,five\n');
+    await stack.sql('drop function put_off cascade');
+    await stack.sql('update bulk_jobs set not_before = null where id = $1', [id]);
+
+    const ended = await stack.untilEnded(id);
+
+    expect(ended).toMatchObject({ state: 'Failed', error: { code: 'UPLOAD_CHANGED' } });
+    expect(await things()).toEqual(STARTED);
   });
 
   it('is refused when it is larger than an upload may be', async () => {

@@ -19,6 +19,19 @@ export function objectStoreContract(
 
     afterEach(() => dispose());
 
+    it('tells what a key has from what it had, and says so of the bytes that it gives', async () => {
+      await store.put('versions/a', Readable.from(['one']));
+      const before = await store.head('versions/a');
+      const { body, metadata } = await store.get('versions/a');
+      const read = await text(body);
+      await store.put('versions/a', Readable.from(['two']));
+      const after = await store.get('versions/a');
+
+      expect([read, metadata.version]).toEqual(['one', before?.version]);
+      expect(await text(after.body)).toBe('two');
+      expect(after.metadata.version).not.toBe(before?.version);
+    });
+
     it('gives back what was stored, with its type and size', async () => {
       const stored = await store.put(
         'documents/a/source',

@@ -7,10 +7,12 @@ export interface ObjectMetadata {
   contentType: string | null;
   /** Since when these are its bytes. */
   modifiedAt: Date;
+  /** Tells these bytes from others that the key had before or has later. */
+  version: string;
 }
 
 /** An object as lists name it. */
-export type ListedObject = Omit<ObjectMetadata, 'contentType'>;
+export type ListedObject = Omit<ObjectMetadata, 'contentType' | 'version'>;
 
 /** What an address for an upload allows. */
 export interface UploadGrant {
@@ -51,7 +53,7 @@ export interface ObjectStore {
   ): Promise<{ sizeBytes: number }>;
 
   /**
-   * @param options.range gives only these bytes; `metadata` is the whole object's
+   * @param options.range gives only these bytes; `metadata` is the whole object's, as it is when they are read
    * @throws ObjectNotFoundError, and RangeError when the object does not hold all of the range
    */
   get(

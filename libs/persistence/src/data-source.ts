@@ -23,6 +23,7 @@ import { RememberWhatServersSaid1765501000000 } from './migrations/1765501000000
 import { CreateBulkJobs1765600000000 } from './migrations/1765600000000-create-bulk-jobs.js';
 import { NameJobOfIdempotencyKey1766000000000 } from './migrations/1766000000000-name-job-of-idempotency-key.js';
 import { NoteDocumentUploads1766100000000 } from './migrations/1766100000000-note-document-uploads.js';
+import { NoteVersionsOfUploads1766200000000 } from './migrations/1766200000000-note-versions-of-uploads.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 
@@ -60,6 +61,7 @@ export function createDataSource(
       CreateBulkJobs1765600000000,
       NameJobOfIdempotencyKey1766000000000,
       NoteDocumentUploads1766100000000,
+      NoteVersionsOfUploads1766200000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

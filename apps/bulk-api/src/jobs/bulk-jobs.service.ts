@@ -149,14 +149,14 @@ export class BulkJobsService {
   private async queue(before: BulkJob, requestId: string): Promise<BulkJob | null> {
     const { id, tenantId } = before;
     if (before.state !== 'Open') return null;
-    if (needsUpload(before)) await this.requireUpload(id);
+    const uploadVersion = needsUpload(before) ? await this.requireUpload(id) : null;
     const message = outboxEntryFor(QUEUES.bulk, {
       id: `${id}-run`,
       owner: tenantId,
       payload: { version: 1, jobId: id, requestId },
     });
     const job = await this.database.transaction(async (manager) => {
-      const queued = await this.jobs.queue(manager, tenantId, id);
+      const queued = await this.jobs.queue(manager, tenantId, id, uploadVersion);
       if (queued) await this.outbox.add(manager, message);
       return queued;
     });
@@ -164,7 +164,8 @@ export class BulkJobsService {
     return job;
   }
 
-  private async requireUpload(id: string): Promise<void> {
+  /** @returns which upload it is that is complete */
+  private async requireUpload(id: string): Promise<string> {
     const upload = await this.objects.head(objectKeys.bulkUpload(id));
     const { maxUploadBytes } = this.config.bulk;
     if (!upload)
@@ -177,6 +178,7 @@ export class BulkJobsService {
         limit: maxUploadBytes,
         actual: upload.sizeBytes,
       });
+    return upload.version;
   }
 }
 

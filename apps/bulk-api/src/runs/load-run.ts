@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnownTenant } from '@tessera/auth';
-import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { OBJECT_STORE, objectKeys, type ObjectMetadata, type ObjectStore } from '@tessera/objects';
 import { type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
 import { isDatabaseUnavailable, WorkFolders } from '@tessera/platform';
 import { contentTypeOf } from '@tessera/sql-services';
@@ -84,11 +84,10 @@ export class LoadRun implements BulkWork {
     const target = await this.warehouse.loadTarget(tenant, table);
     if (!target) throw new LoadRefusedError('TABLE_NOT_FOUND', 'There is no such table.', { table });
     const { body, metadata } = await this.objects.get(objectKeys.bulkUpload(id), { signal });
-    const { maxUploadBytes } = this.config.bulk;
-    if (metadata.sizeBytes > maxUploadBytes) {
+    const refusal = this.refusalOf(job, metadata);
+    if (refusal) {
       body.destroy();
-      const details = { limit: maxUploadBytes, actual: metadata.sizeBytes };
-      throw new BulkJobError('PAYLOAD_TOO_LARGE', 'The upload is too large.', 'capacity', details);
+      throw refusal;
     }
     return readRecords(body, {
       format: job.contentType,
@@ -101,6 +100,19 @@ export class LoadRun implements BulkWork {
       workFolder,
       signal,
     });
+  }
+
+  /** An address for uploads stays good for a while after its upload was said to be complete. */
+  private refusalOf({ uploadVersion }: BulkJob, { sizeBytes, version }: ObjectMetadata): BulkJobError | null {
+    const { maxUploadBytes } = this.config.bulk;
+    if (sizeBytes > maxUploadBytes) {
+      const details = { limit: maxUploadBytes, actual: sizeBytes };
+      return new BulkJobError('PAYLOAD_TOO_LARGE', 'The upload is too large.', 'capacity', details);
+    }
+    if (uploadVersion === null || uploadVersion === version) return null;
+    const message =
+      'Another file was uploaded after UploadComplete. Nothing was loaded: begin another job for it.';
+    return new BulkJobError('UPLOAD_CHANGED', message, 'validation');
   }
 
   private async keepFailures(

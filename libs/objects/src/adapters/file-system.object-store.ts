@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -83,23 +84,26 @@ export class FileSystemObjectStore implements ObjectStore {
     key: string,
     { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {},
   ): Promise<{ body: Readable; metadata: ObjectMetadata }> {
-    const metadata = await this.head(key);
-    if (!metadata) throw new ObjectNotFoundError(key);
-    if (range) checkRange(range, metadata);
-    // Opened before it is given away: what is missing is said here, and not by a stream that nobody listens to yet.
+    // Opened first: what is missing is said here, and what is told is told of these bytes, whatever the key has a moment later.
     const file = await open(this.pathOf('data', key), 'r').catch(nullIfMissing);
     if (!file) throw new ObjectNotFoundError(key);
-    return {
-      body: owned(file.createReadStream({ signal, start: range?.first, end: range?.last })),
-      metadata,
-    };
+    try {
+      const metadata = await this.metadataOf(key, await file.stat({ bigint: true }));
+      if (!metadata) throw new ObjectNotFoundError(key);
+      if (range) checkRange(range, metadata);
+      return {
+        body: owned(file.createReadStream({ signal, start: range?.first, end: range?.last })),
+        metadata,
+      };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   async head(key: string): Promise<ObjectMetadata | null> {
-    const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);
-    if (!found?.isFile()) return null;
-    const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
-    return { key, sizeBytes: found.size, contentType, modifiedAt: found.mtime };
+    const found = await stat(this.pathOf('data', key), { bigint: true }).catch(nullIfMissing);
+    return found && this.metadataOf(key, found);
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
@@ -146,6 +150,21 @@ export class FileSystemObjectStore implements ObjectStore {
 
   async ping(): Promise<void> {
     await access(join(this.folder, 'partial'), constants.W_OK);
+  }
+
+  /** Null for what is no file. */
+  private async metadataOf(key: string, found: BigIntStats): Promise<ObjectMetadata | null> {
+    if (!found.isFile()) return null;
+    const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
+    const { size, mtime, mtimeNs, ino } = found;
+    // Each upload is a file of its own, which is never written again.
+    return {
+      key,
+      sizeBytes: Number(size),
+      contentType,
+      modifiedAt: mtime,
+      version: `${ino}-${mtimeNs}-${size}`,
+    };
   }
 
   private pathOf(area: 'data' | 'types', key: string): string {

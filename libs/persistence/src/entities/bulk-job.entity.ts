@@ -79,6 +79,10 @@ export class BulkJob {
   @Column({ ...moment, name: 'queued_at' })
   queuedAt: Date | null;
 
+  /** Which upload the object store had then: what is uploaded later is not loaded. Null where nothing is. */
+  @Column({ name: 'upload_version', type: 'text', nullable: true })
+  uploadVersion: string | null;
+
   /** When it was first taken by a runner. */
   @Column({ ...moment, name: 'started_at' })
   startedAt: Date | null;

@@ -81,8 +81,14 @@ export class BulkJobRepository {
   }
 
   /** Has a job wait to be run. @returns it as it is then; null when it was not Open */
-  async queue(manager: EntityManager, tenantId: string, id: string): Promise<BulkJob | null> {
-    return this.change(manager, BULK_TRANSITIONS.queue, 'queued_at = now()', tenantId, id);
+  async queue(
+    manager: EntityManager,
+    tenantId: string,
+    id: string,
+    uploadVersion: string | null = null,
+  ): Promise<BulkJob | null> {
+    const also = 'queued_at = now(), upload_version = $5';
+    return this.change(manager, BULK_TRANSITIONS.queue, also, tenantId, id, [uploadVersion]);
   }
 
   /** Gives a job up. @returns it as it is then; null when it had ended */
@@ -104,11 +110,12 @@ export class BulkJobRepository {
     also: string,
     tenantId: string,
     id: string,
+    values: unknown[] = [],
   ): Promise<BulkJob | null> {
     const rows: [unknown[], number] = await manager.query(
       `update bulk_jobs set state = $3, updated_at = now(), ${also}
        where tenant_id = $1 and id = $2 and state = any($4)`,
-      [tenantId, id, to, from],
+      [tenantId, id, to, from, ...values],
     );
     // Within the transaction nobody else can have changed it since.
     return rows[1] > 0 ? manager.findOneBy(BulkJob, { id }) : null;

@@ -105,8 +105,9 @@ export class S3ObjectStore implements ObjectStore {
     folderKeyOf(prefix);
     for await (const { Key: key = '', Size, LastModified } of this.everythingBelow(prefix)) {
       if (!isKey(key)) continue;
-      const { sizeBytes, modifiedAt } = metadataOf(key, { ContentLength: Size, LastModified });
-      yield { key, sizeBytes, modifiedAt };
+      if (Size === undefined || LastModified === undefined)
+        throw new ObjectStoreUnavailableError('an object without size or time');
+      yield { key, sizeBytes: Size, modifiedAt: LastModified };
     }
   }
 
@@ -248,13 +249,14 @@ function sizeWithin({ first, last }: ByteRange, contentRange: string | undefined
   return Number(from) === first && Number(to) === last ? Number(size) : null;
 }
 
-/** @throws ObjectStoreUnavailableError for an answer without size or time */
+/** @throws ObjectStoreUnavailableError for an answer without size, time or tag */
 function metadataOf(
   key: string,
-  found: { ContentLength?: number; ContentType?: string; LastModified?: Date },
+  found: { ContentLength?: number; ContentType?: string; LastModified?: Date; ETag?: string },
 ): ObjectMetadata {
-  const { ContentLength: sizeBytes, ContentType: type, LastModified: modifiedAt } = found;
-  if (sizeBytes === undefined || modifiedAt === undefined)
-    throw new ObjectStoreUnavailableError('an object without size or time');
-  return { key, sizeBytes, contentType: type === undefined || NO_TYPE.has(type) ? null : type, modifiedAt };
+  const { ContentLength: sizeBytes, ContentType: type, LastModified: modifiedAt, ETag: version } = found;
+  if (sizeBytes === undefined || modifiedAt === undefined || version === undefined)
+    throw new ObjectStoreUnavailableError('an object without size, time or tag');
+  const contentType = type === undefined || NO_TYPE.has(type) ? null : type;
+  return { key, sizeBytes, contentType, modifiedAt, version };
 }

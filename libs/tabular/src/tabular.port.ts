@@ -35,6 +35,8 @@ export interface ReadOptions {
    * that is rejected (the default).
    */
   absentFields?: 'null' | 'reject';
+  /** Those that hold bytes, or lists of them: JSON has them as Base64, as exports write it, or as `\x` and hex. */
+  bytesColumns?: readonly string[];
   limits: ReadLimits;
   workFolder: string;
   signal: AbortSignal;

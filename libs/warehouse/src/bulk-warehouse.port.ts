@@ -108,6 +108,8 @@ export interface LoadTargetColumn {
   hasDefault: boolean;
   /** Whether the warehouse computes it, so that no record may hold it. */
   isGenerated: boolean;
+  /** Whether it holds bytes, or lists of them. */
+  isBytes: boolean;
 }
 
 /** A table as loads see it. */

@@ -94,6 +94,7 @@ export class LoadRun implements BulkWork {
       compression: job.compression,
       columns: target.columns.map(({ name }) => name),
       requiredColumns: operation === 'insert' ? [] : (keyColumns ?? target.primaryKey),
+      bytesColumns: target.columns.filter(({ isBytes }) => isBytes).map(({ name }) => name),
       // What an object does not name is left to an insert's NULL; an update would overwrite what is there.
       absentFields: operation === 'insert' || operation === 'delete' ? 'null' : 'reject',
       limits: DEFAULT_READ_LIMITS,

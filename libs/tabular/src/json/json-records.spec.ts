@@ -111,6 +111,24 @@ describe('a JSON file', () => {
   });
 
   it.each([
+    ['"3q2+7w=="', '\\xdeadbeef'],
+    ['"\\\\xDEAD"', '\\xDEAD'],
+    ['""', '\\x'],
+    ['null', null],
+    ['["/w==", null, "\\\\x00"]', '["\\\\xff",null,"\\\\x00"]'],
+  ])('has the bytes %s as %j', async (json, value) => {
+    const { rows } = await read(`{"a":${json},"b":"3q2+"}\n`, { ...AB, bytesColumns: ['a'] });
+
+    expect(rows[0]?.values).toEqual([value, '3q2+']);
+  });
+
+  it.each(['"3q2"', '"3q2+7w="', '"ÿ"', '7', '{"a":1}', '[1]'])('has no bytes that are %s', async (json) => {
+    const { rejected } = await read(`{"a":"","b":1}\n{"a":${json},"b":2}\n`, { ...AB, bytesColumns: ['a'] });
+
+    expect(rejected).toMatchObject([{ line: 2, code: 'INVALID_BYTES' }]);
+  });
+
+  it.each([
     ['nothing', ''],
     ['space', '\n \n'],
     ['an empty array', '[ ]'],

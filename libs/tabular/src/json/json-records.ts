@@ -21,6 +21,7 @@ export async function readJson(input: ByteSlices, options: ReadOptions): Promise
   const reader = new ObjectReader({
     known,
     absentFields: options.absentFields ?? 'reject',
+    bytesColumns: options.bytesColumns ?? [],
     maxDepth: limits.maxDepth,
   });
   const cutter = await cutterFor(input, limits.maxRecordBytes);

@@ -28,6 +28,8 @@ export interface ObjectReaderOptions {
   /** Names of the table's columns. */
   known: readonly string[];
   absentFields: 'null' | 'reject';
+  /** Those of them that hold bytes, which become `\x` and hex. */
+  bytesColumns: readonly string[];
   maxDepth: number;
 }
 
@@ -39,6 +41,7 @@ export class ObjectReader {
   /** Names of the file's columns, in the order in which they came. */
   readonly columns: string[] = [];
   private readonly known: ReadonlySet<string>;
+  private readonly bytesColumns: ReadonlySet<string>;
   private readonly indexes = new Map<string, number>();
   private readonly names: Buffer[] = [];
   private isOpen = true;
@@ -51,6 +54,7 @@ export class ObjectReader {
 
   constructor(private readonly options: ObjectReaderOptions) {
     this.known = new Set(options.known);
+    this.bytesColumns = new Set(options.bytesColumns);
   }
 
   /** From here on, an object with another name is rejected. */
@@ -121,6 +125,7 @@ export class ObjectReader {
     this.starts[column] = this.at;
     this.kinds[column] = this.readValue(column);
     this.ends[column] = this.at;
+    if (this.bytesColumns.size > 0) this.readBytes(column);
     this.skipSpace();
     const next = this.bytes[this.at++];
     if (next !== COMMA && next !== CLOSE_BRACE) throw invalid(this.at - 1);
@@ -139,6 +144,19 @@ export class ObjectReader {
     this.indexes.set(name, this.columns.length);
     this.names.push(Buffer.from(name));
     return this.columns.push(name) - 1;
+  }
+
+  /** Has the bytes of a column for them as canonical CSV has them. */
+  private readBytes(column: number): void {
+    const name = this.columns[column] as string;
+    const kind = this.kinds[column];
+    if (kind === NULL || !this.bytesColumns.has(name)) return;
+    const text = this.bytes.toString('utf8', this.starts[column], this.ends[column]);
+    const value = kind === TEXT ? this.texts[column] : parse(text, this.starts[column] as number);
+    const hex = hexOf(value);
+    if (hex === undefined) throw notBytes(name);
+    this.texts[column] = typeof hex === 'string' ? hex : JSON.stringify(hex);
+    this.kinds[column] = TEXT;
   }
 
   private isAt(start: number, expected: Buffer): boolean {
@@ -254,6 +272,22 @@ export class ObjectReader {
   }
 }
 
+type BytesText = string | null | BytesText[];
+
+/** Bytes as they are written, or lists of them, with `\x` and hex for Base64; undefined for what is neither. */
+function hexOf(value: unknown): BytesText | undefined {
+  if (value === null) return null;
+  if (Array.isArray(value)) {
+    const items = value.map(hexOf);
+    return items.includes(undefined) ? undefined : (items as BytesText[]);
+  }
+  if (typeof value !== 'string') return undefined;
+  if (value.startsWith('\\x')) return value;
+  const bytes = Buffer.from(value, 'base64');
+  // What is no Base64 is left out there; an expression would take many times as long to find it.
+  return bytes.toString('base64') === value ? `\\x${bytes.toString('hex')}` : undefined;
+}
+
 class RecordFault extends Error {
   constructor(readonly rejection: Rejection) {
     super(rejection.message);
@@ -294,6 +328,11 @@ function tooDeep(maxDepth: number): RecordFault {
     code: 'NESTED_TOO_DEEP',
     message: `Its values are nested more than ${maxDepth} deep.`,
   });
+}
+
+function notBytes(name: string): RecordFault {
+  const message = `Its field ${shown(name)} is neither Base64 nor \\x and hex.`;
+  return new RecordFault({ code: 'INVALID_BYTES', message });
 }
 
 function duplicate(name: string): RecordFault {

@@ -62,11 +62,12 @@ export class BigQueryLoads {
     const { kind, columns, primaryKey, uniqueKeys } = target;
     return {
       kind,
-      columns: columns.map(({ name: column, nullable, hasDefault, isGenerated }) => ({
+      columns: columns.map(({ name: column, nullable, hasDefault, isGenerated, isBytes }) => ({
         name: column,
         nullable,
         hasDefault,
         isGenerated,
+        isBytes,
       })),
       primaryKey,
       uniqueKeys,

@@ -36,6 +36,7 @@ function toColumn(field: WireField): BigQueryTargetColumn {
     nullable: field.mode !== 'REQUIRED',
     hasDefault: field.defaultValueExpression !== undefined,
     isGenerated: field.generatedColumn !== undefined,
+    isBytes: field.type === 'BYTES',
     field,
   };
 }

@@ -102,6 +102,7 @@ function toColumn([name, type, identity, generated, ...rest]: ColumnRow): Postgr
     nullable: isNotNull !== 't',
     hasDefault: hasDefault === 't',
     isGenerated: generated !== '',
+    isBytes: /^bytea(?:\[\])*$/.test(type),
     isIdentity: identity === 'a',
     isArray: isArray === 't',
     isText: isText === 't',

@@ -47,11 +47,12 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     const { kind, columns, primaryKey, uniqueKeys } = target;
     return {
       kind,
-      columns: columns.map(({ name, nullable, hasDefault, isGenerated }) => ({
+      columns: columns.map(({ name, nullable, hasDefault, isGenerated, isBytes }) => ({
         name,
         nullable,
         hasDefault,
         isGenerated,
+        isBytes,
       })),
       primaryKey,
       uniqueKeys,

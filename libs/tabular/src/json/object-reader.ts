@@ -11,6 +11,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from './json-bytes.js';
+import { nestedEnd } from './nested-value.js';
 
 /** What was found for a column; numbers, because they are kept for every field. */
 const ABSENT = 0;
@@ -221,23 +222,12 @@ export class ObjectReader {
     throw invalid(bytes.length);
   }
 
-  /** From an array's or object's first bracket behind its last; only then is it parsed, when it is known to be flat enough. */
+  /** From an array's or object's first bracket behind its last. */
   private skipNested(): void {
-    const start = this.at;
-    let depth = 0;
-    do {
-      const byte = this.bytes[this.at];
-      if (byte === undefined) throw invalid(this.at);
-      if (byte === QUOTE) {
-        this.skipString();
-        continue;
-      }
-      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
-      if (depth > this.options.maxDepth) throw tooDeep(this.options.maxDepth);
-      this.at++;
-    } while (depth > 0);
-    parse(this.bytes.toString('utf8', start, this.at), start);
+    const end = nestedEnd(this.bytes, this.at, this.options.maxDepth);
+    if (end === 'too deep') throw tooDeep(this.options.maxDepth);
+    if (typeof end !== 'number') throw invalid(end.at);
+    this.at = end;
   }
 
   private unescape(start: number, end: number): string {

@@ -240,8 +240,12 @@ describe('a file that is none of the job’s', () => {
 
   it('is the one that was there at UploadComplete, or none is loaded', async () => {
     await stack.sql(PUT_OFF);
-    const id = await stack.submit(load('insert'), { file: 'id,name\n4,four\n' });
-    await stack.upload(id, 'id,name\n5,five\n');
+    const id = await stack.createdJob(load('insert'));
+    const { body } = await stack.call(`/bulk/jobs/${id}/upload-url`);
+    const put = (file: string) => fetch(body.upload_url, { method: 'PUT', body: file });
+    await put('id,name\n4,four\n');
+    await stack.patch(id, 'UploadComplete');
+    expect((await put('id,name\n5,five\n')).status).toBe(200);
     await stack.sql('drop function put_off cascade');
     await stack.sql('update bulk_jobs set not_before = null where id = $1', [id]);
 

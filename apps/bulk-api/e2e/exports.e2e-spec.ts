@@ -254,3 +254,19 @@ describe('jobs of several tenants and processes', () => {
     await second.stop();
   });
 });
+
+describe('metrics', () => {
+  it('tell how many rows and bytes bulk jobs have written, and nothing of them', async () => {
+    await stack.untilEnded(await stack.submit(query(`select 'zqcanary' as zqcanary`)));
+
+    const text = await (await fetch(`${stack.base.replace(/\/v1$/, '')}/metrics`)).text();
+
+    expect(text).toMatch(/tessera_bulk_rows_total\{operation="query",outcome="success"\} [1-9]/);
+    expect(text).toMatch(/tessera_bulk_result_bytes_total\{operation="query",kind="result"\} [1-9]/);
+    expect(text).toMatch(
+      /tessera_bulk_job_duration_seconds_count\{operation="query",outcome="success"\} [1-9]/,
+    );
+    expect(text).toContain('tessera_queue_jobs{queue="bulk_queue",state="waiting"}');
+    expect(text).not.toMatch(/zqcanary|things|demo/);
+  });
+});

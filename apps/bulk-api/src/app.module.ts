@@ -4,7 +4,7 @@ import { QUEUES } from '@tessera/contracts';
 import { ObjectsModule } from '@tessera/objects';
 import { BulkRunRepository, PersistenceModule, SqlJobRepository } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
-import { QueuesModule, QueueWorkerModule } from '@tessera/queues';
+import { BacklogGauges, QueuesModule, QueueWorkerModule } from '@tessera/queues';
 import { SqlServicesModule } from '@tessera/sql-services';
 import { BulkWarehouseModule } from '@tessera/warehouse';
 import { BULK_API_CONFIG, type BulkApiConfig } from './config.js';
@@ -43,6 +43,7 @@ export class BulkApiModule {
         { provide: BULK_API_CONFIG, useValue: config },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         WorkFolders,
+        BacklogGauges,
         BulkCleaner,
         BulkFilesService,
         BulkJobsService,

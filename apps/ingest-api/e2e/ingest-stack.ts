@@ -92,6 +92,16 @@ export class IngestStack {
     };
   }
 
+  /** What a service tells Prometheus. */
+  async metrics(service: Service): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.ports.get(service)}/metrics`)).text();
+  }
+
+  /** What a service has printed. */
+  logsOf(service: Service): string {
+    return this.apps.get(service)?.logs() ?? '';
+  }
+
   /** kill -9, and the service again on the same port. */
   async killAndRestart(service: Service): Promise<void> {
     await this.apps.get(service)?.kill9();

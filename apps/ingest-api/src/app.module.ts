@@ -5,7 +5,7 @@ import { FetchingModule } from '@tessera/fetching';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
-import { IngestQueuesModule } from '@tessera/queues';
+import { BacklogGauges, DocumentGauges, IngestQueuesModule } from '@tessera/queues';
 import { INGEST_API_CONFIG, type IngestApiConfig } from './config.js';
 import { FileValidationService } from './ingest/file-validation.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
@@ -15,6 +15,9 @@ import { UploadCleaner } from './ingest/upload-cleaner.js';
 import { UrlValidationService } from './ingest/url-validation.service.js';
 import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
 import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
+import { QueueBoardController } from './queue-board/queue-board.controller.js';
+import { requireGuardedBoard } from './queue-board/require-guarded-board.js';
+import { QueueBoardService } from './queue-board/queue-board.service.js';
 import { TaskStreamService } from './tasks/task-stream.service.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TasksService } from './tasks/tasks.service.js';
@@ -22,7 +25,9 @@ import { TasksService } from './tasks/tasks.service.js';
 /** Ingestion, tasks and knowledge bases of the knowledge service. */
 @Module({})
 export class IngestApiModule {
+  /** @throws StartError for settings that do not go together */
   static forRoot(config: IngestApiConfig): DynamicModule {
+    requireGuardedBoard(config);
     return {
       module: IngestApiModule,
       imports: [
@@ -33,12 +38,14 @@ export class IngestApiModule {
         FetchingModule.forRoot(config.fetching),
         DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),
       ],
-      controllers: [IngestController, TasksController, KnowledgeBasesController],
+      controllers: [IngestController, TasksController, KnowledgeBasesController, QueueBoardController],
       providers: [
         { provide: INGEST_API_CONFIG, useValue: config },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         WorkFolders,
         { provide: UPLOAD_LIMITS, useValue: config.uploads },
+        BacklogGauges,
+        DocumentGauges,
         FileValidationService,
         IngestService,
         RegistrationService,
@@ -46,6 +53,7 @@ export class IngestApiModule {
         UploadInspector,
         UploadService,
         UrlValidationService,
+        QueueBoardService,
         TasksService,
         TaskStreamService,
         KnowledgeBasesService,

@@ -4,7 +4,7 @@ import { uploadSettings } from '@tessera/documents';
 import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer, workFolderSettings } from '@tessera/platform';
+import { type ConfigOf, flag, httpSettings, integer, workFolderSettings } from '@tessera/platform';
 import { domainProfileSetting } from '@tessera/profiles';
 import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
@@ -41,6 +41,11 @@ export const configSchema = {
     }),
     profile: domainProfileSetting,
   },
+  queueBoard: flag('QUEUE_BOARD', {
+    default: false,
+    description:
+      'Shows the queues at /admin/queues (Bull Board, read-only) to credentials with the scope admin; with AUTH_MODE=off to everybody who reaches the port, which must be on a loopback address then',
+  }),
   tasks: {
     pollMs: integer('TASK_STREAM_POLL_MS', {
       default: 1_500,

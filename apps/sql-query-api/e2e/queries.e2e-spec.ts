@@ -396,3 +396,29 @@ describe('the trail of statements', () => {
     expect((await call).status).toBe(504);
   });
 });
+
+describe('metrics', () => {
+  it('tell how statements ended, and why some were refused, and nothing of what they say', async () => {
+    const canary = 'zqcanary';
+    await stack.addTenantWithKey(canary);
+    await stack.query(`select '${canary}' as ${canary}`);
+    await stack.query(`select ${canary} from ${canary}`);
+    await stack.query(`select * from ${canary}.${canary}`);
+    await stack.query(`select pg_read_file('${canary}')`);
+
+    const text = await (await fetch(`${stack.base.replace(/\/v1$/, '')}/metrics`)).text();
+
+    for (const outcome of ['success', 'invalid', 'blocked'])
+      expect(text).toMatch(
+        new RegExp(
+          `tessera_sql_statement_duration_seconds_count\\{mode="sync",outcome="${outcome}"\\} [1-9]`,
+        ),
+      );
+    expect(text).toMatch(/tessera_sql_refusals_total\{code="other_schema"\} [1-9]/);
+    expect(text).toMatch(/tessera_sql_refusals_total\{code="server"\} [1-9]/);
+    expect(text).toMatch(/tessera_rate_limit_requests_total\{limit="queries",outcome="allowed"\} [1-9]/);
+    expect(text).toContain('tessera_sql_jobs_waiting{kind="sql_query"} 0');
+    expect(text).not.toContain(canary);
+    expect(text).not.toMatch(/demo|things/);
+  });
+});

@@ -68,8 +68,9 @@ export class DocumentIndexer {
       chunks: new Spool(join(folder, 'chunks')),
       records: new Spool(join(folder, 'records')),
     };
-    const summary = await this.read({ document, context, folder }, spools);
-    return this.write({ document, attempt: context.task.attempt, summary }, context, spools);
+    const summary = await context.inStep('read', () => this.read({ document, context, folder }, spools));
+    const writing = { document, attempt: context.task.attempt, summary };
+    return context.inStep('index', () => this.write(writing, context, spools));
   }
 
   private async read(reading: Reading, { sections, images, chunks }: Spools): Promise<ExtractionSummary> {

@@ -50,7 +50,7 @@ export class DocumentJobHandler implements JobHandler {
       if (!document) throw new StaleAttemptError();
       await this.folders.withFolder(async (folder) => {
         const indexed = await this.indexer.index(document, context, folder);
-        await this.publisher.publish(document, context, indexed);
+        await context.inStep('publish', () => this.publisher.publish(document, context, indexed));
       });
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);

@@ -11,7 +11,7 @@ import {
   type DueAttemptRemoval,
   TaskRepository,
 } from '@tessera/persistence';
-import { PeriodicTask, ShutdownState } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask, ShutdownState } from '@tessera/platform';
 import { DocumentRemover } from './document-remover.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
@@ -25,6 +25,7 @@ const BATCH = 50;
 @Injectable()
 export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RemovalWorker.name);
+  private readonly removals = counterOf(METRICS.removals);
   private readonly removing = new PeriodicTask({
     name: 'remove what documents have left',
     everyMs: POLL_MS,
@@ -67,6 +68,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
       if (isRemoved) removed.push(documentId);
     }
     if (removed.length > 0) await this.documents.remove(removed);
+    this.removals.inc({ what: 'document' }, removed.length);
     return removed.length === BATCH;
   }
 
@@ -77,6 +79,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
       if (this.shutdown.draining.aborted) break;
       if (await this.removeAttempt(due)) removed++;
     }
+    this.removals.inc({ what: 'attempt' }, removed);
     return removed === BATCH;
   }
 

@@ -1,6 +1,14 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
-import { HealthRegistry, StartError } from '@tessera/platform';
+import {
+  HealthRegistry,
+  histogramOf,
+  measuredCalls,
+  METRICS,
+  OBJECT_STORE_CALLS,
+  StartError,
+} from '@tessera/platform';
 import { FileSystemObjectStore } from './adapters/file-system.object-store.js';
+import { ObjectNotFoundError } from './object-store.errors.js';
 import { OBJECT_STORE, type ObjectStore } from './object-store.port.js';
 import type { ObjectsConfig, SignedUrlConfig } from './objects.settings.js';
 import { UrlSigner } from './signed-urls/url-signer.js';
@@ -36,7 +44,8 @@ export class ObjectsModule {
         },
         {
           provide: OBJECT_STORE,
-          useFactory: (signer: UrlSigner | null) => STORES[config.driver](config, signer),
+          useFactory: async (signer: UrlSigner | null) =>
+            measured(await STORES[config.driver](config, signer)),
           inject: [URL_SIGNER],
         },
       ],
@@ -47,6 +56,15 @@ export class ObjectsModule {
   constructor(@Inject(OBJECT_STORE) store: ObjectStore, health: HealthRegistry) {
     health.register({ name: 'objects', check: () => store.ping() });
   }
+}
+
+function measured(store: ObjectStore): ObjectStore {
+  return measuredCalls(store, {
+    name: 'objects',
+    calls: OBJECT_STORE_CALLS,
+    durations: histogramOf(METRICS.objectStoreCallDuration),
+    isAnswer: (error) => error instanceof ObjectNotFoundError || error instanceof RangeError,
+  });
 }
 
 /** @throws StartError that names what is not set */

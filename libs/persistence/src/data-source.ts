@@ -1,3 +1,4 @@
+import { isTracing } from '@tessera/platform';
 import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
@@ -26,6 +27,7 @@ import { NoteDocumentUploads1766100000000 } from './migrations/1766100000000-not
 import { NoteVersionsOfUploads1766200000000 } from './migrations/1766200000000-note-versions-of-uploads.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
+import { QueryTracer } from './query-tracer.js';
 
 /** The data source of the one Postgres schema; opens nothing by itself. */
 export function createDataSource(
@@ -36,6 +38,7 @@ export function createDataSource(
     type: 'postgres',
     url: config.databaseUrl,
     entities: Object.values(entities),
+    subscribers: isTracing() ? [QueryTracer] : [],
     migrations: [
       CreateKnowledgeSchema1763600000000,
       CreateSqlSchema1763700000000,

@@ -9,6 +9,7 @@ export * from './persistence.settings.js';
 export * from './repositories/api-key.repository.js';
 export * from './repositories/attachment.repository.js';
 export * from './repositories/attempt-removal.repository.js';
+export * from './repositories/backlog.repository.js';
 export * from './repositories/bulk-job.repository.js';
 export * from './repositories/bulk-leftover.repository.js';
 export * from './repositories/bulk-run.repository.js';

@@ -52,6 +52,7 @@ type WithAccess<Repository> = {
 type WithoutAccess<Repository> = Exclude<keyof Repository, WithAccess<Repository>>;
 
 const NOBODY = 'a worker does it, or a service at its start: for nobody who asks';
+const METRICS = 'for metrics: how much there is of everybody together';
 const FOUND = 'a part of a transaction, on what the same one has found, locked or added by an access';
 const FOUND_OWN = 'on an attachment that was found or begun by an access';
 
@@ -69,6 +70,13 @@ const WITHOUT_ACCESS: {
     forget: FOUND_OWN,
   },
   AttemptRemovalRepository: { requestEnded: NOBODY, take: NOBODY, removeContent: NOBODY, strike: NOBODY },
+  BacklogRepository: {
+    outbox: METRICS,
+    tasks: METRICS,
+    deferred: METRICS,
+    queries: METRICS,
+    bulkJobs: METRICS,
+  },
   DocumentPipelineRepository: { begin: NOBODY, assign: FOUND, restart: FOUND },
   DocumentRemovalRepository: { next: NOBODY, isPending: NOBODY, remove: NOBODY },
   DocumentRepository: { setTask: FOUND },

@@ -2,9 +2,11 @@ import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { createDataSource } from './data-source.js';
 import { DATA_SOURCE, Database, MIGRATIONS } from './database.js';
 import type { DatabaseConfig, PersistenceConfig } from './persistence.settings.js';
+import { PoolGauges } from './pool-gauges.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { AttachmentRepository } from './repositories/attachment.repository.js';
 import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
+import { BacklogRepository } from './repositories/backlog.repository.js';
 import { BulkJobRepository } from './repositories/bulk-job.repository.js';
 import { BulkLeftoverRepository } from './repositories/bulk-leftover.repository.js';
 import { BulkRunRepository } from './repositories/bulk-run.repository.js';
@@ -36,6 +38,7 @@ const REPOSITORIES = [
   ApiKeyRepository,
   AttachmentRepository,
   AttemptRemovalRepository,
+  BacklogRepository,
   BulkJobRepository,
   BulkLeftoverRepository,
   BulkRunRepository,
@@ -81,6 +84,7 @@ export class PersistenceModule {
         { provide: MIGRATIONS, useValue: config.migrations },
         { provide: DEFAULT_KB_NAME, useValue: 'defaultKbName' in config ? config.defaultKbName : null },
         Database,
+        PoolGauges,
         ...REPOSITORIES,
       ],
       exports: [Database, DEFAULT_KB_NAME, ...REPOSITORIES],

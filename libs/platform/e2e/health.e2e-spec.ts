@@ -73,12 +73,12 @@ describe('metrics', () => {
     const text = await (await probe.fetch('/metrics')).text();
 
     expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="/items/:id",status="200"} 2',
+      'tessera_http_request_duration_seconds_count{method="GET",route="/items/:id",status="200"} 2',
     );
     expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1',
+      'tessera_http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1',
     );
-    expect(text).toContain('probes_total 3');
+    expect(text).toMatch(/tessera_removals_total\{what="document"\} \d/);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 });

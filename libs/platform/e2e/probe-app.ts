@@ -1,6 +1,13 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { type ErrorStyle, type HttpAppDefinition, httpSettings } from '../src/index.js';
-import { HealthRegistry, Metrics, startHttpApp, startWorker, type RunningApp } from '../src/index.js';
+import {
+  counterOf,
+  HealthRegistry,
+  METRICS,
+  startHttpApp,
+  startWorker,
+  type RunningApp,
+} from '../src/index.js';
 import { ProbeController } from './probe.controller.js';
 import { ProbeStreams } from './probe-streams.js';
 
@@ -9,9 +16,9 @@ import { ProbeStreams } from './probe-streams.js';
 export class ProbeDependency {
   check: () => Promise<void> = async () => undefined;
 
-  constructor(health: HealthRegistry, metrics: Metrics) {
+  constructor(health: HealthRegistry) {
     health.register({ name: 'postgres', check: () => this.check() });
-    metrics.counter({ name: 'probes_total', help: 'Probes' }).inc(3);
+    counterOf(METRICS.removals).inc({ what: 'document' }, 3);
   }
 }
 

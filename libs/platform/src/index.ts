@@ -25,7 +25,10 @@ export * from './http/open-to-all.js';
 export * from './http/takes-form.js';
 export { requestIdOf } from './http/request-id.js';
 export { type ByteRange, sendFile, type SentFile } from './http/send-file.js';
-export * from './metrics/metrics.js';
+export * from './metrics/catalogue/index.js';
+export { measuredCalls } from './metrics/measured-calls.js';
+export { Metrics, type MetricSource } from './metrics/metrics.js';
+export { counterOf, gaugeOf, histogramOf } from './metrics/process-metrics.js';
 export { validateForm } from './multipart/form-validation.js';
 export { readMultipart } from './multipart/multipart-reader.js';
 export { createOpenApiDocument } from './openapi/document.js';
@@ -44,10 +47,19 @@ export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
 export { owned } from './streams/owned.js';
 export { Reading } from './streams/reading.js';
-export { within } from './streams/within.js';
+export { TookTooLongError, within } from './streams/within.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export { mapInSlices } from './time/map-in-slices.js';
 export { PeriodicTask, type PeriodicTaskOptions } from './time/periodic-task.js';
 export { withTimeout } from './time/with-timeout.js';
+export {
+  addPart,
+  annotateSpan,
+  isTracing,
+  type SpanOptions,
+  traced,
+  tracedPart,
+  traceHeaders,
+} from './tracing/tracing.js';
 export { ComposedText } from './validation/composed-text.pipe.js';
 export * from './validation/page.query.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
 import { Database, OutboxRepository } from '@tessera/persistence';
-import type { RunningApp } from '@tessera/platform';
+import type { JobOutcome, RunningApp } from '@tessera/platform';
 import { waitUntil } from '@tessera/testing';
 import { Worker } from 'bullmq';
 import { IsIn, IsInt } from 'class-validator';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Broker } from './broker.js';
 import { Dispatcher } from './dispatcher.js';
 import { outboxEntryFor } from './job-payload.js';
-import type { JobConsumer, JobOutcome } from './job-worker.js';
+import type { JobConsumer } from './job-worker.js';
 import { QueuesModule, QueueWorkerModule } from './queues.module.js';
 import { type AppParts, QueueStack } from './queue-stack.fixture-spec.js';
 

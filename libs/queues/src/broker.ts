@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
-import type { Queue } from 'bullmq';
+import type { QueueState } from '@tessera/platform';
+import type { Job, JobType, Queue } from 'bullmq';
 import { QueueConnection } from './queue-connection.js';
 
 /** Injection token of the {@link QueueDefinition}s of the queues that this process sends to. */
@@ -13,6 +14,22 @@ export interface BrokerJob {
   id: string;
   payload: Record<string, unknown>;
 }
+
+/** Jobs of a queue in one state. */
+export interface JobsInState {
+  state: QueueState;
+  count: number;
+  /** Of the one that has been in it longest; 0 when there is none. */
+  oldestSeconds: number;
+}
+
+/** How the states are called by BullMQ. Jobs that come with a priority wait as well. */
+const BULL_STATES: Record<QueueState, JobType[]> = {
+  waiting: ['wait', 'prioritized'],
+  active: ['active'],
+  delayed: ['delayed'],
+  failed: ['failed'],
+};
 
 /** The queues in Redis, from the sender's side. Calls fail fast while Redis is away, with a `BrokerUnavailableError`. */
 @Injectable()
@@ -57,6 +74,23 @@ export class Broker {
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
+  /** How many jobs are in which state, and for how long. */
+  async states(queueName: string): Promise<JobsInState[]> {
+    return this.call(queueName, (queue) =>
+      Promise.all(
+        (Object.keys(BULL_STATES) as QueueState[]).map(async (state) => {
+          const types = BULL_STATES[state];
+          const [counts, oldest] = await Promise.all([
+            queue.getJobCounts(...types),
+            queue.getJobs(types, 0, 0, true),
+          ]);
+          const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+          return { state, count, oldestSeconds: Math.max(0, ...oldest.map((job) => secondsIn(state, job))) };
+        }),
+      ),
+    );
+  }
+
   /** Resolves when Redis answers; rejects with the reason otherwise. */
   ping(): Promise<void> {
     return this.connection.ping();
@@ -67,4 +101,10 @@ export class Broker {
     if (!queue) throw new Error(`${queueName} is not among the queues of this process.`);
     return this.connection.call(() => ask(queue));
   }
+}
+
+/** A job that ended between two questions is there no more. */
+function secondsIn(state: QueueState, job: Job | undefined): number {
+  const since = state === 'active' ? (job?.processedOn ?? job?.timestamp) : job?.timestamp;
+  return since === undefined ? 0 : (Date.now() - since) / 1000;
 }

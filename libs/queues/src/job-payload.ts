@@ -1,5 +1,6 @@
 import type { QueueDefinition } from '@tessera/contracts';
 import type { NewOutboxEntry } from '@tessera/persistence';
+import { traceHeaders } from '@tessera/platform';
 import { plainToInstance } from 'class-transformer';
 import { validate, validateSync } from 'class-validator';
 
@@ -22,7 +23,7 @@ export function outboxEntryFor<P extends object>(queue: QueueDefinition<P>, job:
   const wrong = validateSync(plainToInstance(queue.payload, job.payload));
   if (wrong.length > 0) throw new Error(`Not a payload of ${queue.name}: ${wrong.join('; ')}`);
   const { id, owner, payload, delayMs } = job;
-  return { queue: queue.name, jobId: id, owner, payload: payload as Record<string, unknown>, delayMs };
+  return { queue: queue.name, jobId: id, owner, payload: { ...payload, ...traceHeaders() }, delayMs };
 }
 
 /** The payload of a job that has arrived; null when it is none, as another version of the sender may have made it. */

@@ -8,14 +8,12 @@ import {
 } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
 import { Database } from '@tessera/persistence';
+import { annotateSpan, type JobOutcome, type SpanOptions, traced } from '@tessera/platform';
 import type { Job, Worker } from 'bullmq';
 import { validPayload } from './job-payload.js';
 import { QueueConnection } from './queue-connection.js';
 import type { QueuesConfig } from './queues.settings.js';
 import { WorkerGroup } from './worker-group.js';
-
-/** What came of a job: `stale` when another attempt had taken over, `retry` when another one will. */
-export type JobOutcome = 'success' | 'stale' | 'failed' | 'retry';
 
 /** Does the jobs of one queue. */
 export interface JobConsumer<P extends object> {
@@ -73,7 +71,9 @@ abstract class JobWorker<P extends object>
       this.logger.error({ msg: 'dropped a job with an invalid payload', jobId: job.id });
       return;
     }
-    const work = this.group.inPlace(this.queue.name, () => this.measured(payload));
+    const work = this.group.inPlace(this.queue.name, () =>
+      traced(spanOf(this.queue, job, payload), () => this.measured(payload)),
+    );
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
   }
@@ -107,6 +107,24 @@ abstract class JobWorker<P extends object>
     const start = performance.now();
     const outcome = await this.consumer.consume(payload);
     const seconds = (performance.now() - start) / 1000;
-    if (outcome) this.group.durations.observe({ queue: this.queue.name, outcome }, seconds);
+    if (!outcome) return;
+    annotateSpan({ 'tessera.outcome': outcome });
+    this.group.durations.observe({ queue: this.queue.name, outcome }, seconds);
   }
+}
+
+/** A part of the trace in which the job was made, where it carries one. */
+function spanOf({ name: queue }: QueueDefinition, job: Job, payload: object): SpanOptions {
+  const { traceparent } = payload as { traceparent?: string };
+  return {
+    name: `process ${queue}`,
+    kind: 'consumer',
+    parent: traceparent,
+    attributes: {
+      'messaging.system': 'bullmq',
+      'messaging.destination.name': queue,
+      'messaging.operation.type': 'process',
+      'tessera.queue.wait_seconds': (Date.now() - job.timestamp) / 1_000,
+    },
+  };
 }

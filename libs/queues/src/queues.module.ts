@@ -46,7 +46,7 @@ export class QueuesModule {
         Dispatcher,
         QueueMetricsReader,
       ],
-      exports: [Broker, Dispatcher, QueueMetricsReader],
+      exports: [Broker, Dispatcher, OPEN_QUEUES, QUEUE_CATALOGUE, QueueMetricsReader],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
-import { HealthRegistry, Metrics } from '@tessera/platform';
+import { counterOf, HealthRegistry, histogramOf, METRICS } from '@tessera/platform';
 import type { Worker } from 'bullmq';
 
 /** Injection token of the {@link QueueDefinition} of the queue whose places a {@link WorkerGroup} gives away. */
@@ -12,7 +12,8 @@ export const GROUP_QUEUE = Symbol('GroupQueue');
  */
 @Injectable()
 export class WorkerGroup {
-  readonly durations;
+  readonly durations = histogramOf(METRICS.jobDuration);
+  private readonly leasesLost = counterOf(METRICS.leasesLost);
   private readonly workers = new Map<string, Worker>();
   /** Places that parts have taken. */
   private taken = 0;
@@ -20,19 +21,13 @@ export class WorkerGroup {
   constructor(
     @Inject(GROUP_QUEUE) private readonly queue: QueueDefinition,
     health: HealthRegistry,
-    metrics: Metrics,
   ) {
     health.register({ name: 'queue', check: () => this.checkRunning() });
-    this.durations = metrics.histogram({
-      name: 'tessera_job_duration_seconds',
-      help: 'Duration of background jobs by outcome',
-      labelNames: ['queue', 'outcome'],
-      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
-    });
   }
 
   join(queueName: string, worker: Worker): void {
     this.workers.set(queueName, worker);
+    worker.on('stalled', () => this.leasesLost.inc({ kind: 'queue_job' }));
   }
 
   /** Does a job, in a place that the queue cannot give to another one meanwhile. */

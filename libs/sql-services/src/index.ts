@@ -8,6 +8,8 @@ export { IdempotencyService, type IdempotentRequest } from './idempotency/idempo
 export { newJobId } from './jobs/job-id.js';
 export { JobLeases, type Lease, type LeaseStore } from './jobs/job-leases.js';
 export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js';
+export { measuredStatement } from './metrics/statement-meter.js';
+export { tellWaitingJobs } from './metrics/waiting-jobs.js';
 export { ResultMemory, type ResultReservation } from './results/result-memory.js';
 export { ResultStore, type StoredResult } from './results/result-store.js';
 export { SqlServicesModule, type SqlServicesOptions } from './sql-services.module.js';

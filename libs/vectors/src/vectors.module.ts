@@ -1,5 +1,12 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { HealthRegistry, StartError } from '@tessera/platform';
+import {
+  HealthRegistry,
+  histogramOf,
+  measuredCalls,
+  METRICS,
+  StartError,
+  VECTOR_STORE_CALLS,
+} from '@tessera/platform';
 import { QdrantVectorStore } from './adapters/qdrant/qdrant.vector-store.js';
 import { SqliteVectorStore } from './adapters/sqlite/sqlite.vector-store.js';
 import type { EmbeddingSpaces } from './embedding-spaces.port.js';
@@ -13,7 +20,7 @@ export class VectorsModule implements OnApplicationShutdown {
     return {
       module: VectorsModule,
       global: true,
-      providers: [{ provide: VECTOR_STORE, useFactory: () => openVectorStore(config) }],
+      providers: [{ provide: VECTOR_STORE, useFactory: () => measured(openVectorStore(config)) }],
       exports: [VECTOR_STORE],
     };
   }
@@ -72,4 +79,9 @@ export function openEmbeddingSpaces({
       `VECTOR_STORE=${driver} cannot be re-indexed while it is used yet: remove its collections while no service runs, and ingest the documents again.`,
     );
   return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
+}
+
+function measured(store: VectorStore): VectorStore {
+  const durations = histogramOf(METRICS.vectorStoreCallDuration);
+  return measuredCalls(store, { name: 'vectors', calls: VECTOR_STORE_CALLS, durations });
 }

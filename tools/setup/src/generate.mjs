@@ -1,7 +1,7 @@
 /**
  * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
- * from those the types of the command line's client, all settings to docs/configuration.md, and the table of routes to
- * k8s/base/http-route.yaml and docker/edge.conf. With `--check` it only tells which of them are stale.
+ * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, and the
+ * table of routes to k8s/base/http-route.yaml and docker/edge.conf. With `--check` it only tells which of them are stale.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 import { DEFAULT_PORTS, EDGE_ROUTES } from '@tessera/contracts/ports';
 import { configurationPage } from './configuration-page.mjs';
 import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
+import { metricsPage } from './metrics-page.mjs';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
@@ -36,6 +37,8 @@ const settings = apps.map((app) => ({ app, settings: JSON.parse(printedBy(app, '
 keep('docs/configuration.md', configurationPage(settings));
 keep('k8s/base/http-route.yaml', httpRoute(EDGE_ROUTES));
 keep('docker/edge.conf', nginxConfiguration(EDGE_ROUTES, DEFAULT_PORTS));
+const { METRIC_SECTIONS } = await import(join(root, 'libs/platform/dist/index.js'));
+keep('docs/metrics.md', metricsPage(METRIC_SECTIONS));
 
 if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);

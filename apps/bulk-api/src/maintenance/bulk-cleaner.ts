@@ -8,7 +8,7 @@ import {
 import { TenantDirectory } from '@tessera/auth';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { type BulkJob, BulkLeftoverRepository } from '@tessera/persistence';
-import { PeriodicTask } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { validate as isUuid } from 'uuid';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
@@ -27,6 +27,7 @@ const ORPHAN_AGE_MS = 24 * 3_600_000;
 @Injectable()
 export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(BulkCleaner.name);
+  private readonly removals = counterOf(METRICS.removals);
   private readonly cleaning: PeriodicTask;
   private readonly findingOrphans: PeriodicTask;
 
@@ -98,6 +99,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
         if (!kept.has(key)) await this.objects.delete(key);
       await this.cleanWarehouse(job);
       await this.leftovers.noteSwept(job.id);
+      this.removals.inc({ what: 'bulk_leftovers' });
     } catch (error) {
       this.logger.warn({ msg: 'could not sweep a bulk job; it is tried again', jobId: job.id, err: error });
       await this.leftovers.postponeSweep(job.id, RETRY_MS);
@@ -108,12 +110,14 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
   private async expireResults({ id, resultKey, inlineKey, failuresKey }: BulkJob): Promise<void> {
     for (const key of [resultKey, inlineKey, failuresKey]) if (key !== null) await this.objects.delete(key);
     await this.leftovers.forgetResults(id);
+    this.removals.inc({ what: 'bulk_result' });
   }
 
   private async remove(job: BulkJob, ttlDays: number): Promise<void> {
     await this.objects.deletePrefix(objectKeys.bulkPrefix(job.id));
     if (job.sweptAt === null) await this.cleanWarehouse(job);
     await this.leftovers.remove(job.id, ttlDays);
+    this.removals.inc({ what: 'bulk_record' });
   }
 
   private async cleanWarehouse({ id, tenantId, operation, attempt }: BulkJob): Promise<void> {
@@ -139,6 +143,10 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async removeUnknown(ids: ReadonlySet<string>): Promise<void> {
     const known = await this.leftovers.known([...ids]);
-    for (const id of ids) if (!known.has(id)) await this.objects.deletePrefix(objectKeys.bulkPrefix(id));
+    for (const id of ids) {
+      if (known.has(id)) continue;
+      await this.objects.deletePrefix(objectKeys.bulkPrefix(id));
+      this.removals.inc({ what: 'bulk_orphan' });
+    }
   }
 }

@@ -7,13 +7,14 @@ import {
 } from '@nestjs/common';
 import { TenantDirectory } from '@tessera/auth';
 import type { JobError } from '@tessera/contracts';
-import { type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
+import { BacklogRepository, type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
 import { isDatabaseUnavailable, Metrics } from '@tessera/platform';
-import { JobLeases, JobRunner } from '@tessera/sql-services';
+import { JobLeases, JobRunner, tellWaitingJobs } from '@tessera/sql-services';
 import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
 import { BulkJobError, finalError, isAway } from './bulk-errors.js';
+import { BulkMeter } from './bulk-meter.js';
 import type { BulkWork } from './bulk-work.js';
 import { ExportRun } from './export-run.js';
 import { LoadRun } from './load-run.js';
@@ -33,7 +34,7 @@ const RETRY_FINISH_MS = 1_000;
 export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(BulkRunner.name);
   private readonly runner: JobRunner<BulkJob>;
-  private readonly durations;
+  private readonly meter = new BulkMeter();
 
   constructor(
     private readonly jobs: BulkRunRepository,
@@ -42,6 +43,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly loads: LoadRun,
     @Inject(BULK_WAREHOUSE) private readonly warehouse: BulkWarehouse,
     leases: JobLeases,
+    backlog: BacklogRepository,
     metrics: Metrics,
     @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
   ) {
@@ -55,12 +57,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
       run: (job, signal) => this.run(job, signal),
       giveBack: (job) => jobs.giveBack(job),
     });
-    this.durations = metrics.histogram({
-      name: 'tessera_bulk_job_duration_seconds',
-      help: 'Duration of attempts at bulk jobs by operation and outcome',
-      labelNames: ['operation', 'outcome'],
-      buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
-    });
+    tellWaitingJobs(metrics, () => backlog.bulkJobs());
   }
 
   onApplicationBootstrap(): void {
@@ -77,9 +74,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(job: BulkJob, signal: AbortSignal): Promise<'ended' | 'interrupted'> {
-    const stop = this.durations.startTimer({ operation: job.operation });
-    const outcome = await this.outcomeOf(job, signal);
-    stop({ outcome: typeof outcome === 'string' ? outcome : outcome.error ? 'failed' : 'success' });
+    const outcome = await this.meter.attempt(job, () => this.outcomeOf(job, signal));
     if (outcome === 'interrupted') {
       await this.cleanUpIfAborted(job);
       return 'interrupted';
@@ -131,6 +126,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     for (;;) {
       try {
         const isFinished = await this.jobs.finish(job, outcome);
+        this.meter.end(job, outcome, { isOurs: isFinished });
         // Aborted too late: what it has written stays, and its record says so.
         if (!isFinished && job.operation !== 'query') await this.jobs.noteDoneThough(job, outcome);
         return;

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { type Attachment, AttachmentRepository } from '@tessera/persistence';
-import { PeriodicTask } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { AttachmentTexts, contentKeyOf } from './attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
@@ -22,6 +22,7 @@ const BATCH = 100;
 @Injectable()
 export class AttachmentCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AttachmentCleaner.name);
+  private readonly removals = counterOf(METRICS.removals);
   private readonly cleaning = new PeriodicTask({
     name: 'remove attachments',
     everyMs: LOOK_MS,
@@ -70,6 +71,7 @@ export class AttachmentCleaner implements OnApplicationBootstrap, BeforeApplicat
       for (const attachment of removed) {
         if (stopping.aborted || !(await this.succeeds(attachment))) continue;
         await this.attachments.forget(attachment.id);
+        this.removals.inc({ what: 'attachment' });
         count++;
       }
     }

@@ -17,6 +17,7 @@ import { kbNamesOf } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 import { AnswerWriter } from './answer-writer.js';
+import { QuestionMeter } from './question-meter.js';
 import { ConversationService } from './conversation.service.js';
 import { SessionNotFoundError, streamError, type StreamReader } from './stream-error.js';
 
@@ -80,9 +81,10 @@ export class QueryService {
     given: QueryRequest,
     signal: AbortSignal,
   ): AsyncGenerator<QueryStreamEvent> {
-    const steps: QueryStep[] = [];
+    using meter = new QuestionMeter({ kind: 'query', mode: given.mode, signal });
+    const { steps } = meter;
     const step = (data: QueryStep): QueryStreamEvent => {
-      steps.push(data);
+      meter.add(data);
       return { event: 'step', data };
     };
 
@@ -113,11 +115,12 @@ export class QueryService {
     }
     // In the trace only: no step follows the tokens of a stream.
     const { sources, steps: writingSteps } = written.result;
-    steps.push(...writingSteps);
+    writingSteps.forEach((one) => meter.add(one));
 
     signal.throwIfAborted();
     const done = { answer, sources, route, steps };
     const messageId = await this.conversations.end(access, turn, done);
+    meter.end(next.value.evidence.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 

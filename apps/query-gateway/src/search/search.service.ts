@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { requireReadable } from '@tessera/auth';
-import type { QueryStep, SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
+import type { SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { within } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
+import { QuestionMeter } from '../query/question-meter.js';
 import { streamError, type StreamReader } from '../query/stream-error.js';
 
 /** Retrieval only: no answer, no session. */
@@ -64,18 +65,20 @@ export class SearchService {
     request: SearchRequest,
     signal: AbortSignal,
   ): AsyncGenerator<SearchStreamEvent> {
-    const steps: QueryStep[] = [];
+    using meter = new QuestionMeter({ kind: 'search', mode: request.mode, signal });
+    const { steps } = meter;
     const retrieval = this.retrieval.retrieve(
       { ...request, access, question: request.query, purpose: 'search' },
       signal,
     );
     let next = await retrieval.next();
     for (; !next.done; next = await retrieval.next()) {
-      steps.push(next.value);
+      meter.add(next.value);
       yield { event: 'step', data: next.value };
     }
     const { sources, route } = next.value;
     yield { event: 'sources', data: sources };
+    meter.end(sources.text.length + sources.image.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { sources, route, steps } };
   }
 }

@@ -53,13 +53,17 @@ export class RouterJobHandler implements JobHandler {
     const { task } = context;
     const found = await this.documents.find(KnowledgeAccess.unrestricted, task.documentId);
     if (!found) throw new PermanentJobError('The document was deleted before it was indexed.');
-    const document = isUnfetched(found) ? await this.addresses.fetch(found, context) : found;
+    const document = isUnfetched(found)
+      ? await context.inStep('fetch', () => this.addresses.fetch(found, context))
+      : found;
     if (!document) return this.dispatcher.dispatchSoon();
-    const route =
-      givenRoute(task.pipelineOverride, this.config.routing.mode) ??
-      (document.contentType === null ? null : routeOfType(document.contentType)) ??
-      (await this.inspect(document, context.signal));
-    await this.handOn(context, document, route);
+    await context.inStep('route', async () => {
+      const route =
+        givenRoute(context.task.pipelineOverride, this.config.routing.mode) ??
+        (document.contentType === null ? null : routeOfType(document.contentType)) ??
+        (await this.inspect(document, context.signal));
+      await this.handOn(context, document, route);
+    });
     this.dispatcher.dispatchSoon();
   }
 

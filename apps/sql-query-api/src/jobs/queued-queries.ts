@@ -5,14 +5,16 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { TenantDirectory } from '@tessera/auth';
-import { type SqlJob, type SqlJobOutcome, SqlJobRepository } from '@tessera/persistence';
-import { isDatabaseUnavailable, ServiceError } from '@tessera/platform';
+import { BacklogRepository, type SqlJob, type SqlJobOutcome, SqlJobRepository } from '@tessera/persistence';
+import { isDatabaseUnavailable, Metrics, ServiceError } from '@tessera/platform';
 import {
   JobLeases,
   JobRunner,
+  measuredStatement,
   ResultMemory,
   type ResultReservation,
   ResultStore,
+  tellWaitingJobs,
   toJobError,
 } from '@tessera/sql-services';
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
@@ -36,6 +38,8 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     private readonly results: ResultStore,
     private readonly memory: ResultMemory,
     leases: JobLeases,
+    backlog: BacklogRepository,
+    metrics: Metrics,
     @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
   ) {
     const { concurrency, perTenant } = config.jobs;
@@ -48,6 +52,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
       run: (job, signal) => this.run(job, signal),
       giveBack: (job) => jobs.giveBack(job.id),
     });
+    tellWaitingJobs(metrics, () => backlog.queries());
   }
 
   onApplicationBootstrap(): void {
@@ -115,7 +120,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
         timeoutMs: timeoutSeconds * 1_000,
         hasRoomFor: memory.growTo,
       };
-      const result = await this.warehouse.query(tenant, query, signal);
+      const result = await measuredStatement('async', () => this.warehouse.query(tenant, query, signal));
       memory.settle();
       const stored = await this.results.keep(job.id, inlineResults(result), memory);
       return done({

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { IdempotencyRepository, SqlJobRepository } from '@tessera/persistence';
-import { PeriodicTask } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { ResultStore } from '@tessera/sql-services';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 
@@ -16,6 +16,7 @@ const BATCH = 500;
 @Injectable()
 export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly cleaning: PeriodicTask;
+  private readonly removals = counterOf(METRICS.removals);
 
   constructor(
     private readonly jobs: SqlJobRepository,
@@ -40,15 +41,15 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async clean(stopping: AbortSignal): Promise<void> {
     const { jobTtlDays, resultTtlDays } = this.config.services;
-    await this.repeat(stopping, async () => {
+    await this.repeat('idempotent_answer', stopping, async () => {
       const { removed, responseKeys } = await this.idempotency.removeExpired(BATCH);
       return { removed, keys: responseKeys };
     });
-    await this.repeat(stopping, async () => {
+    await this.repeat('sql_result', stopping, async () => {
       const { removed, resultKeys } = await this.jobs.expireResults(resultTtlDays, BATCH);
       return { removed, keys: resultKeys };
     });
-    await this.repeat(stopping, async () => {
+    await this.repeat('sql_record', stopping, async () => {
       const { removed, resultKeys } = await this.jobs.removeOld(jobTtlDays, BATCH);
       return { removed, keys: resultKeys };
     });
@@ -56,12 +57,14 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Batch by batch, until one is not full. */
   private async repeat(
+    what: 'idempotent_answer' | 'sql_result' | 'sql_record',
     stopping: AbortSignal,
     removeBatch: () => Promise<{ removed: number; keys: string[] }>,
   ): Promise<void> {
     for (let isFull = true; isFull && !stopping.aborted;) {
       const { removed, keys } = await removeBatch();
       await this.results.delete(keys);
+      this.removals.inc({ what }, removed);
       isFull = removed >= BATCH;
     }
   }

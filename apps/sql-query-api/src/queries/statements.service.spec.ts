@@ -35,7 +35,7 @@ describe('a synchronous statement with a result that is long to be kept', () => 
       {
         renew: async (ids) => void renewed.push(...ids),
         cancelledAmong: async () => [],
-        failAbandoned: async () => undefined,
+        failAbandoned: async () => 0,
       },
       new ShutdownState(),
       CONFIG,

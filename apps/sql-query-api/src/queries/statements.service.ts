@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
 import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
-import { type SqlJobEntry, type SqlJobMode, SqlJobRepository } from '@tessera/persistence';
+import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
+import type { StatementMode } from '@tessera/platform';
 import {
   type Answer,
   around,
   AuditTrail,
   JobLeases,
+  measuredStatement,
   newJobId,
   type ResultReservation,
   ResultStore,
@@ -102,7 +104,8 @@ export class StatementsService {
     const job = { ...newJob(command, 'async', 'QUEUED'), id };
     const { values } = queryOptions(command.request);
     try {
-      await this.warehouse.check(command.access.tenant, job.statement);
+      const check = () => this.warehouse.check(command.access.tenant, job.statement);
+      await measuredStatement('dry_run', check);
     } catch (error) {
       await this.audit.write(failed({ ...job, mode: 'sync' }, error));
       throw toServiceError(error);
@@ -115,14 +118,14 @@ export class StatementsService {
 
   /** Runs a statement that is written down as running, and as failed or cancelled when that is what comes of it. */
   private async audited<T>(
-    job: SqlJobEntry,
+    job: NewJob,
     caller: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const { signal, release, abort } = this.leases.add(job.id, caller);
     this.audit.begin(job, abort);
     try {
-      return await work(signal);
+      return await measuredStatement(job.mode, () => work(signal));
     } catch (error) {
       await this.audit.write(failed(job, error));
       throw toServiceError(error);
@@ -132,11 +135,13 @@ export class StatementsService {
   }
 }
 
+type NewJob = SqlJobEntry & { mode: StatementMode };
+
 function newJob(
   { access, request, requestId }: StatementCommand,
-  mode: SqlJobMode,
+  mode: StatementMode,
   status: 'RUNNING' | 'QUEUED',
-): SqlJobEntry {
+): NewJob {
   const now = new Date();
   const { limit, timeoutSeconds } = queryOptions(request);
   return {

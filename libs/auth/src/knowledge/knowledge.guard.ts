@@ -81,6 +81,7 @@ export class KnowledgeGuard implements CanActivate {
     const principal = await this.authenticator.authenticate(request, readBody).catch(rethrow);
     if (!hasScope(principal, scope)) throw scopeMissing(scope);
     const { knowledge } = principal;
+    if (scope === 'admin') return knowledge;
     const places = scope === 'knowledge:read' ? knowledge.readable : knowledge.writable;
     if (places?.length === 0) throw noKnowledgeBase(scope);
     return knowledge;

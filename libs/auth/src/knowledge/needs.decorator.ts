@@ -2,7 +2,8 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Scope } from '@tessera/contracts';
 
-export type KnowledgeScope = Extract<Scope, `knowledge:${string}`>;
+/** `admin` for what concerns the installation, and no knowledge base. */
+export type KnowledgeScope = Extract<Scope, `knowledge:${string}` | 'admin'>;
 
 /** Key of the scope that a route needs, in its metadata. */
 export const NEEDED_SCOPE = 'tessera:needed-scope';

@@ -16,4 +16,9 @@ export class BulkRun {
   @IsOptional()
   @Matches(/^[\x21-\x7e]{1,128}$/)
   requestId?: string;
+
+  /** W3C trace context of what caused it, where traces are made. */
+  @IsOptional()
+  @Matches(/^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
+  traceparent?: string;
 }

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@tessera/platform';
 import { Agent, type Dispatcher, request } from 'undici';
 import { AnswerProblem } from './answer-problem.js';
 import { ModelServerError } from './model-server.error.js';
@@ -69,6 +70,7 @@ export class ModelHttp {
         accept,
         'content-type': 'application/json',
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        ...traceHeaders(),
       },
       body: JSON.stringify(body),
       dispatcher: this.connections,

@@ -1,9 +1,8 @@
 import { Injectable, Module } from '@nestjs/common';
-import { Metrics } from '@tessera/platform';
+import { counterOf, gaugeOf, histogramOf, METRICS, type ModelRole } from '@tessera/platform';
 import type { ModelOutcome } from './model-server.error.js';
 
-/** What a model is for; one server may have several. */
-export type ModelRole = 'embedding' | 'image_embedding' | 'reranking' | 'chat' | 'ocr';
+export type { ModelRole };
 
 export interface ModelTokens {
   prompt?: number;
@@ -26,34 +25,10 @@ export interface ModelObserver {
 /** Counts of what the servers of models are asked, by what the model is for. */
 @Injectable()
 export class ModelMetrics implements ModelObserver {
-  private readonly durations;
-  private readonly retries;
-  private readonly tokenCounts;
-  private readonly circuits;
-
-  constructor(metrics: Metrics) {
-    this.durations = metrics.histogram({
-      name: 'tessera_model_request_duration_seconds',
-      help: 'Duration of requests to the servers of models by role and outcome, each attempt by itself; of streams until their first event',
-      labelNames: ['role', 'outcome'],
-      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
-    });
-    this.retries = metrics.counter({
-      name: 'tessera_model_retries_total',
-      help: 'Requests that were sent to the server of a model again, by role',
-      labelNames: ['role'],
-    });
-    this.tokenCounts = metrics.counter({
-      name: 'tessera_model_tokens_total',
-      help: 'Tokens that the servers of models say they have read (prompt) and written (completion), by role',
-      labelNames: ['role', 'kind'],
-    });
-    this.circuits = metrics.gauge({
-      name: 'tessera_model_circuit',
-      help: 'Whether the server of a model is asked, by role: 0 yes, 1 once to try, 2 not for a while, after failures in a row',
-      labelNames: ['role'],
-    });
-  }
+  private readonly durations = histogramOf(METRICS.modelRequestDuration);
+  private readonly retries = counterOf(METRICS.modelRetries);
+  private readonly tokenCounts = counterOf(METRICS.modelTokens);
+  private readonly circuits = gaugeOf(METRICS.modelCircuit);
 
   attempt(role: ModelRole, outcome: ModelOutcome | 'cancelled', seconds: number): void {
     this.durations.observe({ role, outcome }, seconds);
@@ -73,6 +48,6 @@ export class ModelMetrics implements ModelObserver {
   }
 }
 
-/** The one {@link ModelMetrics} of an app: a metric is made once. */
+/** The {@link ModelMetrics} of an app. */
 @Module({ providers: [ModelMetrics], exports: [ModelMetrics] })
 export class ModelMetricsModule {}

@@ -1,3 +1,4 @@
+import { type SpanOptions, tracedPart } from '@tessera/platform';
 import pRetry from 'p-retry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerProblem } from './answer-problem.js';
@@ -87,11 +88,14 @@ export class ModelServer {
   private readonly turns: Turns;
   private readonly circuit: Circuit;
   private readonly patience: Patience;
+  private readonly span: SpanOptions;
   /** Whoever is refused while the server is left alone wants to know why it is. */
   private lastFailure = '';
 
   constructor(private readonly options: ModelServerOptions) {
     const { role, concurrency, observer } = options;
+    const attributes = { 'gen_ai.operation.name': role, 'gen_ai.request.model': options.model };
+    this.span = { name: role, kind: 'client', attributes };
     this.patience = { ...PATIENCE, ...options.patience };
     this.http = new ModelHttp({ ...options, connectTimeoutMs: this.patience.connectTimeoutMs });
     this.turns = new Turns(concurrency);
@@ -213,7 +217,7 @@ export class ModelServer {
       observer?.attempt(role, outcome, (performance.now() - start) / 1000);
     try {
       const value = await this.circuit.run(
-        () => work().catch((error: unknown) => this.fail(error, signal)),
+        () => tracedPart(this.span, work).catch((error: unknown) => this.fail(error, signal)),
         () => this.leftAlone(),
       );
       observe('ok');

@@ -67,7 +67,9 @@ export class BulkRunRepository {
   }
 
   /** Another process takes over what a dead one has left: nothing is to be done. */
-  async failAbandoned(): Promise<void> {}
+  async failAbandoned(): Promise<number> {
+    return 0;
+  }
 
   /** Says how far a load has come, for whoever asks meanwhile. */
   async noteProgress({ id, attempt }: BulkAttempt, recordsProcessed: number): Promise<void> {

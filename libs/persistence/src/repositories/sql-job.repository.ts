@@ -123,14 +123,15 @@ export class SqlJobRepository {
 
   /**
    * Ends synchronous jobs whose process has died: nobody will answer them any more. An earlier version gave them no lease; none
-   * of those can run for ten minutes.
+   * of those can run for ten minutes. @returns how many
    */
-  async failAbandoned(error: SqlJob['error']): Promise<void> {
-    await this.database.manager.query(
+  async failAbandoned(error: SqlJob['error']): Promise<number> {
+    const rows: [unknown[], number] = await this.database.manager.query(
       `update sql_jobs set status = 'FAILED', completed_at = now(), lease_until = null, error = $1
        where mode <> 'async' and ${OPEN} and coalesce(lease_until, submitted_at + interval '10 minutes') < now()`,
       [JSON.stringify(error)],
     );
+    return rows[1];
   }
 
   /** Which of the jobs somebody has cancelled. */

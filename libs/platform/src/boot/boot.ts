@@ -11,6 +11,7 @@ import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
 import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
 import { createApp } from './create-app.js';
 import { makeStringsFast } from './fast-strings.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { listenProblem } from './start.error.js';
 import { runProcess } from './process.js';
 import { RunningApp } from './running-app.js';
@@ -58,6 +59,7 @@ async function start<S extends AppSettings>(
   makeStringsFast();
   const config = loadConfig(definition.settings, environment);
   const http = config.http as HttpConfig;
+  await startTracing(definition.name, http);
   const logger = createLogger({ name: definition.name, level: http.logLevel });
   Logger.overrideLogger(new AppLogger(logger));
   await ensurePortIsFree(http);

@@ -9,11 +9,12 @@ import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
 import { stripPrefix } from '../http/path-prefix.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { traceRequests } from '../http/trace-requests.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
-import { Metrics } from '../metrics/metrics.js';
 import { PlatformModule } from '../platform.module.js';
 import { ownRequestStreams } from '../streams/owned.js';
+import { isTracing } from '../tracing/tracing.js';
 import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 import type { AppKind } from './app-definition.js';
 
@@ -42,8 +43,9 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   app.disable('etag');
   app.set('trust proxy', parts.http.trustProxy);
   app.use(ownRequestStreams);
+  if (isTracing()) app.use(traceRequests());
   app.use(logRequests(parts.logger));
-  app.use(measureRequests(app.get(Metrics)));
+  app.use(measureRequests());
   app.use(securityHeaders);
   if (parts.http.corsOrigins.length > 0) {
     app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });

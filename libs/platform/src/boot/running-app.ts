@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { HttpConfig } from '../config/http.settings.js';
 import { PeriodicTask } from '../time/periodic-task.js';
 import { withTimeout } from '../time/with-timeout.js';
+import { endTracing } from '../tracing/tracing.js';
 import type { AppKind } from './app-definition.js';
 import { ShutdownState } from './shutdown-state.js';
 
@@ -53,6 +54,7 @@ export class RunningApp {
       await this.closeModules(shutdown);
     } finally {
       clearTimeout(timer);
+      await endTracing();
     }
   }
 

@@ -1,4 +1,4 @@
-import { choice, type ConfigOf, flag, integer, list, port, text } from './setting.js';
+import { choice, type ConfigOf, decimal, flag, integer, list, optional, port, text, url } from './setting.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -58,6 +58,21 @@ export function httpSettings({
       max: 600_000,
       description:
         'How long to go on accepting requests after SIGTERM while /health/ready already says draining, in milliseconds; give load balancers time to notice',
+    }),
+    otlpEndpoint: optional(
+      url('OTEL_EXPORTER_OTLP_ENDPOINT', {
+        schemes: ['http', 'https'],
+        example: 'http://otel-collector:4318',
+        description:
+          'Collector that traces are sent to, as OTLP over HTTP; without it none are made. OTEL_EXPORTER_OTLP_HEADERS is sent along',
+      }),
+    ),
+    tracesSampled: decimal('OTEL_TRACES_SAMPLER_ARG', {
+      default: 1,
+      min: 0,
+      max: 1,
+      description:
+        'Share of the traces that are made; of a request that comes with a trace, its sender has decided',
     }),
   };
 }

@@ -1,27 +1,27 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Metrics } from '../metrics/metrics.js';
+import { METRICS } from '../metrics/catalogue/index.js';
+import { histogramOf } from '../metrics/process-metrics.js';
 
 /** Measures every request by method, route pattern and status. Unknown routes count together. */
-export function measureRequests(metrics: Metrics): RequestHandler {
-  const duration = metrics.histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests until the response ended, in seconds',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-  });
+export function measureRequests(): RequestHandler {
+  const duration = histogramOf(METRICS.httpRequestDuration);
   return (request, response, next) => {
-    const stop = duration.startTimer({ method: request.method });
-    response.once('close', () => stop({ route: routeOf(request), status: statusOf(response) }));
+    const start = performance.now();
+    response.once('close', () => {
+      const labels = { method: request.method, route: routeOf(request), status: statusOf(response) };
+      duration.observe(labels, (performance.now() - start) / 1000);
+    });
     next();
   };
 }
 
-function routeOf(request: Request): string {
+/** The pattern of the route, as it stands in the code. */
+export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   return typeof path === 'string' && !path.includes('*') ? path : 'unmatched';
 }
 
 /** 499, as proxies write it, when the client left before the response ended. */
-function statusOf(response: Response): number {
-  return response.writableFinished ? response.statusCode : 499;
+function statusOf(response: Response): string {
+  return response.writableFinished ? String(response.statusCode) : '499';
 }

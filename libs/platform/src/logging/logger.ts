@@ -2,6 +2,7 @@ import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import { assignRequestId } from '../http/request-id.js';
+import { isTracing, traceFields } from '../tracing/tracing.js';
 
 const STDOUT = 1;
 const MAX_LOGGED_SQL_CHARACTERS = 300;
@@ -13,6 +14,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     name,
     level,
     base: { name },
+    ...(isTracing() && { mixin: traceFields }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },

@@ -13,7 +13,8 @@ export class MetricsController {
 
   @Get()
   async read(@Res() response: Response): Promise<void> {
-    response.set('Content-Type', this.metrics.registry.contentType);
-    response.end(await this.metrics.registry.metrics());
+    const { contentType, body } = await this.metrics.text();
+    response.set('Content-Type', contentType);
+    response.end(body);
   }
 }

@@ -1,33 +1,74 @@
-import { Injectable } from '@nestjs/common';
-import {
-  collectDefaultMetrics,
-  Counter,
-  type CounterConfiguration,
-  Gauge,
-  type GaugeConfiguration,
-  Histogram,
-  type HistogramConfiguration,
-  Registry,
-} from 'prom-client';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { collectDefaultMetrics } from 'prom-client';
+import { withTimeout } from '../time/with-timeout.js';
+import { METRICS } from './catalogue/index.js';
+import type { LabelsOf } from './metric-definition.js';
+import { counterOf, registry } from './process-metrics.js';
 
-/** The app's metrics. Inject it, make a metric once, in the constructor, and keep it. */
+/** Gauges that are read from somewhere when somebody wants to know. */
+export interface MetricSource {
+  /** For the metric of its failures. */
+  name: LabelsOf<typeof METRICS.metricSourceFailures.labels>['source'];
+  /** Reads, and sets its gauges. */
+  read: () => Promise<void>;
+  /** Forgets what its gauges were: an old number that looks like a new one is worse than none. */
+  forget: () => void;
+}
+
+/** A registry or a broker that hangs does not keep the other metrics from being told. */
+const READ_TIMEOUT_MS = 2_000;
+/** However often somebody asks, sources are read no more often. */
+const READ_EVERY_MS = 5_000;
+
+let hasDefaults = false;
+
+/** What the app tells Prometheus: the metrics of the process, and gauges of the app that are read for a scrape. */
 @Injectable()
-export class Metrics {
-  readonly registry = new Registry();
+export class Metrics implements OnApplicationShutdown {
+  private readonly logger = new Logger(Metrics.name);
+  private readonly sources = new Set<MetricSource>();
+  private readonly failures = counterOf(METRICS.metricSourceFailures);
+  private reading: Promise<void> | undefined;
+  private readAt = -Infinity;
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    if (!hasDefaults) collectDefaultMetrics({ register: registry });
+    hasDefaults = true;
   }
 
-  counter<L extends string>(configuration: CounterConfiguration<L>): Counter<L> {
-    return new Counter({ ...configuration, registers: [this.registry] });
+  /** Has gauges read for every scrape, until the app ends. */
+  addSource(source: MetricSource): void {
+    this.sources.add(source);
   }
 
-  gauge<L extends string>(configuration: GaugeConfiguration<L>): Gauge<L> {
-    return new Gauge({ ...configuration, registers: [this.registry] });
+  /** The metrics in Prometheus' text format. */
+  async text(): Promise<{ contentType: string; body: string }> {
+    await this.read();
+    return { contentType: registry.contentType, body: await registry.metrics() };
   }
 
-  histogram<L extends string>(configuration: HistogramConfiguration<L>): Histogram<L> {
-    return new Histogram({ ...configuration, registers: [this.registry] });
+  onApplicationShutdown(): void {
+    for (const source of this.sources) source.forget();
+    this.sources.clear();
+  }
+
+  private read(): Promise<void> {
+    if (this.reading) return this.reading;
+    if (performance.now() - this.readAt < READ_EVERY_MS) return Promise.resolve();
+    this.reading = Promise.all([...this.sources].map((source) => this.readOne(source))).then(() => {
+      this.readAt = performance.now();
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  private async readOne(source: MetricSource): Promise<void> {
+    try {
+      await withTimeout(source.read(), READ_TIMEOUT_MS, () => new Error('not read in time'));
+    } catch (error) {
+      source.forget();
+      this.failures.inc({ source: source.name });
+      this.logger.debug({ msg: `${source.name} cannot be read for metrics`, err: error });
+    }
   }
 }

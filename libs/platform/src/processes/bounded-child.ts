@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { METRICS } from '../metrics/catalogue/index.js';
+import { counterOf } from '../metrics/process-metrics.js';
 import { PeriodicTask } from '../time/periodic-task.js';
+import type { KillReason } from './kill-reasons.js';
 import { type ChildLaunch, launchChild } from './launch-child.js';
 import { residentBytes, sacrificeFirst } from './resident-memory.js';
 
@@ -15,7 +18,6 @@ export type ChildEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null; stderr: string }
   /** Killed by this process, for the reason given. */
   | { kind: 'killed'; reason: KillReason; residentBytes?: number };
-export type KillReason = 'timeout' | 'stalled' | 'out_of_memory' | 'abandoned' | 'closed' | 'recycled';
 
 export class ChildEndedError extends Error {
   constructor(readonly end: ChildEnd) {
@@ -126,6 +128,8 @@ export class BoundedChild<Sent extends object, Received> {
     this.ended = this.killReason
       ? { kind: 'killed', ...this.killReason }
       : { kind: 'exited', code, signal, stderr: this.stderr };
+    const reason = this.killReason?.reason ?? (code === 0 ? 'exited' : 'crashed');
+    counterOf(METRICS.childProcessEnds).inc({ reason });
     this.notify();
   }
 

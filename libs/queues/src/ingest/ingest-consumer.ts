@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IngestJob, TaskStatus } from '@tessera/contracts';
 import { Database, OutboxRepository, TaskRepository } from '@tessera/persistence';
-import { ShutdownState } from '@tessera/platform';
+import { annotateSpan, histogramOf, type JobOutcome, METRICS, ShutdownState } from '@tessera/platform';
 import { Dispatcher } from '../dispatcher.js';
-import type { JobConsumer, JobOutcome } from '../job-worker.js';
+import type { JobConsumer } from '../job-worker.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
 import { JobContext } from './job-context.js';
 import { InterruptedJobError, PermanentJobError, StaleAttemptError } from './job.errors.js';
@@ -38,6 +38,7 @@ const LAST_RETRY_MS = 60_000;
 @Injectable()
 export class IngestConsumer implements JobConsumer<IngestJob> {
   private readonly logger = new Logger(IngestConsumer.name);
+  private readonly turnarounds = histogramOf(METRICS.taskTurnaround);
 
   constructor(
     @Inject(JOB_HANDLER) private readonly handler: JobHandler,
@@ -55,10 +56,13 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
       return undefined;
     }
     const { id: taskId, documentId, attempt } = task;
+    annotateSpan({ 'tessera.task.id': taskId, 'tessera.task.attempt': attempt });
     const context = new JobContext({ ...task, documentId }, this.shutdown.expired, this.tasks);
     const start = performance.now();
     const outcome = await this.attempt(context);
     const durationMs = Math.round(performance.now() - start);
+    if (outcome === 'success' || outcome === 'failed')
+      this.turnarounds.observe({ pipeline: task.pipeline, outcome }, secondsSince(task.createdAt));
     const { requestId } = payload;
     this.logger.log({ msg: 'job done', taskId, documentId, attempt, outcome, durationMs, requestId });
     return outcome;
@@ -121,4 +125,8 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     this.dispatcher.dispatchSoon();
     return 'retry';
   }
+}
+
+function secondsSince(date: Date): number {
+  return Math.max(0, Date.now() - date.getTime()) / 1000;
 }

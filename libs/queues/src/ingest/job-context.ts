@@ -1,8 +1,10 @@
 import type { TaskStatus } from '@tessera/contracts';
+import { histogramOf, METRICS, type TaskStep, tracedPart } from '@tessera/platform';
 import type { LogEntry, Task, TaskRepository } from '@tessera/persistence';
 import { StaleAttemptError } from './job.errors.js';
 
 const MIN_INTERVAL_MS = 500;
+const STEPS = histogramOf(METRICS.taskStepDuration);
 
 /** What a worker knows of the attempt it works on, and how it reports. */
 export class JobContext {
@@ -32,6 +34,23 @@ export class JobContext {
       throw new StaleAttemptError();
     }
     await this.tasks.logAll(id, this.takeNotes());
+  }
+
+  /** Does a part of the work, and measures how long it takes. */
+  async inStep<T>(step: TaskStep, work: () => Promise<T>): Promise<T> {
+    const { pipeline } = this.task;
+    if (pipeline === 'kb_purge') return work();
+    const start = performance.now();
+    const ended = (outcome: 'success' | 'failed') =>
+      STEPS.observe({ pipeline, step, outcome }, (performance.now() - start) / 1000);
+    try {
+      const done = await tracedPart({ name: step }, work);
+      ended('success');
+      return done;
+    } catch (error) {
+      ended('failed');
+      throw error;
+    }
   }
 
   /** Keeps a log entry until the next thing is written about the task, so that it costs no round trip of its own. */

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database, OutboxRepository, type Task, TaskRepository } from '@tessera/persistence';
-import { PeriodicTask } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { Broker } from '../broker.js';
 import { jobIdOf, outboxEntryOf, queueOf } from './ingest-job-factory.js';
 import { QUEUES_CONFIG, type QueuesConfig } from '../queues.settings.js';
@@ -19,6 +19,7 @@ const BATCH = 1_000;
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly reconciling: PeriodicTask;
+  private readonly recovered = counterOf(METRICS.jobsRecovered);
 
   constructor(
     private readonly database: Database,
@@ -47,11 +48,11 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     let count = 0;
     for (const task of await this.tasks.idle(this.config.reconcileMs, BATCH)) {
       if (task.pipeline === 'kb_purge') continue;
-      const hasJob = await this.broker.has(
-        queueOf({ ...task, pipeline: task.pipeline }).name,
-        jobIdOf(task.id, task.attempt),
-      );
-      if (!hasJob && (await this.redispatch(task))) count++;
+      const { name: queue } = queueOf({ ...task, pipeline: task.pipeline });
+      const hasJob = await this.broker.has(queue, jobIdOf(task.id, task.attempt));
+      if (hasJob || !(await this.redispatch(task))) continue;
+      this.recovered.inc({ queue });
+      count++;
     }
     return count;
   }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { JobError } from '@tessera/contracts';
-import { PeriodicTask, ShutdownState } from '@tessera/platform';
+import { counterOf, METRICS, PeriodicTask, ShutdownState } from '@tessera/platform';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
 /** What is written down of leases, whatever the jobs are about. */
@@ -14,8 +14,8 @@ export interface LeaseStore {
   renew(ids: readonly string[], leaseMs: number): Promise<void>;
   /** Which of these jobs somebody has cancelled. */
   cancelledAmong(ids: readonly string[]): Promise<string[]>;
-  /** Ends with this error what no process runs any more, and none will take over. */
-  failAbandoned(error: JobError): Promise<void>;
+  /** Ends with this error what no process runs any more, and none will take over. @returns how many */
+  failAbandoned(error: JobError): Promise<number>;
 }
 
 /** Injection token of the service's {@link LeaseStore}. */
@@ -50,6 +50,7 @@ const ABANDONED: JobError = {
 @Injectable()
 export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Map<string, Running>();
+  private readonly lost = counterOf(METRICS.leasesLost);
   private readonly cancelling: PeriodicTask;
   private readonly renewing: PeriodicTask;
   private isClosing = false;
@@ -130,6 +131,6 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async renew(): Promise<void> {
     if (this.running.size > 0) await this.store.renew([...this.running.keys()], this.config.leaseMs);
-    await this.store.failAbandoned(ABANDONED);
+    this.lost.inc({ kind: 'sql_query' }, await this.store.failAbandoned(ABANDONED));
   }
 }

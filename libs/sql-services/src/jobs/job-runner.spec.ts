@@ -24,7 +24,7 @@ function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
   const store = {
     renew: async (ids: readonly string[]) => void renewed.push([...ids]),
     cancelledAmong: async (ids: readonly string[]) => ids.filter((id) => cancelled.has(id)),
-    failAbandoned: async () => undefined,
+    failAbandoned: async () => 0,
   };
   const shutdown = new ShutdownState();
   const config = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1 } as SqlServicesConfig;

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { KnowledgeError, notFound } from '@tessera/platform';
+import { Broker, BrokerUnavailableError, OPEN_QUEUES } from '@tessera/queues';
+import type { Queue } from 'bullmq';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
+
+export const QUEUE_BOARD_PATH = 'admin/queues';
+
+/** What the service's answers else are under lets no page run; this one runs its own scripts and nobody else's. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+/** Serves Bull Board, which shows jobs with their payloads (ids and names of knowledge bases) and changes none. */
+@Injectable()
+export class QueueBoardService {
+  private handler: Promise<RequestHandler> | undefined;
+
+  constructor(
+    private readonly broker: Broker,
+    @Inject(OPEN_QUEUES) private readonly queues: Queue[],
+    @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
+  ) {}
+
+  /** @throws KnowledgeError 404 where it is not switched on, 503 while Redis is away */
+  async serve(request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (!this.config.queueBoard)
+      throw notFound('route_not_found', { method: 'GET', path: `/${QUEUE_BOARD_PATH}` });
+    await this.requireBroker();
+    const handle = await (this.handler ??= this.load());
+    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    request.url = request.url.slice(QUEUE_BOARD_PATH.length + 1) || '/';
+    await handle(request, response, next);
+  }
+
+  /** What asks Redis there would wait for it without end. */
+  private async requireBroker(): Promise<void> {
+    try {
+      await this.broker.ping();
+    } catch (error) {
+      if (!(error instanceof BrokerUnavailableError)) throw error;
+      throw new KnowledgeError(503, 'The queues cannot be reached.', { cause: error });
+    }
+  }
+
+  /** With the first who looks: it takes memory. */
+  private async load(): Promise<RequestHandler> {
+    const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/express'),
+    ]);
+    const serverAdapter = new ExpressAdapter().setBasePath(`/${QUEUE_BOARD_PATH}`);
+    const queues = this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true }));
+    createBullBoard({ queues, serverAdapter });
+    return serverAdapter.getRouter() as RequestHandler;
+  }
+}

@@ -1,0 +1,15 @@
+import { StartError } from '@tessera/platform';
+import type { IngestApiConfig } from '../config.js';
+
+/** @throws StartError when the queues would be shown to whoever reaches this host */
+export function requireGuardedBoard({ auth, http: { host }, queueBoard }: IngestApiConfig): void {
+  if (!queueBoard || auth.mode === 'required' || isLoopback(host)) return;
+  throw new StartError(
+    `QUEUE_BOARD shows the queues to everybody who reaches ${host}: it needs AUTH_MODE=required, or HOST=127.0.0.1.`,
+  );
+}
+
+/** Whether only this host reaches what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}

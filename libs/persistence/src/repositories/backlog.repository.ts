@@ -1,0 +1,74 @@
+import type { TaskPipeline } from '@tessera/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.js';
+
+/** What waits for a queue in the outbox. */
+export interface OutboxBacklog {
+  queue: string;
+  due: number;
+  /** Put off to a later time. */
+  delayed: number;
+  /** How long the oldest that is due has been due; 0 when there is none. */
+  oldestDueSeconds: number;
+}
+
+/** Tasks of a pipeline that have not begun. */
+export interface TaskBacklog {
+  pipeline: TaskPipeline;
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/** Jobs of the SQL service that wait to be run. */
+export interface SqlBacklog {
+  kind: 'sql_query' | 'bulk_job';
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/** How much work waits, of everybody together: for metrics. */
+@Injectable()
+export class BacklogRepository {
+  constructor(private readonly database: Database) {}
+
+  async outbox(): Promise<OutboxBacklog[]> {
+    return this.database.manager.query(
+      `select queue, (count(*) filter (where not_before <= now()))::int due,
+              (count(*) filter (where not_before > now()))::int delayed, ${ageOf('not_before')} "oldestDueSeconds"
+       from outbox group by queue`,
+    );
+  }
+
+  async tasks(): Promise<TaskBacklog[]> {
+    return this.database.manager.query(
+      `select pipeline, count(*)::int waiting, ${ageOf('created_at')} "oldestSeconds"
+       from tasks where status in ('pending', 'queued') group by pipeline`,
+    );
+  }
+
+  /** Documents with figures, tables or pages that nobody has asked the visual pipeline for yet. */
+  async deferred(): Promise<number> {
+    const rows: Array<{ count: number }> = await this.database.manager.query(
+      `select count(*)::int count from document_pipelines where status = 'deferred'`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async queries(): Promise<SqlBacklog[]> {
+    return this.database.manager.query(
+      `select 'sql_query' kind, count(*)::int waiting, ${ageOf('submitted_at')} "oldestSeconds"
+       from sql_jobs where mode = 'async' and status = 'QUEUED'`,
+    );
+  }
+
+  async bulkJobs(): Promise<SqlBacklog[]> {
+    return this.database.manager.query(
+      `select 'bulk_job' kind, count(*)::int waiting, ${ageOf('queued_at')} "oldestSeconds"
+       from bulk_jobs where state = 'UploadComplete'`,
+    );
+  }
+}
+
+function ageOf(column: string): string {
+  return `greatest(0, coalesce(extract(epoch from now() - min(${column})), 0))::float8`;
+}

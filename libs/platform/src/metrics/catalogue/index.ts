@@ -1,0 +1,24 @@
+import { KNOWLEDGE_METRICS } from './knowledge.metrics.js';
+import { PROCESS_METRICS } from './process.metrics.js';
+import { SQL_METRICS } from './sql.metrics.js';
+
+export {
+  type JobOutcome,
+  type ModelRole,
+  type QuestionOutcome,
+  type QueueState,
+  type RetrievalStep,
+  type TaskStep,
+} from './knowledge.metrics.js';
+export { OBJECT_STORE_CALLS, VECTOR_STORE_CALLS } from './process.metrics.js';
+export { type RefusalCode, type StatementMode, type StatementOutcome } from './sql.metrics.js';
+
+/** Every metric there is, by what tells it: on one page, so that what can be asked for is found, and nothing is named twice. */
+export const METRICS = { ...PROCESS_METRICS, ...KNOWLEDGE_METRICS, ...SQL_METRICS } as const;
+
+/** The same for the documentation. */
+export const METRIC_SECTIONS = [
+  { title: 'Of every process', metrics: PROCESS_METRICS },
+  { title: 'Of the knowledge service', metrics: KNOWLEDGE_METRICS },
+  { title: 'Of the SQL service', metrics: SQL_METRICS },
+] as const;

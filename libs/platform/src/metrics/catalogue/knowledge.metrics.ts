@@ -1,0 +1,152 @@
+import {
+  CONTENT_PIPELINES,
+  INGEST_QUEUES,
+  QUEUES,
+  ROUTING_MODES,
+  TASK_PIPELINES,
+  WARNING_CODES,
+} from '@tessera/contracts';
+import { counter, gauge, histogram } from '../metric-definition.js';
+import { JOB_SECONDS, LONG_JOB_SECONDS, MODEL_SECONDS, REQUEST_SECONDS } from './buckets.js';
+
+// Typed as a definition's name is.
+const QUEUE_NAMES: readonly string[] = Object.values(QUEUES).map(({ name }) => name);
+const INGEST_QUEUE_NAMES: readonly string[] = INGEST_QUEUES.map(({ name }) => name);
+
+/** What came of a job: `stale` when another attempt had taken over, `retry` when another one will. */
+export const JOB_OUTCOMES = ['success', 'stale', 'failed', 'retry'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+/** Where a job stands in its queue in Redis. */
+export const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** Parts of the work on a document that are timed by themselves. */
+export const TASK_STEPS = ['fetch', 'route', 'read', 'index', 'publish'] as const;
+export type TaskStep = (typeof TASK_STEPS)[number];
+
+/** Parts of the work on a question. */
+export const RETRIEVAL_STEPS = [
+  'condense',
+  'route',
+  'scope',
+  'attachment',
+  'recall',
+  'rerank',
+  'generate',
+] as const;
+export type RetrievalStep = (typeof RETRIEVAL_STEPS)[number];
+
+/** How a question was left: `not_found` when the answer says that there is none. */
+export const QUESTION_OUTCOMES = ['answered', 'not_found', 'failed', 'left'] as const;
+export type QuestionOutcome = (typeof QUESTION_OUTCOMES)[number];
+
+/** What a model is for; one server may have several. */
+export const MODEL_ROLES = ['embedding', 'image_embedding', 'reranking', 'chat', 'ocr'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+const MODEL_OUTCOMES = [
+  'ok',
+  'unreachable',
+  'timeout',
+  'refused',
+  'throttled',
+  'failed',
+  'invalid',
+  'circuit_open',
+  'busy',
+  'cancelled',
+] as const;
+
+/** What the knowledge service and its workers tell. */
+export const KNOWLEDGE_METRICS = {
+  queueJobs: gauge(
+    'tessera_queue_jobs',
+    'Jobs of a queue in Redis by state; every replica of ingest-api (bulk-api for bulk_queue) tells the same, so take the maximum',
+    { queue: QUEUE_NAMES, state: QUEUE_STATES },
+  ),
+  queueOldestAge: gauge(
+    'tessera_queue_oldest_job_age_seconds',
+    'Age of the job that is longest in a state, 0 when there is none: of active ones since they were taken, of the others since they came to Redis',
+    { queue: QUEUE_NAMES, state: QUEUE_STATES },
+  ),
+  outboxEntries: gauge(
+    'tessera_outbox_entries',
+    'Jobs that are committed and not yet in Redis: due, or put off to a later time. Most of a long backlog waits here',
+    { queue: QUEUE_NAMES, state: ['due', 'delayed'] },
+  ),
+  outboxOldestAge: gauge(
+    'tessera_outbox_oldest_due_age_seconds',
+    'How long the oldest entry of the outbox is due, 0 when there is none',
+    { queue: QUEUE_NAMES },
+  ),
+  documentsWaiting: gauge(
+    'tessera_documents_waiting',
+    'Documents of the registry whose work has not begun: queued, or deferred until somebody asks for their figures and tables',
+    { pipeline: TASK_PIPELINES, state: ['queued', 'deferred'] },
+  ),
+  documentsOldestAge: gauge(
+    'tessera_documents_oldest_waiting_age_seconds',
+    'Age of the oldest task whose work has not begun, 0 when there is none',
+    { pipeline: TASK_PIPELINES },
+  ),
+  jobDuration: histogram(
+    'tessera_job_duration_seconds',
+    'Duration of background jobs by queue and outcome',
+    { queue: QUEUE_NAMES, outcome: JOB_OUTCOMES },
+    JOB_SECONDS,
+  ),
+  taskStepDuration: histogram(
+    'tessera_task_step_duration_seconds',
+    'Duration of the steps of an attempt at a document by pipeline, step and outcome; index includes embedding',
+    { pipeline: ['router', ...CONTENT_PIPELINES], step: TASK_STEPS, outcome: ['success', 'failed'] },
+    JOB_SECONDS,
+  ),
+  taskTurnaround: histogram(
+    'tessera_task_turnaround_seconds',
+    'From the registration of a task to its end, waiting included, by pipeline and outcome',
+    { pipeline: TASK_PIPELINES, outcome: ['success', 'failed'] },
+    LONG_JOB_SECONDS,
+  ),
+  jobsRecovered: counter(
+    'tessera_jobs_recovered_total',
+    'Tasks whose job was lost, and that the reconciler has dispatched anew',
+    { queue: INGEST_QUEUE_NAMES },
+  ),
+  retrievalStepDuration: histogram(
+    'tessera_retrieval_step_duration_seconds',
+    'Duration of the steps of a question by step and by the mode that was decided',
+    { step: RETRIEVAL_STEPS, mode: ROUTING_MODES },
+    REQUEST_SECONDS,
+  ),
+  questions: counter('tessera_questions_total', 'Questions by kind and by how they were left', {
+    kind: ['query', 'search'],
+    outcome: QUESTION_OUTCOMES,
+  }),
+  fallbacks: counter(
+    'tessera_fallbacks_total',
+    'Warnings with which questions were answered all the same, by code',
+    { code: WARNING_CODES },
+  ),
+  modelRequestDuration: histogram(
+    'tessera_model_request_duration_seconds',
+    'Duration of requests to the servers of models by role and outcome, each attempt by itself; of streams until their first event',
+    { role: MODEL_ROLES, outcome: MODEL_OUTCOMES },
+    MODEL_SECONDS,
+  ),
+  modelRetries: counter(
+    'tessera_model_retries_total',
+    'Requests that were sent to the server of a model again, by role',
+    { role: MODEL_ROLES },
+  ),
+  modelTokens: counter(
+    'tessera_model_tokens_total',
+    'Tokens that the servers of models say they have read (prompt) and written (completion), by role',
+    { role: MODEL_ROLES, kind: ['prompt', 'completion'] },
+  ),
+  modelCircuit: gauge(
+    'tessera_model_circuit',
+    'Whether the server of a model is asked, by role: 0 yes, 1 once to try, 2 not for a while, after failures in a row',
+    { role: MODEL_ROLES },
+  ),
+} as const;

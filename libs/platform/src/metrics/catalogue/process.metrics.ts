@@ -1,0 +1,108 @@
+import { KILL_REASONS } from '../../processes/kill-reasons.js';
+import { counter, gauge, histogram, type OpenLabel } from '../metric-definition.js';
+import { CALL_SECONDS, REQUEST_SECONDS } from './buckets.js';
+
+// As strings: a request may have any.
+const HTTP_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const ROUTE: OpenLabel = {
+  words: 'pattern of one of the app’s routes, or `unmatched`',
+  // Longer than any route of ours, so that a mistake here does not become a label.
+  accepts: (value) => value.length <= 100,
+};
+const STATUS: OpenLabel = {
+  words: 'HTTP status; 499 when the client left before',
+  accepts: (value) => /^[1-5]\d\d$/.test(value),
+};
+
+/** Calls of the object store that are measured. */
+export const OBJECT_STORE_CALLS = [
+  'put',
+  'get',
+  'head',
+  'copy',
+  'delete',
+  'deletePrefix',
+  'signUpload',
+  'signDownload',
+] as const;
+
+/** Calls of the vector store that are measured. */
+export const VECTOR_STORE_CALLS = [
+  'ensureCollection',
+  'write',
+  'settle',
+  'search',
+  'searchImages',
+  'statistics',
+  'scroll',
+  'get',
+  'removeAttempts',
+  'removeDocument',
+  'count',
+] as const;
+
+/** What keeps work under a lease that is renewed. */
+export const LEASE_KINDS = ['queue_job', 'bulk_job', 'sql_query'] as const;
+
+/** What is removed behind the scenes. */
+export const REMOVED_THINGS = [
+  'document',
+  'attempt',
+  'attachment',
+  'idempotent_answer',
+  'sql_result',
+  'sql_record',
+  'bulk_leftovers',
+  'bulk_result',
+  'bulk_record',
+  'bulk_orphan',
+] as const;
+
+const CALL_OUTCOMES = ['success', 'failed', 'cancelled'] as const;
+
+/** What every process, or several kinds of them, tell. */
+export const PROCESS_METRICS = {
+  httpRequestDuration: histogram(
+    'tessera_http_request_duration_seconds',
+    'Duration of HTTP requests until the response ended',
+    { method: HTTP_METHODS, route: ROUTE, status: STATUS },
+    REQUEST_SECONDS,
+  ),
+  metricSourceFailures: counter(
+    'tessera_metric_source_failures_total',
+    'Times that gauges could not be read for a scrape, which leaves them out, by what they are read from',
+    { source: ['queues', 'registry', 'jobs'] },
+  ),
+  registryPool: gauge(
+    'tessera_registry_pool_connections',
+    'Connections of this process to the registry: in use, idle, and callers that wait for one',
+    { state: ['used', 'idle', 'waiting'] },
+  ),
+  objectStoreCallDuration: histogram(
+    'tessera_object_store_call_duration_seconds',
+    'Duration of calls to the object store by call and outcome; of get until its first byte can be read',
+    { call: OBJECT_STORE_CALLS, outcome: CALL_OUTCOMES },
+    CALL_SECONDS,
+  ),
+  vectorStoreCallDuration: histogram(
+    'tessera_vector_store_call_duration_seconds',
+    'Duration of calls to the vector store by call and outcome',
+    { call: VECTOR_STORE_CALLS, outcome: CALL_OUTCOMES },
+    CALL_SECONDS,
+  ),
+  childProcessEnds: counter(
+    'tessera_child_process_ends_total',
+    'Child processes that ended, by why: killed for time, memory or silence, or by themselves (crashed); idle ones are recycled',
+    { reason: [...KILL_REASONS, 'exited', 'crashed'] },
+  ),
+  leasesLost: counter(
+    'tessera_leases_lost_total',
+    'Work whose process gave no sign of life for its lease, and that went to another one or was ended; of bulk jobs also those that were aborted in their last moment',
+    { kind: LEASE_KINDS },
+  ),
+  removals: counter(
+    'tessera_removals_total',
+    'What has been removed in the background: what was deleted, replaced or had outlived its time',
+    { what: REMOVED_THINGS },
+  ),
+} as const;

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SpanAttributes } from './span-attributes.js';
+
+export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
+
+/** What is traced. */
+export interface SpanOptions {
+  /** Of few different values, by OpenTelemetry's conventions: `POST /query`, `process text_queue`, `recall`. */
+  name: string;
+  kind?: SpanKind;
+  attributes?: SpanAttributes;
+  /** The `traceparent` of whoever caused it elsewhere. */
+  parent?: string | undefined;
+}
+
+/** A span that has begun. */
+export interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** As W3C Trace Context has it, for whoever is called. */
+  readonly traceparent: string;
+  rename(name: string): void;
+  set(attributes: SpanAttributes): void;
+  /** @param error what it failed with: its class is told, never its message */
+  end(error?: unknown): void;
+}
+
+/** Makes spans, and sends them away. */
+export interface Tracer {
+  /** @param time.startedAt when it began, in milliseconds since 1970; now by default */
+  start(options: SpanOptions, parent: Span | undefined, time?: { startedAt: number }): Span;
+  /** Sends what has not been sent, as far as that works within a moment. */
+  shutdown(): Promise<void>;
+}
+
+const current = new AsyncLocalStorage<Span>();
+let tracer: Tracer | undefined;
+
+/** Whether traces are made in this process. */
+export function isTracing(): boolean {
+  return tracer !== undefined;
+}
+
+/** Has spans made from here on; until then, and without one, nothing that is traced costs anything. */
+export function useTracer(made: Tracer): void {
+  tracer = made;
+}
+
+/** Sends what is left, and makes no more spans. */
+export async function endTracing(): Promise<void> {
+  const ending = tracer;
+  tracer = undefined;
+  await ending?.shutdown();
+}
+
+/** Does the work within a span of its own. What it throws ends the span as failed. */
+export async function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  if (!tracer) return work();
+  const span = tracer.start(options, current.getStore());
+  try {
+    const done = await current.run(span, work);
+    span.end();
+    return done;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
+
+/** The same, but only as a part of something that is traced: for what goes on in the background all the time. */
+export function tracedPart<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  return current.getStore() ? traced(options, work) : work();
+}
+
+/** Adds a part that has just ended. @param failure what it failed with */
+export function addPart(options: SpanOptions, seconds: number, failure?: unknown): void {
+  const parent = current.getStore();
+  if (tracer && parent)
+    tracer.start(options, parent, { startedAt: Date.now() - seconds * 1_000 }).end(failure);
+}
+
+/** Begins a span within which `work` runs; whoever calls it ends the span. Undefined while nothing is traced. */
+export function beginSpan(options: SpanOptions, work: (span: Span | undefined) => void): void {
+  const span = tracer?.start(options, current.getStore());
+  if (span) current.run(span, () => work(span));
+  else work(undefined);
+}
+
+/** Tells more of the span at hand. */
+export function annotateSpan(attributes: SpanAttributes): void {
+  current.getStore()?.set(attributes);
+}
+
+/** What is to be handed on to whoever goes on with the work; undefined while nothing is traced. */
+export function traceparent(): string | undefined {
+  return current.getStore()?.traceparent;
+}
+
+/** The same as headers of a request. */
+export function traceHeaders(): { traceparent?: string } {
+  const parent = traceparent();
+  return parent === undefined ? {} : { traceparent: parent };
+}
+
+/** Where a log line belongs. */
+export function traceFields(): { trace_id?: string; span_id?: string } {
+  const span = current.getStore();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+}

@@ -1,0 +1,21 @@
+import type { SqlBacklog } from '@tessera/persistence';
+import { gaugeOf, type Metrics, METRICS } from '@tessera/platform';
+
+/** Has an app tell how many jobs wait for its runners, and for how long. */
+export function tellWaitingJobs(metrics: Metrics, read: () => Promise<SqlBacklog[]>): void {
+  const waiting = gaugeOf(METRICS.jobsWaiting);
+  const ages = gaugeOf(METRICS.jobsOldestAge);
+  metrics.addSource({
+    name: 'jobs',
+    read: async () => {
+      for (const { kind, waiting: count, oldestSeconds } of await read()) {
+        waiting.set({ kind }, count);
+        ages.set({ kind }, oldestSeconds);
+      }
+    },
+    forget: () => {
+      waiting.reset();
+      ages.reset();
+    },
+  });
+}

@@ -33,7 +33,7 @@ const USUAL = [
   'process_cpu_seconds_total',
 ];
 const definitions = METRIC_SECTIONS.flatMap(({ metrics }) => Object.values(metrics));
-const series = new Map(
+const series = new Map<string, (typeof definitions)[number]>(
   definitions.flatMap((definition) => {
     const suffixes = definition.type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
     return suffixes.map((suffix) => [`${definition.name}${suffix}`, definition] as const);

@@ -13,7 +13,8 @@ export function imagesOf(apps: ReadonlyArray<{ name: string }>): string[] {
 /** What a linter says, and what the cluster relies on: no root, a health check, exec forms, images that stay what they are. */
 export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>): Finding[] {
   const lint = validate(dockerfile, { deprecatedMaintainer: ValidationSeverity.ERROR }).map(
-    ({ message, range }) => `line ${range.start.line + 1}: ${message}`,
+    ({ message, range }) =>
+      `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
   );
   const parsed = DockerfileParser.parse(dockerfile);
   const instructions = parsed.getInstructions();

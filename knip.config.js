@@ -23,7 +23,7 @@ export default {
     },
     'libs/models': {
       // Forked as a process.
-      entry: ['src/ocr/child/ocr.child.ts', 'src/ocr/child/ocr.thread.ts'],
+      entry: ['src/ocr/child/ocr.child.ts'],
       project: ['{src,e2e}/**/*.ts'],
       // Data, found by its names.
       ignoreDependencies: ['@tesseract.js-data/chi_sim', '@tesseract.js-data/eng'],

@@ -55,7 +55,7 @@ describe('writing chunks', () => {
           embedded.push(...texts);
           return Promise.resolve(texts.map((_, at) => new Float32Array([at])));
         },
-      } as unknown as EmbeddingModel,
+      },
       {} as ImageEmbeddingModel,
       {
         put: (key: string, body: NodeJS.ReadableStream) => {

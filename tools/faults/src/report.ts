@@ -12,7 +12,9 @@ export function report({ seed, trials, impossible, acknowledged }: CampaignResul
     `Seed          ${seed}`,
     `Trials        ${trials.length}, ${at(seconds, 0.5)} s each in the middle, ${at(seconds, 0.95)} s in 95 of 100`,
     `Faults        ${listed(hits)}`,
-    ...(impossible.length > 0 ? [`Not possible  ${impossible.join(', ')} (needs root on Linux)`] : []),
+    ...(impossible.length > 0
+      ? [`Not possible  ${impossible.join(', ')} (needs root on Linux, and the right to mount)`]
+      : []),
     `Acknowledged  ${listed(new Map(Object.entries(acknowledged)))}`,
     ...FINDING_KINDS.map(
       (kind) => `${kind.padEnd(13)} ${findings.filter((one) => one.kind === kind).length}`,

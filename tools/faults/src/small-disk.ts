@@ -7,15 +7,18 @@ const MEGABYTES = 512;
 const FILLER = '.filler';
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** A file system of its own, small enough to be filled up: tmpfs, which only root on Linux can mount. */
+/** A file system of its own, small enough to be filled up: tmpfs, which only root on Linux can mount, and not in every container. */
 export class SmallDisk {
-  static get isPossible(): boolean {
-    return process.platform === 'linux' && process.getuid?.() === 0;
-  }
-
-  static mount(name: string, folder: string): SmallDisk {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0755`, 'tmpfs', folder]);
-    return new SmallDisk(name, folder);
+  /** @returns null where none can be mounted */
+  static mount(name: string, folder: string): SmallDisk | null {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+    try {
+      const options = `size=${MEGABYTES}m,mode=0755`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+      return new SmallDisk(name, folder);
+    } catch {
+      return null;
+    }
   }
 
   private constructor(

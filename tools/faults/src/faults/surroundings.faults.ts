@@ -13,9 +13,9 @@ export const SURROUNDING_FAULTS: readonly Fault[] = [
   {
     name: 'fill-disk',
     weight: 2,
-    isPossible: (stack) => stack.disks !== null,
+    isPossible: (stack) => stack.disks.length > 0,
     cause: async (stack, random) => {
-      const disk = random.pick(stack.disks ?? []);
+      const disk = random.pick(stack.disks);
       await disk.fill();
       await sleep(random.below(LONGEST_MS));
       disk.clear();

@@ -68,13 +68,16 @@ async function ask(): Promise<void> {
 
 /** Those of a trace, once all of these are there. */
 async function spansOf(traceId: string, names: string[]): Promise<CollectedSpan[]> {
-  return waitUntil(
-    async () => {
-      const spans = collector.of(traceId);
-      return names.every((name) => spans.some((span) => span.name === name)) ? spans : null;
+  const missing = () => {
+    const come = new Set(collector.of(traceId).map(({ name }) => name));
+    return names.filter((name) => !come.has(name));
+  };
+  await waitUntil(async () => missing().length === 0, { what: 'the spans of the trace' }).catch(
+    (error: unknown) => {
+      throw new Error(`Spans have not come: ${missing().join(', ')}`, { cause: error });
     },
-    { what: `the spans ${names.join(', ')}` },
   );
+  return collector.of(traceId);
 }
 
 /** Spans that hang on nothing: neither on another one of the trace nor on whoever began it. */

@@ -31,7 +31,7 @@ export interface BulkJobFilter extends Partial<Pick<BulkJob, 'state' | 'operatio
 export class BulkJobRepository {
   constructor(private readonly database: Database) {}
 
-  /** Writes a new job down, Open. */
+  /** Writes a new job down, Open. @returns it, or the one of its id that is there: made for the same request, whose answer was lost */
   async create(job: NewBulkJob): Promise<BulkJob> {
     return this.database.transaction(async (manager) => {
       await manager

@@ -114,8 +114,6 @@ export class PassageIndex {
     return {
       points: widened(own, others.points),
       documents: widened(whole, others.documents),
-      first: 0,
-      last: count - 1,
     };
   }
 }

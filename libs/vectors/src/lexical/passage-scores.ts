@@ -1,4 +1,4 @@
-import { Bm25, type Population } from './bm25.js';
+import { type Population, SparseBm25 } from './bm25.js';
 import type { SearchMemory, TermPostings } from './search-memory.js';
 import type { Holding } from './word-statistics.js';
 import { TopScores } from './top-scores.js';
@@ -21,27 +21,22 @@ export function sharedScore(point: number, document: number): number {
 export interface ScoredPassages {
   points: Population;
   documents: Population;
-  /** Lowest and highest number of the points. */
-  first: number;
-  last: number;
 }
 
 /** BM25 of points and of the documents that they are parts of, in one score. A document of one point has that of a text. */
 export class PassageScores {
-  private readonly ofPoints: Bm25;
-  private readonly ofDocuments: Bm25;
-  private readonly frequencyOf: Uint32Array;
+  private readonly ofPoints: SparseBm25;
+  private readonly ofDocuments: SparseBm25;
 
   /** @param documentOf by point number */
   constructor(
     private readonly memory: SearchMemory,
     private readonly documentOf: Uint32Array,
-    private readonly selection: ScoredPassages,
+    { points, documents }: ScoredPassages,
   ) {
     const size = documentOf.length;
-    this.ofPoints = new Bm25(selection.points, memory.pointScores.zeros(size));
-    this.ofDocuments = new Bm25(selection.documents, memory.documentScores.zeros(size));
-    this.frequencyOf = memory.documentFrequencies.zeros(size);
+    this.ofPoints = new SparseBm25(points, memory.pointScores.cleared(size));
+    this.ofDocuments = new SparseBm25(documents, memory.documentScores.cleared(size));
   }
 
   /**
@@ -50,40 +45,20 @@ export class PassageScores {
    */
   add(postings: TermPostings, weight: number, beside?: Holding): void {
     this.ofPoints.add(postings, weight, beside?.points);
-    this.ofDocuments.add(this.merged(postings), weight, beside?.documents);
+    this.memory.documentFrequencies.add(postings, this.documentOf);
+    this.ofDocuments.add(this.memory.documentFrequencies.take(), weight, beside?.documents);
   }
 
   /** Of points that hold a term: best first, equal scores by number. */
   best(limit: number): Array<{ number: number; score: number }> {
-    const { first, last } = this.selection;
-    const points = this.ofPoints.scores;
+    const { values, touched, count } = this.ofPoints.sparse;
     const documents = this.ofDocuments.scores;
     const top = new TopScores(limit);
-    for (let number = first; number <= last; number++) {
-      const score = points[number] as number;
-      if (score === 0) continue;
+    for (let at = 0; at < count; at++) {
+      const number = touched[at] as number;
       const whole = documents[this.documentOf[number] as number] as number;
-      top.offer(number, sharedScore(score, whole));
+      top.offer(number, sharedScore(values[number] as number, whole));
     }
     return top.ranked();
-  }
-
-  /** Postings of points as those of their documents. */
-  private merged(postings: TermPostings): TermPostings {
-    const { documentOf, frequencyOf } = this;
-    const { numbers, frequencies } = this.memory.merged.room(postings.count);
-    let count = 0;
-    for (let at = 0; at < postings.count; at++) {
-      const document = documentOf[postings.numbers[at] as number] as number;
-      const before = frequencyOf[document] as number;
-      if (before === 0) numbers[count++] = document;
-      frequencyOf[document] = before + (postings.frequencies[at] as number);
-    }
-    for (let at = 0; at < count; at++) {
-      const document = numbers[at] as number;
-      frequencies[at] = frequencyOf[document] as number;
-      frequencyOf[document] = 0;
-    }
-    return { numbers, frequencies, count };
   }
 }

@@ -7,30 +7,85 @@ export interface TermPostings {
 
 /**
  * The large arrays that a search needs, kept for the thread's next one: making them anew would cost more than what is
- * done with them. 20 bytes for every point of the collection, and 24 for every point that holds the most frequent term.
+ * done with them. 28 bytes for every point of the collection, and 24 for every point that holds the most frequent term.
  */
 export class SearchMemory {
-  readonly pointScores = new ReusedNumbers(Float64Array);
-  readonly documentScores = new ReusedNumbers(Float64Array);
-  readonly documentFrequencies = new ReusedNumbers(Uint32Array);
+  readonly pointScores = new SparseScores();
+  readonly documentScores = new SparseScores();
+  readonly documentFrequencies = new DocumentFrequencies();
   readonly decoded = new ReusedPostings();
   readonly selected = new ReusedPostings();
-  readonly merged = new ReusedPostings();
 }
 
-/** An array that is zero wherever it was asked for. */
-class ReusedNumbers<T extends Float64Array | Uint32Array> {
-  private array: T;
+/** Scores by number of a text, of which few have any. */
+export class SparseScores {
+  values = new Float64Array(0);
+  /** Numbers that have a score: the first `count`. */
+  touched = new Uint32Array(0);
+  count = 0;
 
-  constructor(private readonly type: new (length: number) => T) {
-    this.array = new type(0);
+  /** @returns itself, without a score, for texts with numbers below `size` */
+  cleared(size: number): this {
+    const { values, touched, count } = this;
+    for (let at = 0; at < count; at++) values[touched[at] as number] = 0;
+    this.count = 0;
+    if (values.length >= size) return this;
+    this.values = new Float64Array(size);
+    this.touched = new Uint32Array(size);
+    return this;
   }
 
-  /** @returns at least so many zeros, right until the next call */
-  zeros(count: number): T {
-    if (this.array.length < count) this.array = new this.type(count);
-    else this.array.fill(0, 0, count);
-    return this.array;
+  /** Notes texts that are about to get a score. */
+  touch({ numbers, count }: TermPostings): void {
+    const { values, touched } = this;
+    let end = this.count;
+    for (let at = 0; at < count; at++) {
+      const number = numbers[at] as number;
+      if (values[number] === 0) touched[end++] = number;
+    }
+    this.count = end;
+  }
+}
+
+/** Postings of points, added up to those of their documents. */
+export class DocumentFrequencies {
+  /** By number of the document; zero but for those that are being counted. */
+  private frequencyOf = new Uint32Array(0);
+  private readonly room = new ReusedPostings();
+  private count = 0;
+
+  /** @param documentOf by point number @param options.atMost how many postings may come until they are taken */
+  add({ numbers, frequencies, count }: TermPostings, documentOf: Uint32Array): void {
+    if (this.frequencyOf.length < documentOf.length) this.grow(documentOf.length);
+    const { frequencyOf } = this;
+    const documents = this.room.atLeast(this.count + count, this.count).numbers;
+    let end = this.count;
+    for (let at = 0; at < count; at++) {
+      const document = documentOf[numbers[at] as number] as number;
+      const before = frequencyOf[document] as number;
+      if (before === 0) documents[end++] = document;
+      frequencyOf[document] = before + (frequencies[at] as number);
+    }
+    this.count = end;
+  }
+
+  /** All that came since the last time. @returns what is right until the next call */
+  take(): TermPostings {
+    const { frequencyOf, count } = this;
+    const { numbers, frequencies } = this.room.atLeast(count, count);
+    for (let at = 0; at < count; at++) {
+      const document = numbers[at] as number;
+      frequencies[at] = frequencyOf[document] as number;
+      frequencyOf[document] = 0;
+    }
+    this.count = 0;
+    return { numbers, frequencies, count };
+  }
+
+  private grow(size: number): void {
+    const grown = new Uint32Array(size);
+    grown.set(this.frequencyOf);
+    this.frequencyOf = grown;
   }
 }
 
@@ -40,7 +95,16 @@ export class ReusedPostings {
 
   /** @returns room for so many, right until the next call */
   room(count: number): Omit<TermPostings, 'count'> {
-    if (this.postings.numbers.length < count) this.postings = room(count);
+    return this.atLeast(count, 0);
+  }
+
+  /** Room for so many, with what is in it already. */
+  atLeast(count: number, kept: number): Omit<TermPostings, 'count'> {
+    const before = this.postings;
+    if (before.numbers.length >= count) return before;
+    this.postings = room(Math.max(count, kept * 2));
+    this.postings.numbers.set(before.numbers.subarray(0, kept));
+    this.postings.frequencies.set(before.frequencies.subarray(0, kept));
     return this.postings;
   }
 }

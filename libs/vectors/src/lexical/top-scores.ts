@@ -3,7 +3,7 @@ interface Scored {
   score: number;
 }
 
-/** The best few of many, by a heap whose root is the worst that is kept. Equal scores: the one offered first wins. */
+/** The best few of many, by a heap whose root is the worst that is kept. Of equal scores the lower number wins. */
 export class TopScores {
   private readonly heap: Scored[] = [];
 
@@ -13,10 +13,17 @@ export class TopScores {
     if (this.heap.length < this.limit) {
       this.heap.push({ number, score });
       this.rise(this.heap.length - 1);
-    } else if (this.heap.length > 0 && score > (this.heap[0] as Scored).score) {
-      this.heap[0] = { number, score };
-      this.sink();
+      return;
     }
+    const worst = this.heap[0];
+    if (!worst || score < worst.score || (score === worst.score && number > worst.number)) return;
+    this.heap[0] = { number, score };
+    this.sink();
+  }
+
+  /** The worst score that is kept; 0 while there is room for more. */
+  get leastScore(): number {
+    return this.heap.length < this.limit ? 0 : (this.heap[0]?.score ?? 0);
   }
 
   /** Best first; equal scores by number. */

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { EmbeddingSpace, ImageSpace } from '../../vector-store.port.js';
-import { FURTHER_SPACE_VERSION, SCHEMA_VERSION } from './schema.js';
+import { SCHEMA_VERSION, UPGRADE, UPGRADED_VERSIONS } from './schema.js';
 import { isBusy } from './sqlite-errors.js';
 
 /** Writers of all processes queue up behind one another for at most this long. */
@@ -20,6 +20,8 @@ const READ_CACHE_KIB = 8 * 1024;
 const WRITE_CACHE_KIB = 32 * 1024;
 /** A large document makes a long write-ahead log, which is cut back to this afterwards. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
+/** In `meta`: up to which block a file of an earlier version is summed up; absent when all of it is. */
+export const UPGRADE_CURSOR = 'upgrade_cursor';
 
 /** One thread's connection to a collection's file. */
 export class Connection {
@@ -114,19 +116,44 @@ export class Connection {
     this.hasLoadedVectors = true;
   }
 
+  /**
+   * Gives a file of an earlier version what it lacks, which takes a moment; what is in it is summed up later, see
+   * upgrade-blocks.ts. Several processes may do so at once.
+   */
+  upgradeFormat(): void {
+    if (!this.isOutdated) return;
+    this.write(() => {
+      if (!this.isOutdated) return;
+      this.db.exec(UPGRADE);
+      const keep = this.db.prepare('insert or replace into meta (key, value) values (?, ?)');
+      keep.run('schema_version', String(SCHEMA_VERSION));
+      keep.run(UPGRADE_CURSOR, JSON.stringify({ termId: 0, base: 0 }));
+    });
+  }
+
+  get isOutdated(): boolean {
+    return UPGRADED_VERSIONS.includes(this.version() ?? SCHEMA_VERSION);
+  }
+
   /** Null for a file that is no collection yet. */
   fingerprint(): SpaceFingerprint | null {
-    const hasMeta = this.db.prepare("select 1 from sqlite_schema where name = 'meta'").get();
-    if (!hasMeta) return null;
-    const read = this.db.prepare('select value from meta where key = ?');
-    const version = Number(read.get('schema_version')?.['value']);
-    if (version !== SCHEMA_VERSION && version !== FURTHER_SPACE_VERSION) {
+    const version = this.version();
+    if (version === null) return null;
+    if (version !== SCHEMA_VERSION) {
       throw new VectorStoreUnusableError(
         `A file of the vector store has format ${version}, this version of the service reads ${SCHEMA_VERSION}. ` +
           'Remove the files below VECTOR_STORE_PATH while no service runs, and ingest the documents again.',
       );
     }
-    return JSON.parse(read.get('fingerprint')?.['value'] as string) as SpaceFingerprint;
+    const row = this.db.prepare("select value from meta where key = 'fingerprint'").get();
+    return JSON.parse(row?.['value'] as string) as SpaceFingerprint;
+  }
+
+  private version(): number | null {
+    const hasMeta = this.db.prepare("select 1 from sqlite_schema where name = 'meta'").get();
+    if (!hasMeta) return null;
+    const row = this.db.prepare("select value from meta where key = 'schema_version'").get();
+    return Number(row?.['value']);
   }
 
   close(): void {
@@ -157,6 +184,7 @@ export class Connections {
     this.forget(path);
     if (!found) throw missing(path);
     const connection = Connection.open(path, this.options);
+    if (connection.isOutdated) upgradeFormat(path);
     const fingerprint = connection.fingerprint();
     if (!fingerprint) {
       connection.close();
@@ -170,6 +198,15 @@ export class Connections {
   forget(path: string): void {
     this.opened.get(path)?.connection.close();
     this.opened.delete(path);
+  }
+}
+
+function upgradeFormat(path: string): void {
+  const connection = Connection.open(path, { readOnly: false });
+  try {
+    connection.upgradeFormat();
+  } finally {
+    connection.close();
   }
 }
 

@@ -16,6 +16,7 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   try {
     connection.db.exec('pragma journal_mode = wal');
     connection.useVectors(wanted);
+    connection.upgradeFormat();
     const stored =
       connection.fingerprint() ??
       connection.write(() => connection.fingerprint() ?? create(connection, wanted));

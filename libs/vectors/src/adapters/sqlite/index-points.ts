@@ -89,7 +89,7 @@ function addRun(connection: Connection, run: Run): boolean {
   const inverted = invertedRun(connection, run);
   const range = { first: run.first, floor: appendFloor(connection, run) };
   const { run: advanced, isThrough } = new Slice().advance(run, inverted, (termIds) =>
-    appendPostings(connection, termIds, inverted.byTerm, range),
+    appendPostings(connection, termIds, inverted, range),
   );
   if (isThrough) {
     show(connection, run);

@@ -9,11 +9,11 @@ import {
 } from '../../lexical/word-statistics.js';
 import type { Connection } from './connection.js';
 import { findTerm } from './dictionary.js';
-import type { Population } from '../../lexical/bm25.js';
-import { PassageScores, type ScoredPassages } from '../../lexical/passage-scores.js';
-import { SearchMemory, type TermPostings } from '../../lexical/search-memory.js';
+import { type Population, SparseBm25 } from '../../lexical/bm25.js';
+import type { ScoredPassages } from '../../lexical/passage-scores.js';
+import { SearchMemory } from '../../lexical/search-memory.js';
+import { BestPoints, boundedWord } from './best-points.js';
 import type { PointTable } from './point-table.js';
-import { readBlocks } from './postings.js';
 import { SelectedPostings } from './selected-postings.js';
 import type { Selection } from './selection.js';
 
@@ -21,6 +21,7 @@ import type { Selection } from './selection.js';
 const MAX_TERMS = 200;
 /** What follows in a question is not read. No text of words has more in 8,000 characters. */
 const MAX_LOOKED_UP = 1_500;
+const NOBODY: Holding = { points: 0, documents: 0 };
 
 /**
  * BM25 among the points that the selection holds, and among their documents. Only they are counted, so that nothing stored beside them changes their
@@ -34,14 +35,19 @@ export function searchLexically(
 ): Array<{ number: number; score: number }> {
   if (selection.points.count === 0) return [];
   const memory = connection.cache(SearchMemory);
-  const postings = new SelectedPostings(memory, selection.mask);
-  const read = ({ termIds }: QuestionTerm) =>
-    postings.of(termIds.map((termId) => readBlocks(connection, termId, selection)));
-  const scores = new PassageScores(memory, table.documentOf, compared(selection, beside));
+  const { documentOf } = table;
+  const postings = new SelectedPostings(connection, memory, selection, documentOf);
+  const compared = comparedWith(selection, beside);
+  const points = new SparseBm25(compared.points, memory.pointScores.cleared(documentOf.length));
+  const documents = new SparseBm25(compared.documents, memory.documentScores.cleared(documentOf.length));
   const languages = unionOf([selection.languages, beside?.languages ?? []]);
-  for (const term of rarest(termsOf(connection, text, languages), read))
-    scores.add(read(term), term.count, beside ? holdingOf(beside, term.variants) : undefined);
-  return scores.best(limit);
+  const words = rarest(termsOf(connection, text, languages), postings).map((word) => {
+    const held = postings.of(word.termIds);
+    const others = beside ? holdingOf(beside, word.variants) : NOBODY;
+    documents.add(held.documents, word.count, others.documents);
+    return boundedWord(points, held, points.gainOf(held.count + others.points, word.count));
+  });
+  return new BestPoints(points, documents, documentOf, limit).of(words);
 }
 
 /** How the selected points use the words of a question, as {@link searchLexically} counts them. */
@@ -53,42 +59,29 @@ export function countWords(
 ): WordStatistics {
   const { points, documents } = selection;
   const terms = new Map<string, Holding>();
-  const postings = new SelectedPostings(connection.cache(SearchMemory), selection.mask);
+  const postings = new SelectedPostings(
+    connection,
+    connection.cache(SearchMemory),
+    selection,
+    table.documentOf,
+  );
   const all = unionOf([selection.languages, languages]);
   for (const term of new Set(termsOf(connection, text, all).flatMap(({ variants }) => variants))) {
     const termId = findTerm(connection, term);
     if (termId === null) continue;
-    const held = postings.of([readBlocks(connection, termId, selection)]);
-    terms.set(term, { points: held.count, documents: countDocuments(held, table.documentOf) });
+    const held = postings.of([termId]);
+    terms.set(term, { points: held.count, documents: held.documents.count });
   }
   return { languages: selection.languages, points: sizeOf(points), documents: sizeOf(documents), terms };
-}
-
-/** Numbers of points ascend, and so do those of their documents, but for documents that were written in several runs. */
-function countDocuments({ numbers, count }: TermPostings, documentOf: Uint32Array): number {
-  const documents = new Set<number>();
-  let last = -1;
-  for (let at = 0; at < count; at++) {
-    const document = documentOf[numbers[at] as number] as number;
-    if (document !== last) documents.add(document);
-    last = document;
-  }
-  return documents.size;
 }
 
 function sizeOf({ count, averageLength }: Population): TextCount {
   return { count, length: count * averageLength };
 }
 
-function compared(selection: Selection, beside: WordStatistics | null): ScoredPassages {
-  if (!beside) return selection;
-  const { first, last } = selection;
-  return {
-    points: widened(selection.points, beside.points),
-    documents: widened(selection.documents, beside.documents),
-    first,
-    last,
-  };
+function comparedWith({ points, documents }: Selection, beside: WordStatistics | null): ScoredPassages {
+  if (!beside) return { points, documents };
+  return { points: widened(points, beside.points), documents: widened(documents, beside.documents) };
 }
 
 /** A word of the question that the collection knows. */
@@ -114,9 +107,9 @@ function termsOf(connection: Connection, text: string, languages: readonly strin
 }
 
 /** At most {@link MAX_TERMS}, still in the question's order. */
-function rarest(terms: QuestionTerm[], read: (term: QuestionTerm) => TermPostings): QuestionTerm[] {
+function rarest(terms: QuestionTerm[], postings: SelectedPostings): QuestionTerm[] {
   if (terms.length <= MAX_TERMS) return terms;
-  const counted = terms.map((term) => ({ term, frequency: read(term).count }));
+  const counted = terms.map((term) => ({ term, frequency: postings.of(term.termIds).count }));
   const chosen = counted
     .filter(({ frequency }) => frequency > 0)
     .sort((a, b) => a.frequency - b.frequency)

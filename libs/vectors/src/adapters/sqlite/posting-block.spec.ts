@@ -1,70 +1,133 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { appendToBlocks, type Block, decodeBlock, type Postings, withoutRange } from './posting-block.js';
+import { packImpacts, unpackImpacts } from './block-impacts.js';
+import {
+  appendToBlocks,
+  type Block,
+  decodeBlock,
+  documentsOf,
+  type Postings,
+  summarised,
+  withoutRange,
+} from './posting-block.js';
 
+/** Documents of a thousand points each; as long as it comes. */
+const DOCUMENT_SIZE = 1_000;
+const documentNumber = (number: number) => number - (number % DOCUMENT_SIZE);
+const lengthOf = (number: number) => (number * 7_919) % 400;
+
+const frequency = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1_000_000 }));
 const postings = fc
   .uniqueArray(fc.oneof(fc.nat(5_000), fc.nat(2 ** 30)), { minLength: 1, maxLength: 2_000 })
   .chain((numbers) =>
     fc.record({
       numbers: fc.constant(numbers.sort((a, b) => a - b)),
-      frequencies: fc.array(
-        fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1_000_000 })),
-        {
-          minLength: numbers.length,
-          maxLength: numbers.length,
-        },
-      ),
+      frequencies: fc.array(frequency, { minLength: numbers.length, maxLength: numbers.length }),
     }),
   );
 
 describe('posting blocks', () => {
-  it('give back what was appended, in however many parts', () => {
+  it('give back what was appended, document by document', () => {
     fc.assert(
-      fc.property(postings, fc.nat(2_000), (all, cut) => {
-        const first = appendToBlocks(null, slice(all, 0, cut));
-        const last = first.at(-1) ?? null;
-        const second = appendToBlocks(last, slice(all, cut, all.numbers.length));
-        const continued = last && second[0]?.base === last.base ? first.slice(0, -1) : first;
+      fc.property(postings, (all) => {
+        const blocks = append(all);
 
-        expect(read([...continued, ...second])).toEqual(all);
+        expect(read(blocks)).toEqual(all);
+        expect(readDocuments(blocks)).toEqual(documents(all));
       }),
     );
   });
 
-  it('stay short', () => {
-    const many = {
-      numbers: Array.from({ length: 10_000 }, (_, at) => at * 3),
-      frequencies: Array(10_000).fill(1) as number[],
-    };
+  it('stay short enough for a page, with all that belongs to them', () => {
+    const shapes = [1, 3, DOCUMENT_SIZE].map((step) => ({
+      numbers: Array.from({ length: 10_000 }, (_, at) => at * step),
+      frequencies: Array.from({ length: 10_000 }, (_, at) => 1 + (at % 9)),
+    }));
 
-    const blocks = appendToBlocks(null, many);
+    const blocks = shapes.map(append);
 
-    expect(Math.max(...blocks.map(({ data }) => data.length))).toBeLessThan(920);
-    expect(blocks.length).toBeLessThan(30);
+    const sizes = blocks.flat().map(({ data, summary }) => {
+      if (!summary) throw new Error('A block has no summary.');
+      return data.length + summary.documents.data.length + packImpacts(summary.impacts).length;
+    });
+    expect(Math.max(...sizes)).toBeLessThan(960);
+    expect(blocks[0]?.length).toBeLessThan(30);
   });
 
   it('lose a range and nothing else', () => {
     fc.assert(
       fc.property(postings, fc.nat(6_000), fc.nat(6_000), (all, from, length) => {
-        const kept = appendToBlocks(null, all).flatMap(
-          (block) => withoutRange(block, from, from + length) ?? [],
-        );
+        const kept = append(all).flatMap((block) => withoutRange(block, from, from + length) ?? []);
 
-        const isKept = (_: number, at: number) => {
-          const number = all.numbers[at] as number;
-          return number < from || number > from + length;
-        };
-        expect(read(kept)).toEqual({
-          numbers: all.numbers.filter(isKept),
-          frequencies: all.frequencies.filter(isKept),
-        });
+        const rest = filtered(all, (number) => number < from || number > from + length);
+        expect(read(kept)).toEqual(rest);
+        expect(readDocuments(kept)).toEqual(documents(rest));
       }),
     );
   });
+
+  it('know bounds of each of their points, also after a part of them went', () => {
+    fc.assert(
+      fc.property(postings, fc.nat(6_000), (all, from) => {
+        const blocks = append(all).flatMap((block) => withoutRange(block, from, from + 1_000) ?? []);
+
+        for (const block of blocks) {
+          const impacts = unpackImpacts(packImpacts(block.summary?.impacts ?? []));
+          const { numbers, frequencies } = decodeBlock(block);
+          for (const [at, number] of numbers.entries())
+            expect(impacts.some(([f, l]) => f >= (frequencies[at] as number) && l <= lengthOf(number))).toBe(
+              true,
+            );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of an earlier version become what they would have been', () => {
+    fc.assert(
+      fc.property(postings, (all) => {
+        const small = filtered(all, (number) => number < 100_000);
+        const documentOf = Uint32Array.from({ length: 100_000 }, (_, number) => documentNumber(number));
+        const before = append(small).map((block): Block => ({ ...block, summary: null }));
+
+        const after = before.flatMap((block) => summarised(block, documentOf, lengthOf));
+
+        expect(read(after)).toEqual(small);
+        expect(readDocuments(after)).toEqual(documents(small));
+        expect(after.every(({ summary }) => summary !== null)).toBe(true);
+      }),
+    );
+  });
+
+  it('of an earlier version lose points and learn nothing', () => {
+    const [block] = append({ numbers: [1, 2, 1_001], frequencies: [1, 1, 1] });
+
+    const rest = withoutRange({ ...(block as Block), summary: null }, 2, 2);
+
+    expect(read([rest as Block])).toEqual({ numbers: [1, 1_001], frequencies: [1, 1] });
+    expect(rest?.summary).toBeNull();
+  });
 });
 
-function slice({ numbers, frequencies }: Postings, from: number, to: number): Postings {
-  return { numbers: numbers.slice(from, to), frequencies: frequencies.slice(from, to) };
+function filtered({ numbers, frequencies }: Postings, isKept: (number: number) => boolean): Postings {
+  return {
+    numbers: numbers.filter(isKept),
+    frequencies: frequencies.filter((_, at) => isKept(numbers[at] as number)),
+  };
+}
+
+/** As publishing does: document by document, each behind the last block. */
+function append(all: Postings): Block[] {
+  const blocks: Block[] = [];
+  for (const document of new Set(all.numbers.map(documentNumber))) {
+    const part = filtered(all, (number) => documentNumber(number) === document);
+    const last = blocks.at(-1) ?? null;
+    const written = appendToBlocks(last, part, lengthOf);
+    if (last && written[0]?.base === last.base) blocks.pop();
+    blocks.push(...written);
+  }
+  return blocks;
 }
 
 function read(blocks: readonly Block[]): Postings {
@@ -73,4 +136,27 @@ function read(blocks: readonly Block[]): Postings {
     numbers: decoded.flatMap(({ numbers }) => [...numbers]),
     frequencies: decoded.flatMap(({ frequencies }) => [...frequencies]),
   };
+}
+
+/** How often each document holds the term, as the blocks' summaries have it. */
+function readDocuments(blocks: readonly Block[]): Map<number, number> {
+  const all = blocks.flatMap((block) => {
+    if (!block.summary) throw new Error('A block has no summary.');
+    const { numbers, frequencies } = decodeBlock(documentsOf(block, block.summary));
+    return [...numbers].map((number, at) => [number, frequencies[at] as number] as const);
+  });
+  return added(all);
+}
+
+function documents({ numbers, frequencies }: Postings): Map<number, number> {
+  return added(numbers.map((number, at) => [number, frequencies[at] as number] as const));
+}
+
+function added(all: ReadonlyArray<readonly [number: number, frequency: number]>): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const [number, held] of all) {
+    const document = documentNumber(number);
+    sums.set(document, (sums.get(document) ?? 0) + held);
+  }
+  return sums;
 }

@@ -1,3 +1,5 @@
+import { type Impacts, pushVarint, withImpact } from './block-impacts.js';
+
 /** Points of one term in ascending order of their numbers, and how often each holds the term. */
 export interface Postings {
   numbers: number[];
@@ -8,6 +10,7 @@ export interface Postings {
 const MAX_BLOCK_BYTES = 900;
 /** Frequencies 1 to 3 share a varint with the distance to the point before; 3 in its two lowest bits says: another varint follows. */
 const LARGE_FREQUENCY = 3;
+const NO_BYTES = new Uint8Array(0);
 
 export interface Block {
   /** Lower bound of the numbers; the first distance counts from here. */
@@ -15,17 +18,56 @@ export interface Block {
   lastNumber: number;
   count: number;
   data: Uint8Array;
+  /** Null in a block of an earlier version, whose postings alone say what is in it. */
+  summary: BlockSummary | null;
 }
 
-/** Adds postings, all after the block's last; what does not fit goes to further blocks. */
-export function appendToBlocks(last: Block | null, { numbers, frequencies }: Postings): Block[] {
+/** What a block says without a look at each of its points. */
+export interface BlockSummary {
+  /**
+   * The block's points document by document: the first of them, and how often all of them hold the term. A document that was
+   * indexed in several parts comes with each of them.
+   */
+  documents: { count: number; data: Uint8Array };
+  impacts: Impacts;
+}
+
+/** What of a block tells its postings, or its documents. */
+export type StoredBlock = Pick<Block, 'base' | 'count' | 'data'>;
+
+/** How many words the point has. */
+export type LengthOf = (number: number) => number;
+
+/** Adds postings of one document, all after the block's last; what does not fit goes to further blocks. */
+export function appendToBlocks(last: Block | null, postings: Postings, lengthOf: LengthOf): Block[] {
+  const writer = last?.summary ? BlockWriter.after(last, last.summary) : null;
+  return written(writer, postings, { lengthOf, isFirst: (at) => at === 0 });
+}
+
+/**
+ * A block of an earlier version with what it lacks, as one block or as two.
+ * @param documentOf by number of the point
+ */
+export function summarised(block: Block, documentOf: Uint32Array, lengthOf: LengthOf): Block[] {
+  const { numbers, frequencies } = decodeBlock(block);
+  const documentAt = (at: number) => documentOf[numbers[at] as number];
+  const isFirst = (at: number) => at === 0 || documentAt(at) !== documentAt(at - 1);
+  return written(null, { numbers: [...numbers], frequencies: [...frequencies] }, { lengthOf, isFirst });
+}
+
+/** @param options.isFirst whether the posting at this place is the first of its document */
+function written(
+  into: BlockWriter | null,
+  { numbers, frequencies }: Postings,
+  { lengthOf, isFirst }: { lengthOf: LengthOf; isFirst: (at: number) => boolean },
+): Block[] {
   const blocks: Block[] = [];
-  let writer = last && last.data.length < MAX_BLOCK_BYTES ? new BlockWriter(last) : null;
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number;
-    writer ??= new BlockWriter({ base: number, lastNumber: number, count: 0, data: new Uint8Array(0) });
-    writer.add(number, frequencies[at] as number);
-    if (writer.length < MAX_BLOCK_BYTES) continue;
+  let writer = into?.isFull ? null : into;
+  for (const [at, number] of numbers.entries()) {
+    const startsDocument = isFirst(at) || !writer;
+    writer ??= BlockWriter.from(number);
+    writer.add(number, frequencies[at] as number, { isFirst: startsDocument, length: lengthOf(number) });
+    if (!writer.isFull) continue;
     blocks.push(writer.block());
     writer = null;
   }
@@ -36,21 +78,25 @@ export function appendToBlocks(last: Block | null, { numbers, frequencies }: Pos
 /** The block without the points from `from` to `to`, both inclusive; null when nothing is left. */
 export function withoutRange(block: Block, from: number, to: number): Block | null {
   const { numbers, frequencies } = decodeBlock(block);
-  const writer = new BlockWriter({
-    base: block.base,
-    lastNumber: block.base,
-    count: 0,
-    data: new Uint8Array(0),
-  });
+  const starts = block.summary && decodeBlock(documentsOf(block, block.summary)).numbers;
+  // Bounds of more points than there are stay bounds, and what is left does not know its lengths.
+  const writer = BlockWriter.from(block.base, block.summary?.impacts);
+  let [document, lastDocument] = [0, -1];
   for (let at = 0; at < block.count; at++) {
     const number = numbers[at] as number;
-    if (number < from || number > to) writer.add(number, frequencies[at] as number);
+    while (starts && document + 1 < starts.length && (starts[document + 1] as number) <= number) document++;
+    if (number >= from && number <= to) continue;
+    writer.add(number, frequencies[at] as number, { isFirst: document !== lastDocument });
+    lastDocument = document;
   }
-  return writer.block().count > 0 ? writer.block() : null;
+  if (writer.isEmpty) return null;
+  return block.summary ? writer.block() : { ...writer.block(), summary: null };
 }
 
-/** What of a block tells its postings. */
-export type StoredBlock = Pick<Block, 'base' | 'count' | 'data'>;
+/** A block's documents, as {@link decodeBlock} reads them. */
+export function documentsOf({ base }: Pick<Block, 'base'>, { documents }: BlockSummary): StoredBlock {
+  return { base, ...documents };
+}
 
 export interface DecodedBlock {
   numbers: Uint32Array;
@@ -91,43 +137,105 @@ export function decodeBlock({ base, count, data }: StoredBlock, target?: Decoded
   return decoded;
 }
 
-class BlockWriter {
-  private readonly base: number;
-  private bytes: number[] = [];
-  private lastNumber: number;
-  private count: number;
+/** Numbers in ascending order, each with a frequency, as {@link decodeBlock} reads them, behind those that are there. */
+class PackedList {
+  private readonly bytes: number[] = [];
 
-  constructor(private readonly start: Block) {
-    this.base = start.base;
-    this.lastNumber = start.lastNumber;
-    this.count = start.count;
-  }
+  constructor(
+    private readonly start: Uint8Array,
+    private last: number,
+    public count: number,
+  ) {}
 
   get length(): number {
-    return this.start.data.length + this.bytes.length;
+    return this.start.length + this.bytes.length;
+  }
+
+  get lastNumber(): number {
+    return this.last;
   }
 
   add(number: number, frequency: number): void {
     const isLarge = frequency > LARGE_FREQUENCY;
-    this.varint((number - this.lastNumber) * 4 + (isLarge ? LARGE_FREQUENCY : frequency - 1));
-    if (isLarge) this.varint(frequency);
-    this.lastNumber = number;
+    pushVarint(this.bytes, (number - this.last) * 4 + (isLarge ? LARGE_FREQUENCY : frequency - 1));
+    if (isLarge) pushVarint(this.bytes, frequency);
+    this.last = number;
     this.count++;
   }
 
-  block(): Block {
+  data(): Uint8Array {
     const data = new Uint8Array(this.length);
-    data.set(this.start.data);
-    data.set(this.bytes, this.start.data.length);
-    return { base: this.base, lastNumber: this.lastNumber, count: this.count, data };
+    data.set(this.start);
+    data.set(this.bytes, this.start.length);
+    return data;
+  }
+}
+
+class BlockWriter {
+  /** Of the document that points are being added of; 0 when there is none. */
+  private frequency = 0;
+  private firstNumber = 0;
+
+  private constructor(
+    private readonly base: number,
+    private readonly postings: PackedList,
+    private readonly documents: PackedList,
+    private impacts: Impacts,
+  ) {}
+
+  static from(base: number, impacts: Impacts = []): BlockWriter {
+    return new BlockWriter(
+      base,
+      new PackedList(NO_BYTES, base, 0),
+      new PackedList(NO_BYTES, base, 0),
+      impacts,
+    );
   }
 
-  private varint(value: number): void {
-    let rest = value;
-    while (rest >= 128) {
-      this.bytes.push((rest % 128) | 128);
-      rest = Math.floor(rest / 128);
-    }
-    this.bytes.push(rest);
+  static after({ base, lastNumber, count, data }: Block, summary: BlockSummary): BlockWriter {
+    const { documents, impacts } = summary;
+    const lastDocument = decodeBlock({ base, ...documents }).numbers[documents.count - 1] ?? base;
+    return new BlockWriter(
+      base,
+      new PackedList(data, lastNumber, count),
+      new PackedList(documents.data, lastDocument, documents.count),
+      impacts,
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.postings.count === 0;
+  }
+
+  get isFull(): boolean {
+    return this.postings.length + this.documents.length >= MAX_BLOCK_BYTES;
+  }
+
+  /** @param options.isFirst whether it is the first point of its document @param options.length no longer told for what is bounded already */
+  add(number: number, frequency: number, { isFirst, length }: { isFirst: boolean; length?: number }): void {
+    this.postings.add(number, frequency);
+    if (length !== undefined) this.impacts = withImpact(this.impacts, frequency, length);
+    if (isFirst) this.endDocument();
+    if (isFirst) this.firstNumber = number;
+    this.frequency += frequency;
+  }
+
+  block(): Block {
+    this.endDocument();
+    return {
+      base: this.base,
+      lastNumber: this.postings.lastNumber,
+      count: this.postings.count,
+      data: this.postings.data(),
+      summary: {
+        documents: { count: this.documents.count, data: this.documents.data() },
+        impacts: this.impacts,
+      },
+    };
+  }
+
+  private endDocument(): void {
+    if (this.frequency > 0) this.documents.add(this.firstNumber, this.frequency);
+    this.frequency = 0;
   }
 }

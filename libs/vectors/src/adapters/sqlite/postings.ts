@@ -1,48 +1,74 @@
+import { packImpacts, unpackImpacts } from './block-impacts.js';
 import type { Connection } from './connection.js';
 import {
   appendToBlocks,
   type Block,
+  type BlockSummary,
+  type LengthOf,
   type Postings,
-  type StoredBlock,
+  summarised,
   withoutRange,
 } from './posting-block.js';
 import { numberOf } from './rows.js';
 
-/** The term's blocks that may hold points with numbers from `first` to `last`, both inclusive. */
+/** A block as a search reads it. */
+export interface SearchedBlock extends Omit<Block, 'data'> {
+  /** Null until it is asked for, see {@link readData}. */
+  data: Uint8Array | null;
+}
+
+/** Blocks between two looks at the clock. */
+const SUMMARISED_AT_ONCE = 64;
+const COLUMNS = 'base, last_number, count, document_count, documents, impacts';
+
+/**
+ * The term's blocks that may hold points with numbers from `first` to `last`, both inclusive, in their order.
+ * @param options.withData whether their postings are read, too
+ */
 export function readBlocks(
   connection: Connection,
   termId: number,
-  { first, last }: { first: number; last: number },
-): StoredBlock[] {
+  { first, last, withData }: { first: number; last: number; withData: boolean },
+): SearchedBlock[] {
   const rows = connection
-    .statement('select base, count, data from postings where term_id = ? and base <= ? and last_number >= ?')
+    .statement(
+      `select ${COLUMNS}${withData ? ', data' : ''} from postings
+       where term_id = ? and base <= ? and last_number >= ? order by base`,
+    )
     .all(termId, last, first);
   return rows.map((row) => ({
-    base: numberOf(row, 'base'),
-    count: numberOf(row, 'count'),
-    data: row['data'] as Uint8Array,
+    ...headOf(row),
+    data: (row['data'] as Uint8Array | undefined) ?? null,
   }));
 }
 
+/** The postings of one of the term's blocks. */
+export function readData(connection: Connection, termId: number, base: number): Uint8Array {
+  const row = connection
+    .statement('select data from postings where term_id = ? and base = ?')
+    .get(termId, base);
+  return row?.['data'] as Uint8Array;
+}
+
 /**
- * Adds postings whose numbers begin at `first`; the index has none between them. Inside a write transaction.
+ * Adds postings of one document whose numbers begin at `first`; the index has none between them. Inside a write transaction.
  * @param termIds ascending, as the table is, so that each of its pages is touched once
  * @param options.floor blocks that begin below are not appended to
  */
 export function appendPostings(
   connection: Connection,
   termIds: Uint32Array,
-  byTerm: ReadonlyMap<number, Postings>,
+  { byTerm, lengthOf }: { byTerm: ReadonlyMap<number, Postings>; lengthOf: LengthOf },
   { first, floor }: { first: number; floor: number },
 ): void {
   const findLast = connection.statement(
-    `select base, last_number, count, data from postings where term_id = ? and base between ? and ?
+    `select ${COLUMNS}, data from postings where term_id = ? and base between ? and ?
      order by base desc limit 1`,
   );
   for (const termId of termIds) {
     const row = findLast.get(termId, floor, first);
     const last = row ? blockOf(row) : null;
-    for (const block of appendToBlocks(last, byTerm.get(termId) as Postings))
+    for (const block of appendToBlocks(last, byTerm.get(termId) as Postings, lengthOf))
       writeBlock(connection, termId, block);
   }
 }
@@ -54,34 +80,97 @@ export function removePostings(
   { from, to }: { from: number; to: number },
 ): void {
   const find = connection.statement(
-    `select base, last_number, count, data from postings where term_id = :term and base <= :to
+    `select ${COLUMNS}, data from postings where term_id = :term and base <= :to
      and base >= ifnull((select max(base) from postings where term_id = :term and base <= :from), :from)`,
   );
-  const remove = connection.statement('delete from postings where term_id = ? and base = ?');
   for (const termId of termIds) {
     for (const row of find.all({ term: termId, from, to })) {
       const block = blockOf(row);
       if (block.lastNumber < from) continue;
       const rest = withoutRange(block, from, to);
       if (rest) writeBlock(connection, termId, rest);
-      else remove.run(termId, block.base);
+      else removeBlock(connection, termId, block);
     }
   }
 }
 
-function writeBlock(connection: Connection, termId: number, { base, lastNumber, count, data }: Block): void {
+/** Where {@link summarisePostings} goes on. */
+export interface BlockKey {
+  termId: number;
+  base: number;
+}
+
+/**
+ * Sums up the blocks of an earlier version among the next few. Inside a write transaction.
+ * @returns the last one that was looked at; null when there are no further ones
+ */
+export function summarisePostings(
+  connection: Connection,
+  after: BlockKey,
+  { documentOf, lengthOf }: { documentOf: Uint32Array; lengthOf: LengthOf },
+): BlockKey | null {
+  const rows = connection
+    .statement(
+      `select term_id, ${COLUMNS}, data from postings where (term_id, base) > (?, ?)
+       order by term_id, base limit ${SUMMARISED_AT_ONCE}`,
+    )
+    .all(after.termId, after.base);
+  let last: BlockKey | null = null;
+  for (const row of rows) {
+    const block = blockOf(row);
+    last = { termId: numberOf(row, 'term_id'), base: block.base };
+    if (block.summary) continue;
+    removeBlock(connection, last.termId, block);
+    for (const whole of summarised(block, documentOf, lengthOf)) writeBlock(connection, last.termId, whole);
+  }
+  return last;
+}
+
+function writeBlock(
+  connection: Connection,
+  termId: number,
+  { base, lastNumber, count, data, summary }: Block,
+): void {
+  const { documents = null, impacts = null } = summary ?? {};
   connection
     .statement(
-      'insert or replace into postings (term_id, base, last_number, count, data) values (?, ?, ?, ?, ?)',
+      `insert or replace into postings (term_id, base, last_number, count, data, document_count, documents, impacts)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(termId, base, lastNumber, count, data);
+    .run(
+      termId,
+      base,
+      lastNumber,
+      count,
+      data,
+      documents && documents.count,
+      documents && documents.data,
+      impacts && packImpacts(impacts),
+    );
+}
+
+function removeBlock(connection: Connection, termId: number, { base }: Pick<Block, 'base'>): void {
+  connection.statement('delete from postings where term_id = ? and base = ?').run(termId, base);
 }
 
 function blockOf(row: Record<string, unknown>): Block {
+  return { ...headOf(row), data: row['data'] as Uint8Array };
+}
+
+function headOf(row: Record<string, unknown>): Omit<Block, 'data'> {
   return {
     base: numberOf(row, 'base'),
     lastNumber: numberOf(row, 'last_number'),
     count: numberOf(row, 'count'),
-    data: row['data'] as Uint8Array,
+    summary: summaryOf(row),
+  };
+}
+
+function summaryOf(row: Record<string, unknown>): BlockSummary | null {
+  const data = row['documents'] as Uint8Array | null;
+  if (data === null) return null;
+  return {
+    documents: { count: numberOf(row, 'document_count'), data },
+    impacts: unpackImpacts(row['impacts'] as Uint8Array),
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentAttempt } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
-import type { Postings } from './posting-block.js';
+import type { LengthOf, Postings } from './posting-block.js';
 import { numberOf } from './rows.js';
 import { unpackTerms } from './term-list.js';
 
@@ -25,6 +25,7 @@ export interface InvertedRun {
   /** Ascending. */
   termIds: Uint32Array;
   byTerm: ReadonlyMap<number, Postings>;
+  lengthOf: LengthOf;
 }
 
 const COLUMNS = 'first_number, point_count, status, edits, next_term';
@@ -115,13 +116,19 @@ function toRun(row: Record<string, unknown>): Run {
 function invert(connection: Connection, { first, count }: Run): InvertedRun {
   const rows = connection
     .statement(
-      `select p.number, c.terms from points p join chunks c using (chunk) where p.number between ? and ?
+      `select p.number, c.terms, c.length from points p join chunks c using (chunk) where p.number between ? and ?
        order by p.number`,
     )
     .iterate(first, first + count - 1);
   const byTerm = new Map<number, Postings>();
-  for (const row of rows) collect(byTerm, numberOf(row, 'number'), unpackTerms(row['terms'] as Uint8Array));
-  return { termIds: Uint32Array.from(byTerm.keys()).sort(), byTerm };
+  const lengths = new Uint32Array(count);
+  for (const row of rows) {
+    const number = numberOf(row, 'number');
+    lengths[number - first] = numberOf(row, 'length');
+    collect(byTerm, number, unpackTerms(row['terms'] as Uint8Array));
+  }
+  const termIds = Uint32Array.from(byTerm.keys()).sort();
+  return { termIds, byTerm, lengthOf: (number) => lengths[number - first] as number };
 }
 
 function collect(byTerm: Map<number, Postings>, number: number, terms: Uint32Array): void {
@@ -132,4 +139,14 @@ function collect(byTerm: Map<number, Postings>, number: number, terms: Uint32Arr
     postings.numbers.push(number);
     postings.frequencies.push(terms[at + 1] as number);
   }
+}
+
+/** Runs whose points are not seen, and whose postings the index may hold nonetheless. */
+export function unseenRuns(connection: Connection): Array<{ first: number; count: number }> {
+  const find = (status: number) =>
+    connection.statement(`select first_number, point_count from runs where status = ${status}`).all();
+  return [...find(ADDING), ...find(REMOVING)].map((row) => ({
+    first: numberOf(row, 'first_number'),
+    count: numberOf(row, 'point_count'),
+  }));
 }

@@ -1,7 +1,10 @@
-/** Raise it whenever a file of the earlier version can no longer be read. */
-export const SCHEMA_VERSION = 2;
-/** Of a file that has had two embedding spaces at once. */
-export const FURTHER_SPACE_VERSION = 3;
+/** Raise it whenever services of the version before can no longer read or write the file. */
+export const SCHEMA_VERSION = 4;
+/**
+ * Files of these get what they lack when they are opened, and are read meanwhile, see upgrade.ts: blocks of postings have no
+ * summary there. 3 is that of a file that has had two embedding spaces at once.
+ */
+export const UPGRADED_VERSIONS: readonly number[] = [2, 3];
 
 /**
  * One file holds one collection. A point lives in `chunks`, and waits in `waiting` until it is its turn to be indexed.
@@ -25,6 +28,7 @@ export const SCHEMA = `
   );
   create index runs_attempt on runs (document_id, attempt);
   create index runs_adding on runs (first_number) where status = 0;
+  create index runs_removing on runs (first_number) where status = 2;
 
   -- Combinations of what can be filtered by; 0 stands for none.
   create table facets (
@@ -55,11 +59,20 @@ export const SCHEMA = `
 
   create table terms (term_id integer primary key, term text not null unique);
 
-  -- The inverted index: blocks of (point, term frequency), about a kilobyte each, see posting-block.ts.
+  -- The inverted index: blocks of (point, term frequency), about a kilobyte each, see posting-block.ts. What comes behind
+  -- the data sums it up; null in a block that an earlier version of the service wrote.
   create table postings (
     term_id integer not null, base integer not null, last_number integer not null, count integer not null,
-    data blob not null, primary key (term_id, base)
+    data blob not null, document_count integer, documents blob, impacts blob, primary key (term_id, base)
   ) without rowid;
+`;
+
+/** What a file of an earlier version lacks. */
+export const UPGRADE = `
+  alter table postings add column document_count integer;
+  alter table postings add column documents blob;
+  alter table postings add column impacts blob;
+  create index runs_removing on runs (first_number) where status = 2;
 `;
 
 /** Vectors of points; those that are not indexed yet have facet 0. */

@@ -1,55 +1,152 @@
-import { decodeBlock, type StoredBlock } from './posting-block.js';
 import type { SearchMemory, TermPostings } from '../../lexical/search-memory.js';
+import type { Impacts } from './block-impacts.js';
+import type { Connection } from './connection.js';
+import { decodeBlock, documentsOf } from './posting-block.js';
+import { readBlocks, readData, type SearchedBlock } from './postings.js';
+import type { Selection } from './selection.js';
 
-/** Postings of terms as far as a selection holds their points. */
+/** How the selected points hold a word. */
+export interface HeldWord {
+  /** How many of them do. */
+  count: number;
+  /** Their documents, and how often each of these holds it; right until the next word is looked at. */
+  documents: TermPostings;
+  /** Its postings in ascending order of their numbers. */
+  parts: WordPart[];
+}
+
+/** Some of a word's postings. */
+export interface WordPart {
+  /** No posting has a lower number. */
+  first: number;
+  /** None has a higher one. */
+  last: number;
+  /** Bounds of what its points have; null when nothing is known. */
+  impacts: Impacts | null;
+  /** Of selected points; right until another part is read. */
+  read: () => TermPostings;
+}
+
+/** A form of a word in the collection. */
+interface Form {
+  termId: number;
+  blocks: SearchedBlock[];
+}
+
+/** Postings of words as far as a selection holds their points. */
 export class SelectedPostings {
-  /** @param mask by point number: 1 for a point that is selected */
   constructor(
+    private readonly connection: Connection,
     private readonly memory: SearchMemory,
-    private readonly mask: Uint8Array,
+    private readonly selection: Selection,
+    private readonly documentOf: Uint32Array,
   ) {}
 
   /**
-   * A term that may have several forms. A point counts once, with the form that it holds most.
-   * @returns what is right until the next call
+   * Counts without reading postings where blocks say enough.
+   * @param termIds the word's forms. A point counts once, with the form that it holds most.
    */
-  of(forms: ReadonlyArray<readonly StoredBlock[]>): TermPostings {
-    const [first = [], ...others] = forms;
-    return others.length === 0 ? this.ofForm(first) : this.united(forms);
+  of(termIds: readonly number[]): HeldWord {
+    const forms = termIds
+      .map((termId) => ({ termId, blocks: this.blocksOf(termId) }))
+      .filter(({ blocks }) => blocks.length > 0);
+    const [first, ...others] = forms;
+    if (!first) return { count: 0, documents: this.memory.documentFrequencies.take(), parts: [] };
+    return others.length === 0 ? this.ofForm(first) : this.ofForms(forms);
   }
 
-  private ofForm(blocks: readonly StoredBlock[]): TermPostings {
-    const { mask, memory } = this;
-    // One more than there are: each is written in any case, and over again when its point is not selected.
-    const { numbers, frequencies } = memory.selected.room(
-      1 + blocks.reduce((sum, block) => sum + block.count, 0),
-    );
+  private blocksOf(termId: number): SearchedBlock[] {
+    const { first, last, coverage } = this.selection;
+    return readBlocks(this.connection, termId, { first, last, withData: !coverage.isWhole(first, last) });
+  }
+
+  private ofForm({ termId, blocks }: Form): HeldWord {
+    const { documentFrequencies, decoded } = this.memory;
     let count = 0;
     for (const block of blocks) {
-      const decoded = decodeBlock(block, memory.decoded.room(block.count));
-      for (let at = 0; at < block.count; at++) {
-        const number = decoded.numbers[at] as number;
-        numbers[count] = number;
-        frequencies[count] = decoded.frequencies[at] as number;
-        count += mask[number] as number;
+      const summary = this.isWhole(block) ? block.summary : null;
+      if (summary) {
+        const documents = documentsOf(block, summary);
+        const { numbers, frequencies } = decodeBlock(documents, decoded.room(documents.count));
+        documentFrequencies.add({ numbers, frequencies, count: documents.count }, this.documentOf);
+        count += block.count;
+      } else {
+        const postings = this.read(termId, block);
+        documentFrequencies.add(postings, this.documentOf);
+        count += postings.count;
       }
     }
-    return { numbers, frequencies, count };
+    const parts = blocks.map((block) => ({
+      first: block.base,
+      last: block.lastNumber,
+      impacts: block.summary?.impacts ?? null,
+      read: () => this.read(termId, block),
+    }));
+    return { count, documents: documentFrequencies.take(), parts };
   }
 
-  private united(forms: ReadonlyArray<readonly StoredBlock[]>): TermPostings {
-    const most = new Map<number, number>();
-    for (const blocks of forms) {
-      const { numbers, frequencies, count } = this.ofForm(blocks);
-      for (let at = 0; at < count; at++) {
-        const number = numbers[at] as number;
-        most.set(number, Math.max(most.get(number) ?? 0, frequencies[at] as number));
-      }
-    }
-    return {
-      numbers: Uint32Array.from(most.keys()),
-      frequencies: Uint32Array.from(most.values()),
-      count: most.size,
+  private ofForms(forms: readonly Form[]): HeldWord {
+    const postings = forms.map((form) => this.readAll(form)).reduce(united);
+    const { documentFrequencies } = this.memory;
+    documentFrequencies.add(postings, this.documentOf);
+    const blocks = forms.flatMap(({ blocks }) => blocks);
+    const isBounded = blocks.every(({ summary }) => summary);
+    const part: WordPart = {
+      first: postings.numbers[0] ?? 0,
+      last: postings.numbers[postings.count - 1] ?? 0,
+      impacts: isBounded ? blocks.flatMap(({ summary }) => summary?.impacts ?? []) : null,
+      read: () => postings,
     };
+    return { count: postings.count, documents: documentFrequencies.take(), parts: [part] };
   }
+
+  /** Selected points of the block. */
+  private read(termId: number, block: SearchedBlock): TermPostings {
+    const { base, count } = block;
+    const data = block.data ?? readData(this.connection, termId, base);
+    const all = decodeBlock({ base, count, data }, this.memory.decoded.room(count));
+    if (this.isWhole(block)) return { ...all, count };
+    const { mask } = this.selection;
+    // One more than there are: each is written in any case, and over again when its point is not selected.
+    const { numbers, frequencies } = this.memory.selected.room(count + 1);
+    let selected = 0;
+    for (let at = 0; at < count; at++) {
+      const number = all.numbers[at] as number;
+      numbers[selected] = number;
+      frequencies[selected] = all.frequencies[at] as number;
+      selected += mask[number] as number;
+    }
+    return { numbers, frequencies, count: selected };
+  }
+
+  private readAll({ termId, blocks }: Form): TermPostings {
+    const room = blocks.reduce((sum, { count }) => sum + count, 0);
+    const all = { numbers: new Uint32Array(room), frequencies: new Uint32Array(room), count: 0 };
+    for (const block of blocks) {
+      const { numbers, frequencies, count } = this.read(termId, block);
+      all.numbers.set(numbers.subarray(0, count), all.count);
+      all.frequencies.set(frequencies.subarray(0, count), all.count);
+      all.count += count;
+    }
+    return all;
+  }
+
+  private isWhole({ base, lastNumber }: SearchedBlock): boolean {
+    return this.selection.coverage.isWhole(base, lastNumber);
+  }
+}
+
+/** Of points that hold the one or the other, with what they hold more of. */
+function united(one: TermPostings, other: TermPostings): TermPostings {
+  const room = one.count + other.count;
+  const all = { numbers: new Uint32Array(room), frequencies: new Uint32Array(room), count: 0 };
+  for (let a = 0, b = 0; a < one.count || b < other.count; all.count++) {
+    const numberA = a < one.count ? (one.numbers[a] as number) : Infinity;
+    const numberB = b < other.count ? (other.numbers[b] as number) : Infinity;
+    const frequencyA = numberA <= numberB ? (one.frequencies[a++] as number) : 0;
+    const frequencyB = numberB <= numberA ? (other.frequencies[b++] as number) : 0;
+    all.numbers[all.count] = Math.min(numberA, numberB);
+    all.frequencies[all.count] = Math.max(frequencyA, frequencyB);
+  }
+  return all;
 }

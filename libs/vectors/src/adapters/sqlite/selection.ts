@@ -1,9 +1,11 @@
 import type { Population } from '../../lexical/bm25.js';
 import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
+import { Coverage } from './coverage.js';
 import type { Facet } from './facets.js';
 import type { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
+import { unseenRuns } from './runs.js';
 
 /** The points that a filter lets through. */
 export interface Selection {
@@ -20,6 +22,8 @@ export interface Selection {
   last: number;
   /** Languages of these points, the most frequent first. */
   languages: string[];
+  /** Where nothing else is. */
+  coverage: Coverage;
 }
 
 export function select(connection: Connection, table: PointTable, filter: PointFilter): Selection {
@@ -34,7 +38,7 @@ export function select(connection: Connection, table: PointTable, filter: PointF
   for (const { first, count } of runsOfAttempts(connection, filter.exceptAttempts ?? [])) {
     selecting.remove(first, first + count);
   }
-  return selecting.result();
+  return selecting.result(unseenRuns(connection));
 }
 
 /** By facet number: 1 for what is let through, whatever the document (`byFacet`), or of the listed documents. */
@@ -109,13 +113,13 @@ class Selecting {
     this.mask.fill(0, from, to);
   }
 
-  result(): Selection {
+  /** @param unseen runs without facets that the index may hold */
+  result(unseen: readonly Run[]): Selection {
     const { facetOf, lengthOf, documentOf } = this.table;
     const { mask } = this;
     const countOfFacet = new Uint32Array(this.table.facets.length);
     const documentLengthOf = new Uint32Array(mask.length);
-    const isDocument = new Uint8Array(mask.length);
-    let [size, count, length] = [0, 0, 0];
+    let [size, count, length, documentCount] = [0, 0, 0, 0];
     const first = Math.max(mask.indexOf(1), 0);
     const last = mask.lastIndexOf(1);
     for (let number = first; number <= last; number++) {
@@ -127,10 +131,9 @@ class Selecting {
       count++;
       length += lengthOf[number] as number;
       const document = documentOf[number] as number;
-      isDocument[document] = 1;
+      if (documentLengthOf[document] === 0) documentCount++;
       documentLengthOf[document] = (documentLengthOf[document] as number) + (lengthOf[number] as number);
     }
-    const documentCount = isDocument.reduce((sum, is) => sum + is, 0);
     return {
       mask,
       size,
@@ -139,6 +142,7 @@ class Selecting {
       first,
       last,
       languages: this.languages(countOfFacet),
+      coverage: new Coverage(facetOf, mask, unseen),
     };
   }
 

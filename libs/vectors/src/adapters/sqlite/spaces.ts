@@ -1,7 +1,7 @@
 import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { TextSpace } from '../../embedding-spaces.port.js';
 import type { Connection } from './connection.js';
-import { FURTHER_SPACE_VERSION, vectorSchema } from './schema.js';
+import { vectorSchema } from './schema.js';
 
 /** A space and the table of its vectors. */
 export interface StoredSpace extends TextSpace {
@@ -58,8 +58,6 @@ export function openNext(connection: Connection, { provider, model, dimension }:
       connection.db.exec(vectorSchema(dimension, table));
     }
     save(connection, { current, next: { provider, model, dimension, table, isReady: false } });
-    // An earlier version of the services would not remove vectors from the second table.
-    keep(connection, 'schema_version', String(FURTHER_SPACE_VERSION));
   });
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { CollectionName } from '@tessera/contracts';
 import { threadPool, type ThreadPool } from '@tessera/platform';
 import { checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
@@ -24,6 +25,8 @@ import type { StoredHit } from './read-points.js';
 import type { Operations, Outcome, Task } from './worker.js';
 
 const MAX_SEARCH_THREADS = 4;
+/** Between two steps: those who search and write come first. */
+const UPGRADE_PAUSE_MS = 50;
 const WORKER = new URL('./worker.js', import.meta.url);
 
 /**
@@ -36,6 +39,7 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   private readonly collections = new Map<CollectionName, TextSpace>();
   private readers?: ThreadPool;
   private writer?: ThreadPool;
+  private isClosed = false;
 
   /** @param folder made when it is missing */
   constructor(private readonly folder: string) {}
@@ -45,6 +49,8 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     // By a thread that searches: who only searches never starts the one that writes.
     await this.read('ensure', collection, { collection, fingerprint });
     this.collections.set(collection, textSpace(space));
+    // Nobody waits for it. What fails is met, and told, by the next call; the next start goes on.
+    this.upgrade(collection).catch(() => undefined);
   }
 
   async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
@@ -173,9 +179,16 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([this.readers?.close(), this.writer?.close()]);
     this.readers = undefined;
     this.writer = undefined;
+  }
+
+  /** Gives a file of an earlier version what it lacks, in short steps beside what else is read and written. */
+  private async upgrade(collection: CollectionName): Promise<void> {
+    while (!this.isClosed && !(await this.read('upgradeSlice', collection, undefined)))
+      await setTimeout(UPGRADE_PAUSE_MS);
   }
 
   /** Null for a collection that this process has not said what it is set to for: then it is the current one. */

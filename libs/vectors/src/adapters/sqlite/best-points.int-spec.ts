@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CollectionName, COLLECTIONS } from '@tessera/contracts';
+import fc from 'fast-check';
+import {
+  LEXICAL,
+  letsThrough,
+  newCollection,
+  point,
+  range,
+  spell,
+  writeAll,
+} from '../../contract/points.contract-spec.js';
+import type { DocumentAttempt, Hit, Point, PointFilter } from '../../vector-store.port.js';
+import { SqliteVectorStore } from './sqlite.vector-store.js';
+
+// Real: SQLite files below the system's folder for temporary files, and the threads that use them.
+
+const LIMIT_OF_ALL = 1_000;
+const KB_NAMES = ['one', 'two', 'three'];
+/** From one that nearly every chunk has to some that hardly any has, as in a language. */
+const WORDS = range(40).map(spell);
+
+interface Corpus {
+  seed: number;
+  documents: number;
+  chunksPerDocument: number;
+  removed: number;
+}
+
+const corpus = fc.record<Corpus>({
+  seed: fc.nat(1_000_000),
+  documents: fc.integer({ min: 5, max: 60 }),
+  chunksPerDocument: fc.constantFrom(1, 4, 15),
+  removed: fc.nat(4),
+});
+const question = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 });
+const filter = fc.record<PointFilter>(
+  {
+    kbNames: fc.subarray(KB_NAMES, { minLength: 1 }),
+    year: fc.constantFrom(2020, 2021),
+    chunkTypes: fc.constantFrom(['text'], ['table'], ['text', 'table']),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the best of many points', () => {
+  let folder: string;
+  let store: SqliteVectorStore;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'best-points-'));
+    store = new SqliteVectorStore(folder);
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const search = (collection: CollectionName, text: string, within: PointFilter, limit: number) =>
+    store.search({ collection, text, filter: within, limit });
+
+  it('are those of a search that looks at all of them, whatever is filtered, replaced or gone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        corpus,
+        filter,
+        fc.array(question, { minLength: 5, maxLength: 5 }),
+        async (shape, within, questions) => {
+          const collection = newCollection();
+          const { points, superseded } = await fill(store, collection, shape);
+          const scope = { ...within, exceptAttempts: superseded };
+          for (const words of questions) {
+            const text = words.join(' ');
+            // There are fewer than this, so that none of them can be left out.
+            const all = await search(collection, text, scope, LIMIT_OF_ALL);
+
+            const seen = points.filter(({ payload }) => letsThrough(within, payload));
+            expect(scoresOf(all)).toEqual(textbookScores(seen, words));
+            for (const limit of [1, 3, 10])
+              expect(await search(collection, text, scope, limit)).toEqual(all.slice(0, limit));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are the same in a file that an earlier version wrote', async () => {
+    const collection = COLLECTIONS.text;
+    await fill(store, collection, { seed: 1, documents: 300, chunksPerDocument: 20, removed: 0 });
+    const questions = range(20).map((at) => `${WORDS[at % 4]} ${WORDS[10 + at]} ${WORDS[39 - at]}`);
+    const ask = () => Promise.all(questions.map((text) => search(collection, text, {}, 5)));
+    const before = await ask();
+    await store.close();
+
+    const file = join(folder, `${collection}.db`);
+    makeOlder(file);
+    store = new SqliteVectorStore(folder);
+    const unprepared = await ask();
+    const document = pointsOfDocument(randomOf(2), 'late', 3);
+    await writeAll(store, collection, document);
+    await store.removeDocument(collection, 'late');
+    await store.ensureCollection(collection, LEXICAL);
+    await untilUpgraded(store, file);
+
+    expect(unprepared).toEqual(before);
+    expect(await ask()).toEqual(before);
+  });
+});
+
+/** Writes documents, the first of them twice, and removes some. @returns the points that are left, and attempts not to be seen */
+async function fill(
+  store: SqliteVectorStore,
+  collection: CollectionName,
+  { seed, documents, chunksPerDocument, removed }: Corpus,
+): Promise<{ points: Point[]; superseded: DocumentAttempt[] }> {
+  await store.ensureCollection(collection, LEXICAL);
+  const random = randomOf(seed);
+  const all = range(documents).map((at) => pointsOfDocument(random, `d${at}`, chunksPerDocument));
+  for (const points of all) await writeAll(store, collection, points);
+  const gone = range(removed).map((at) => `d${at * 2 + 1}`);
+  for (const documentId of gone) await store.removeDocument(collection, documentId);
+  await writeAll(store, collection, all[0] as Point[], 2);
+  const points = all.flat().filter(({ payload }) => !gone.includes(payload.documentId));
+  return { points, superseded: [{ documentId: 'd0', attempt: 1 }] };
+}
+
+function pointsOfDocument(random: () => number, documentId: string, chunks: number): Point[] {
+  const kbName = KB_NAMES[Math.floor(random() * KB_NAMES.length)] as string;
+  const year = 2020 + Math.floor(random() * 2);
+  return range(chunks).map((chunkIndex) =>
+    point({
+      documentId,
+      chunkId: `${documentId}/${chunkIndex}`,
+      chunkIndex,
+      text: range(1 + Math.floor(random() * 40))
+        .map(() => WORDS[Math.floor(random() ** 3 * WORDS.length)])
+        .join(' '),
+      payload: { kbName, year, chunkType: random() < 0.8 ? 'text' : 'table' },
+    }),
+  );
+}
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+function scoresOf(hits: readonly Hit[]): Map<string, number> {
+  return new Map(hits.map(({ payload, score }) => [payload.chunkId, rounded(score)]));
+}
+
+/** What the port promises, counted anew. */
+function textbookScores(points: readonly Point[], words: readonly string[]): Map<string, number> {
+  const texts = points.map(({ searchText, payload }) => ({ payload, words: searchText.split(' ') }));
+  const byDocument = Map.groupBy(texts, ({ payload }) => payload.documentId);
+  const documents = new Map(
+    [...byDocument].map(([documentId, parts]) => [documentId, parts.flatMap((part) => part.words)]),
+  );
+  const ofPoints = bm25(texts.map((text) => text.words));
+  const ofDocuments = bm25([...documents.values()]);
+  const found = texts
+    .filter((text) => text.words.some((word) => words.includes(word)))
+    .map((text) => {
+      const whole = documents.get(text.payload.documentId) as string[];
+      const score = (2 * ofPoints(text.words, words) + ofDocuments(whole, words)) / 3;
+      return [text.payload.chunkId, rounded(score)] as const;
+    });
+  return new Map(found);
+}
+
+function bm25(texts: readonly string[][]): (text: readonly string[], words: readonly string[]) => number {
+  const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
+  const holding = (word: string) => texts.filter((text) => text.includes(word)).length;
+  const frequencies = new Map(WORDS.map((word) => [word, holding(word)]));
+  return (text, words) => {
+    let score = 0;
+    for (const word of words) {
+      const frequency = text.filter((held) => held === word).length;
+      const held = frequencies.get(word) ?? 0;
+      const norm = 1.2 * (0.25 + (0.75 * text.length) / averageLength);
+      const gain = Math.log(1 + (texts.length - held + 0.5) / (held + 0.5)) * 2.2;
+      score += (gain * frequency) / (frequency + norm);
+    }
+    return score;
+  };
+}
+
+function rounded(score: number): number {
+  return Number(score.toFixed(6));
+}
+
+/** As a version left it that summed nothing up. */
+function makeOlder(file: string): void {
+  const db = new DatabaseSync(file);
+  for (const column of ['document_count', 'documents', 'impacts'])
+    db.exec(`alter table postings drop column ${column}`);
+  db.exec("drop index runs_removing; update meta set value = '2' where key = 'schema_version'");
+  db.close();
+}
+
+/** Waits until each block says what is in it. */
+async function untilUpgraded(store: SqliteVectorStore, file: string): Promise<void> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const left = db.prepare("select 1 from meta where key = 'upgrade_cursor'");
+    while (left.get()) await store.ping();
+    expect(db.prepare('select count(*) count from postings where documents is null').get()).toEqual({
+      count: 0,
+    });
+  } finally {
+    db.close();
+  }
+}

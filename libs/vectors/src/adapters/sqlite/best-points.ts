@@ -1,0 +1,177 @@
+import type { SparseBm25 } from '../../lexical/bm25.js';
+import { sharedScore } from '../../lexical/passage-scores.js';
+import type { TermPostings } from '../../lexical/search-memory.js';
+import { TopScores } from '../../lexical/top-scores.js';
+import type { HeldWord, WordPart } from './selected-postings.js';
+
+/** A bound may be this much lower than a score that rounding made higher. */
+const ROUNDING = 1 - 1e-9;
+/** The threshold is looked for again when what is still to come has become this much less. */
+const LESS_TO_COME = 0.8;
+/** Of more candidates, looking at each block's costs more than what it spares. */
+const MAX_CANDIDATES = 50_000;
+
+/** A word with what it can be worth to a point. */
+export interface BoundedWord {
+  count: number;
+  gain: number;
+  /** The most that any point gets for it. */
+  bound: number;
+  parts: BoundedPart[];
+}
+
+interface BoundedPart extends Omit<WordPart, 'impacts'> {
+  bound: number;
+}
+
+/** @param gain of the word, in the scores of points */
+export function boundedWord(points: SparseBm25, { count, parts }: HeldWord, gain: number): BoundedWord {
+  const bounded = parts.map(({ first, last, impacts, read }) => {
+    let share = impacts ? 0 : 1;
+    for (const [frequency, length] of impacts ?? [])
+      share = Math.max(share, points.shareOf(frequency, length));
+    return { first, last, read, bound: gain * share };
+  });
+  const bound = bounded.reduce((most, part) => Math.max(most, part.bound), 0);
+  return { count, gain, bound, parts: bounded };
+}
+
+/**
+ * The best points, without looking at each that holds a word of the question (MaxScore with maxima by block). Words are added
+ * from the rarest to the most common. As soon as those that are left cannot bring a point into the list that has none of the
+ * words before, only the points that were met so far are candidates, and only blocks are read that can lift one of them over
+ * the worst of the list. A candidate has been given each of its words, in the same order as without all this: scores are equal
+ * to the last bit.
+ */
+export class BestPoints {
+  /** Of their documents: the highest. */
+  private readonly mostOfDocument: number;
+  /** No point below is among the best. */
+  private threshold = 0;
+
+  /**
+   * @param points not scored yet
+   * @param documents scored
+   * @param documentOf by point number
+   */
+  constructor(
+    private readonly points: SparseBm25,
+    private readonly documents: SparseBm25,
+    private readonly documentOf: Uint32Array,
+    private readonly limit: number,
+  ) {
+    const { values, touched, count } = documents.sparse;
+    let most = 0;
+    for (let at = 0; at < count; at++) most = Math.max(most, values[touched[at] as number] as number);
+    this.mostOfDocument = most;
+  }
+
+  /** Best first, equal scores by number. @param words in the question's order, which equally rare ones keep */
+  of(words: readonly BoundedWord[]): Array<{ number: number; score: number }> {
+    const rarestFirst = words.toSorted((a, b) => a.count - b.count);
+    const toCome = boundsBehind(rarestFirst);
+    let candidates: Uint32Array | null = null;
+    let looked = Infinity;
+    for (const [at, word] of rarestFirst.entries()) {
+      const rest = toCome[at] as number;
+      if (candidates) {
+        candidates = this.addToCandidates(candidates, word, rest);
+        continue;
+      }
+      for (const { read } of word.parts) this.points.addGains(read(), word.gain);
+      const isLast = at === rarestFirst.length - 1;
+      if (isLast || rest > looked * LESS_TO_COME) continue;
+      looked = rest;
+      candidates = this.candidates(rest);
+    }
+    return this.top(candidates ?? this.met()).ranked();
+  }
+
+  /** Points that were met so far and can still be among the best, ascending; null while others can, or they are too many. */
+  private candidates(rest: number): Uint32Array | null {
+    const met = this.met();
+    this.threshold = this.top(met).leastScore * ROUNDING;
+    if (sharedScore(rest, this.mostOfDocument) >= this.threshold) return null;
+    const found = met.filter((number) => this.canReach(number, rest));
+    return found.length > MAX_CANDIDATES ? null : found.sort();
+  }
+
+  /** @returns those of the candidates that can still be among the best; only they have been given the word */
+  private addToCandidates(candidates: Uint32Array, { gain, parts }: BoundedWord, rest: number): Uint32Array {
+    let kept = 0;
+    let at = 0;
+    const keep = (end: number, more: number) => {
+      const from = kept;
+      for (; at < end; at++) {
+        const number = candidates[at] as number;
+        if (this.canReach(number, more + rest)) candidates[kept++] = number;
+      }
+      return candidates.subarray(from, kept);
+    };
+    for (const part of parts) {
+      keep(firstFrom(candidates, at, part.first), 0);
+      const inside = keep(firstFrom(candidates, at, part.last + 1), part.bound);
+      if (inside.length > 0) this.points.addGains(among(part.read(), inside), gain);
+    }
+    keep(candidates.length, 0);
+    const left = candidates.subarray(0, kept);
+    this.threshold = Math.max(this.threshold, this.top(left).leastScore * ROUNDING);
+    return left;
+  }
+
+  private top(numbers: Uint32Array): TopScores {
+    const top = new TopScores(this.limit);
+    for (const number of numbers) top.offer(number, this.scoreOf(number, 0));
+    return top;
+  }
+
+  private met(): Uint32Array {
+    const { touched, count } = this.points.sparse;
+    return touched.subarray(0, count);
+  }
+
+  private canReach(number: number, more: number): boolean {
+    return this.scoreOf(number, more) >= this.threshold;
+  }
+
+  private scoreOf(number: number, more: number): number {
+    const document = this.documentOf[number] as number;
+    return sharedScore(
+      (this.points.scores[number] as number) + more,
+      this.documents.scores[document] as number,
+    );
+  }
+}
+
+/** By word: what those behind it bring at most. */
+function boundsBehind(words: readonly BoundedWord[]): number[] {
+  let sum = 0;
+  return words
+    .toReversed()
+    .map(({ bound }) => (sum += bound) - bound)
+    .toReversed();
+}
+
+/** The first place from `at` on with this number or a higher one. */
+function firstFrom(numbers: Uint32Array, at: number, number: number): number {
+  let [low, high] = [at, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What of the postings is of these points; both ascend. Written over the postings. */
+function among({ numbers, frequencies, count }: TermPostings, points: Uint32Array): TermPostings {
+  let found = 0;
+  for (let at = 0, next = 0; at < count && next < points.length; at++) {
+    const number = numbers[at] as number;
+    while (next < points.length && (points[next] as number) < number) next++;
+    if (points[next] !== number) continue;
+    numbers[found] = number;
+    frequencies[found++] = frequencies[at] as number;
+  }
+  return { numbers, frequencies, count: found };
+}

@@ -57,6 +57,8 @@ export interface ExtractionSummary {
   author: string | null;
   /** From the metadata, the name or the title; null when nothing tells. */
   year: number | null;
+  /** The one year that it says it is of, in its name, its title or on its cover; null when it says none. */
+  statedYear: number | null;
   /** ISO 639-1 of the main language, `und` when too little text tells. */
   language: string;
   sourceType: SourceType;

@@ -13,7 +13,7 @@ import { ChunkWriter, type WritingAttempt } from './chunk-writer.js';
 const WRITING = {
   document: { id: '0190f3e0-0000-7000-8000-000000000001', name: 'halls.pdf', kbName: 'default' },
   attempt: 1,
-  summary: { sourceType: 'other', year: null, language: 'en' },
+  summary: { sourceType: 'other', year: null, statedYear: null, language: 'en' },
 } as WritingAttempt;
 
 function chunk(index: number, given: Partial<ExtractedChunk>): ExtractedChunk {

@@ -196,6 +196,7 @@ function payloadOf(
     kbName: document.kbName,
     sourceType: summary.sourceType,
     year: summary.year,
+    ...(summary.statedYear !== null && { statedYear: summary.statedYear }),
     pipeline,
     chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
     chunkIndex: chunk.index,

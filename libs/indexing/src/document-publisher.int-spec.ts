@@ -151,6 +151,7 @@ const SUMMARY: IndexedAttempt['summary'] = {
   title: randomUUID(),
   author: null,
   year: null,
+  statedYear: null,
   language: 'en',
   keywords: [],
   sectionCount: 0,

@@ -15,6 +15,8 @@ export interface RerankCandidate {
   path: string;
   /** It may tell the year or the company that its text takes for granted. */
   fileName: string;
+  /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
+  statedYear: number | null;
   /** Body without markup. */
   text: string;
   /** Set for a table, of which `text` is the plain-text form. */
@@ -44,6 +46,8 @@ export interface Evidence {
   /** Heading path. */
   path: string;
   fileName: string;
+  /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
+  statedYear: number | null;
   documentId: string;
   /** Order of the chunk in its document. */
   chunkIndex: number;

@@ -11,6 +11,8 @@ export interface PointPayload {
   kbName: string;
   sourceType: SourceType;
   year: number | null;
+  /** The year that its document says it is of; absent when it says none, and for points that an earlier version stored. */
+  statedYear?: number;
   pipeline: ContentPipeline;
   /** One of the chunk types of the point's collection. */
   chunkType: string;

@@ -159,7 +159,7 @@ function byRank(hits: Hit[]): Hit[] {
 function payloadOf(
   { id, filename }: StoredAttachment,
   { index, type, path, content, table, summary, keywords, pageNumbers, regions }: AttachedChunk,
-  { language, sourceType, year }: AttachmentText['summary'],
+  { language, sourceType, year, statedYear }: AttachmentText['summary'],
 ): PointPayload {
   return {
     documentId: id,
@@ -168,6 +168,7 @@ function payloadOf(
     kbName: '',
     sourceType,
     year,
+    ...(statedYear !== null && { statedYear }),
     pipeline: 'text_pipeline',
     chunkType: type,
     chunkIndex: index,

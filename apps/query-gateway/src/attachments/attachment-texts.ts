@@ -17,7 +17,7 @@ export type AttachedChunk = Omit<
   'sectionIndex' | 'tokenCount' | 'imageFile' | 'imageWidthPx' | 'imageHeightPx'
 >;
 
-type Summary = Pick<ExtractionSummary, 'language' | 'sourceType' | 'year'>;
+type Summary = Pick<ExtractionSummary, 'language' | 'sourceType' | 'year' | 'statedYear'>;
 
 /** What was read of an attachment, ready to be searched. */
 export interface AttachmentText {
@@ -37,7 +37,7 @@ type StoredLine =
   | { kind: 'unreadable'; error: Pick<UnreadableDocumentError, 'code' | 'reason' | 'suggestion'> };
 
 /** Raised when the lines are written in another way; what was written before is read again then. */
-const FORMAT = 'chunks-2.jsonl';
+const FORMAT = 'chunks-3.jsonl';
 /** Of texts in memory, together. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** What a reading says that broke off for want of time or memory holds for so long: it may have been the machine's fault. */
@@ -171,8 +171,8 @@ function attachedChunk(chunk: ExtractedChunk): AttachedChunk {
   return { index, type, path, content, table, searchText, summary, keywords, pageNumbers, regions };
 }
 
-function summaryOf({ language, sourceType, year }: ExtractionSummary): Summary {
-  return { language, sourceType, year };
+function summaryOf({ language, sourceType, year, statedYear }: ExtractionSummary): Summary {
+  return { language, sourceType, year, statedYear };
 }
 
 /** In memory, about: two bytes a character, and a table as much again as its text. */

@@ -274,6 +274,7 @@ export class RetrievalService {
       id,
       path: payload.path,
       fileName: payload.fileName,
+      statedYear: payload.statedYear ?? null,
       text: chunkText(payload),
       table: payload.table ?? null,
       language: payload.language,

@@ -96,6 +96,7 @@ function evidenceOf(
     text,
     path: payload.path,
     fileName: payload.fileName,
+    statedYear: payload.statedYear ?? null,
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
     // That a picture is similar to the question tells nothing about its words.

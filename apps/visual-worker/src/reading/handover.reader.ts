@@ -22,7 +22,14 @@ import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
 /** What the text collection says of a figure or a table. */
-type Told = Pick<PointPayload, 'content' | 'table' | 'summary'>;
+type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear'>;
+
+/** A figure or a table that was read, and what its document is told to be of. */
+interface Described {
+  image: FoundImage;
+  chunk: Omit<FoundChunk, 'index'>;
+  statedYear: number | null;
+}
 
 const MAX_SUMMARY_LENGTH = 240;
 const PDF = 'application/pdf';
@@ -53,6 +60,7 @@ export class HandoverReader implements ContentReader {
       chunkType === 'tile' ? (pageNumber ?? []) : [],
     );
     let chunkCount = 0;
+    let statedYear: number | null = null;
     if (source !== null && pages.length > 0)
       for await (const event of this.readPages(reading, source, pages)) {
         if (event.kind === 'chunk') chunkCount++;
@@ -66,11 +74,12 @@ export class HandoverReader implements ContentReader {
       const described = await this.describe(reading, piece);
       if (!described) continue;
       found++;
+      statedYear ??= described.statedYear;
       yield { kind: 'image', image: described.image };
       yield { kind: 'chunk', chunk: { ...described.chunk, index: chunkCount++ } };
     }
     if (shown.length > 0) noteShown(reading, { handed: shown.length, found });
-    yield { kind: 'summary', summary: summaryOf(document, chunkCount) };
+    yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear }) };
   }
 
   /** A page on which no word is written, as a blank one, is none to be found. */
@@ -97,10 +106,7 @@ export class HandoverReader implements ContentReader {
   }
 
   /** Null for a picture that nothing is told about and nothing is written on, unless its vectors are made: no search would find it. */
-  private async describe(
-    { document, context }: Reading,
-    piece: SeenPiece,
-  ): Promise<{ image: FoundImage; chunk: Omit<FoundChunk, 'index'> } | null> {
+  private async describe({ document, context }: Reading, piece: SeenPiece): Promise<Described | null> {
     const { handover, png, width, height, page, box } = piece;
     const { sourceChunkId, parentSection, pageNumber } = handover;
     const told = await this.toldOf(document.id, handover);
@@ -124,7 +130,11 @@ export class HandoverReader implements ContentReader {
       sourceChunkId,
       contentSummary: chunk.summary,
     };
-    return { image, chunk: { ...chunk, seenOn: { imageId, objectKey, page }, sourceChunkId } };
+    return {
+      image,
+      chunk: { ...chunk, seenOn: { imageId, objectKey, page }, sourceChunkId },
+      statedYear: told?.statedYear ?? null,
+    };
   }
 
   private async toldOf(documentId: string, { attempt, sourceChunkId }: Handover): Promise<Told | null> {
@@ -172,13 +182,17 @@ function noteShown({ context }: Reading, { handed, found }: { handed: number; fo
 }
 
 /** What is known of the document since the text pipeline has read it. */
-function summaryOf(document: Document, chunkCount: number): ExtractionSummary {
+function summaryOf(
+  document: Document,
+  { chunkCount, statedYear }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear'>,
+): ExtractionSummary {
   const { title, year, language, sourceType, pageCount, keywords } = document;
   return {
     format: 'pdf',
     title,
     author: null,
     year,
+    statedYear,
     language: language ?? 'und',
     sourceType,
     pageCount,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { classifySourceType, sourceTypeOfHint } from './source-type.js';
 import { tellingName } from './telling-name.js';
-import { yearOf } from './year.js';
+import { statedYearOf, yearOf } from './year.js';
 
 describe('year', () => {
   const document = { metadataYear: null, fileName: 'report.pdf', title: null };
@@ -19,6 +19,29 @@ describe('year', () => {
     [document, null],
   ])('of %j is %s', (fields, year) => {
     expect(yearOf(fields)).toBe(year);
+  });
+});
+
+describe('the year that a document says it is of', () => {
+  const document = { fileName: 'report.pdf', title: null, openingTitles: [] };
+
+  it.each([
+    [{ ...document, fileName: 'annual_report_2023.pdf', title: 'Annual Report 2024' }, 2023],
+    [{ ...document, fileName: 'FY2023.pdf' }, 2023],
+    [{ ...document, title: 'Annual Report 2024' }, 2024],
+    [{ ...document, title: '股份有限公司', openingTitles: ['金宇股份', '2020 年年度报告'] }, 2020],
+    [{ ...document, title: '２０２０年度報告' }, 2020],
+    [{ ...document, openingTitles: ['Annual Report 2020', 'Consolidated, 2020'] }, 2020],
+    [{ ...document, title: 'Prices of 2019 and 2020', openingTitles: ['2020'] }, null],
+    [{ ...document, title: 'Prices 2016–2020' }, null],
+    [{ ...document, title: 'Budget 2024/25' }, null],
+    [{ ...document, fileName: '20240315_minutes.docx' }, null],
+    [{ ...document, fileName: '2024-03-15 minutes.docx' }, null],
+    [{ ...document, title: '2024年3月15日会议纪要' }, null],
+    [{ ...document, fileName: 'iso-20121.pdf' }, null],
+    [document, null],
+  ])('of %j is %s', (fields, year) => {
+    expect(statedYearOf(fields)).toBe(year);
   });
 });
 

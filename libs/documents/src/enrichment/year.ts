@@ -15,6 +15,28 @@ export function yearOf(document: {
   return lastYearIn(baseName) ?? (document.title === null ? null : lastYearIn(document.title));
 }
 
+/** No part of a number, a date or a span of years. */
+const YEAR_ALONE =
+  /(?<!\p{Nd}|\p{Nd}\s?[-–—./~至])(?:19|20)\p{Nd}{2}(?!\p{Nd}|\s?[-–—./~至]\s?\p{Nd}|\s?年\s?\p{Nd})/gu;
+
+/**
+ * The one year that a document says it is of: in its file's name, else in its title, else in what its cover, or the headings above its text, say. Null when
+ * none of them tells one, or the first of them that tells any tells several. When a file was made says nothing of what it is about.
+ */
+export function statedYearOf(document: {
+  fileName: string;
+  title: string | null;
+  openingTitles: readonly string[];
+}): number | null {
+  const { fileName, title, openingTitles } = document;
+  for (const said of [fileName.replace(/\.[^.]*$/, ''), title ?? '', openingTitles.join('\n')]) {
+    const years = new Set(said.normalize('NFKC').match(YEAR_ALONE)?.map(Number));
+    const [only] = years;
+    if (only !== undefined) return years.size === 1 ? only : null;
+  }
+  return null;
+}
+
 /** Four digits that stand alone or begin a date like 20240315; letters may touch them ("FY2024", "2024年"). */
 function lastYearIn(text: string): number | null {
   const digits = text.normalize('NFKC');

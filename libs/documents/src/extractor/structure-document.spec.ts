@@ -72,6 +72,27 @@ describe('a document’s structure', () => {
     expect(sections[0]).toMatchObject({ title: 'Travel Policy', level: 1, parentIndex: null });
   });
 
+  it('is of the year that its cover says, whenever its file was made', async () => {
+    const cover = [metadata({ year: 2021 }), heading(1, 'Harbour Ltd.'), paragraph('Code 600201')];
+    const text = paragraph(
+      'The halls were full from spring to autumn, and the quays stood empty. '.repeat(4),
+      2,
+    );
+
+    const report = await structure([...cover, heading(1, 'Annual Report 2020'), text]);
+    const plain = await structure([
+      ...cover,
+      paragraph('2020 年年度报告'),
+      paragraph('Oslo, March 2021'),
+      text,
+    ]);
+    const other = await structure([...cover, paragraph('March 2021'), text, heading(1, 'Report for 2022')]);
+
+    expect(report.summary).toMatchObject({ year: 2021, statedYear: 2020 });
+    expect(plain.summary).toMatchObject({ statedYear: 2020 });
+    expect(other.summary).toMatchObject({ year: 2021, statedYear: null });
+  });
+
   it('sums a section with children up by its own text and their titles', async () => {
     const { chunks } = await structure([
       heading(1, 'Travel'),

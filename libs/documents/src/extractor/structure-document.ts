@@ -1,7 +1,7 @@
 import { DEFAULT_CHUNK_LIMITS, textDraft, type ChunkDraft, type ChunkLimits } from '../chunks/chunk-draft.js';
 import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js';
 import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
-import { yearOf } from '../enrichment/year.js';
+import { statedYearOf, yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import { isBlock, type Block, type DocumentMetadata, type HeadingBlock, type Region } from '../model.js';
@@ -10,6 +10,7 @@ import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/sec
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { BareHeadings } from './bare-headings.js';
 import { ChunkWriter } from './chunk-writer.js';
+import { Opening } from './opening.js';
 
 export interface StructureOptions {
   fileName: string;
@@ -65,10 +66,12 @@ class DocumentStructure {
   private readonly summaries = new Map<number, string>();
   private current: CurrentText | null = null;
   private readonly bare = new BareHeadings();
+  private readonly opening = new Opening();
 
   constructor(private readonly options: StructureOptions) {}
 
   *add(block: Block): Generator<ExtractionEvent> {
+    this.opening.add(block);
     if (block.type === 'heading') {
       yield* this.addHeading(block);
       return;
@@ -167,6 +170,7 @@ class DocumentStructure {
       title,
       author,
       year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
+      statedYear: statedYearOf({ fileName, title, openingTitles: this.opening.titles }),
       language,
       sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),
       pageCount,

@@ -4,6 +4,7 @@ import { condenseFollowUp } from '../lexical/follow-up.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
+import { surroundingsOf, yearTerms } from '../lexical/years.js';
 import {
   ANSWERABLE_RELEVANCE,
   type AnswerEnd,
@@ -54,7 +55,7 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
-    const snippets = await mapInSlices(ofAskedYear(evidence, finder), signal, (piece) =>
+    const snippets = await mapInSlices(ofAskedYear(evidence, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece) }),
     );
     const answers = snippets
@@ -65,19 +66,20 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 }
 
-const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
-
-/** Where some of the evidence has the years that are asked for, what does not is about others. */
-function ofAskedYear(evidence: Evidence[], finder: TermFinder): Evidence[] {
-  const years = finder.question.terms.flatMap(({ stems }, term) =>
-    stems.some((stem) => YEAR.test(stem)) ? [term] : [],
-  );
+/**
+ * Where some of the evidence has the years that are asked for, what does not is about others. Where it is in documents of others,
+ * and the ones who are named are found without it, nothing is.
+ */
+function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNames): Evidence[] {
+  const years = yearTerms(finder.question);
   if (years.length === 0) return evidence;
-  const ofYear = evidence.filter(({ text, path, fileName, language }) => {
-    const { found } = finder.find([text, path, fileName.replaceAll('_', ' ')].join('\n'), language);
+  const ofYear = evidence.filter((piece) => {
+    const { found } = finder.find(`${piece.text}\n${surroundingsOf(piece)}`, piece.language);
     return years.every((year) => found[year] === 1);
   });
-  return ofYear.length === 0 ? evidence : ofYear;
+  if (ofYear.length === 0) return evidence;
+  const isNamed = (piece: Evidence) => names.areAllIn(piece);
+  return evidence.some(isNamed) && !ofYear.some(isNamed) ? [] : ofYear;
 }
 
 /**

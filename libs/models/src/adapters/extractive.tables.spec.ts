@@ -109,6 +109,65 @@ describe('a question to a table', () => {
     expect(await ask('What were the sales of Zone NA in 2023?', [evidence])).not.toMatch(/\[1\]/);
   });
 
+  const STAFF: Table = {
+    caption: null,
+    headerRowCount: 1,
+    rows: [cells('', 'Number'), cells('Engineers', '269'), cells('Sales people', '81')],
+  };
+
+  it.each([
+    [STAFF, 2020, 'Engineers; Number: 269 [1]'],
+    [STAFF, 2019, 'The documents do not hold an answer to this question.'],
+    [STAFF, null, 'The documents do not hold an answer to this question.'],
+    [
+      { ...STAFF, rows: [cells('', '2018', '2019'), ...STAFF.rows.slice(1)] },
+      2020,
+      'The documents do not hold an answer to this question.',
+    ],
+    [
+      { ...STAFF, rows: [cells('Year', 'Engineers'), cells('2018', '240'), cells('2019', '251')] },
+      2020,
+      'The documents do not hold an answer to this question.',
+    ],
+  ])('without a year is one of its document’s: %#', async (table, statedYear, answer) => {
+    const evidence = { table, text: tableText(table), statedYear };
+
+    expect(await ask('How many engineers were there in 2020?', [evidence])).toBe(answer);
+  });
+
+  it('is answered by the cell, not by a sentence that repeats more of the question', async () => {
+    const cases: Table = {
+      caption: 'Confirmed cases of brucellosis',
+      headerRowCount: 1,
+      rows: [cells('Country', 'Imported (%)', 'Cases'), cells('Italy', '0', '76'), cells('Malta', '3', '4')],
+    };
+    const evidence = [
+      { text: 'Only Belgium and Italy reported how many of the 26 brucellosis cases they had looked into.' },
+      { table: cases, text: tableText(cases) },
+    ];
+
+    expect(await ask('How many brucellosis cases did Italy report?', evidence)).toBe(
+      'Country: Italy; Cases: 76 [2]',
+    );
+  });
+
+  it('is not answered for somebody else because only they have the year', async () => {
+    const issuance: Table = {
+      caption: 'European ABCP issuance',
+      headerRowCount: 1,
+      rows: [cells('', 'Q1', 'Q2'), cells('2007', '148.8', '142.3'), cells('2008', '120.9', '106')],
+    };
+    const evidence = [
+      { table: issuance, text: tableText(issuance), documentId: 'abcp' },
+      { text: 'The correlation of issuance was higher in Q1 2010 than before.', documentId: 'other' },
+    ];
+
+    expect(await ask('What was the ABCP issuance in Q1 2010?', evidence)).toBe(
+      'The documents do not hold an answer to this question.',
+    );
+    expect(await ask('What was the ABCP issuance in Q1 2008?', evidence)).toContain('120.9');
+  });
+
   it('is not answered under the header of one column by a value that spans several', async () => {
     const table: Table = {
       caption: null,

@@ -170,6 +170,19 @@ describe('the lexical reranker', () => {
     expect(await relevance('annual_report_2022.pdf')).toBeLessThan(ANSWERABLE_RELEVANCE);
   });
 
+  it('takes the year that the document says it is of, unless the passage has its own', async () => {
+    const relevance = async (given: Partial<RerankCandidate>) =>
+      (await reranker.rerank('What was the revenue of the group in 2023?', [aCandidate('a', given)]))[0]
+        ?.relevance;
+    const text = 'The revenue of the group was 14.1 million euros.';
+
+    expect(await relevance({ text, statedYear: 2023 })).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+    expect(await relevance({ text, statedYear: 2022 })).toBeLessThan(ANSWERABLE_RELEVANCE);
+    expect(await relevance({ text: `In 2021, ${text}`, statedYear: 2023 })).toBeLessThan(
+      ANSWERABLE_RELEVANCE,
+    );
+  });
+
   it('gives every candidate back once, best first, with relevances from 0 to 1', async () => {
     const candidates = Array.from({ length: 100 }, (_, index) =>
       aCandidate(`c${index}`, { text: `hotel ${'limit '.repeat(index % 7)}`, recallScore: 100 - index }),
@@ -218,5 +231,14 @@ describe('the lexical reranker', () => {
 });
 
 function aCandidate(id: string, given: Partial<RerankCandidate>): RerankCandidate {
-  return { id, path: '', fileName: 'a.md', text: '', language: 'en', recallScore: 1, ...given };
+  return {
+    id,
+    path: '',
+    fileName: 'a.md',
+    statedYear: null,
+    text: '',
+    language: 'en',
+    recallScore: 1,
+    ...given,
+  };
 }

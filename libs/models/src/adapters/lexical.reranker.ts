@@ -5,8 +5,9 @@ import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { type Features, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
-import { hasAskedCell, mayHoldCell, surroundingsOf } from '../lexical/table-rows.js';
+import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
+import { documentName, surroundingsOf } from '../lexical/years.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
 
 /**
@@ -67,10 +68,11 @@ export async function judge(
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
-  const found = await mapInSlices(candidates, signal, ({ path, text, language, fileName }): Found => {
+  const found = await mapInSlices(candidates, signal, (candidate): Found => {
+    const { path, text, language } = candidate;
     const body = finder.find(text, language);
     const heading = finder.find(path, language);
-    const name = finder.find(fileName.replaceAll('_', ' '), language);
+    const name = finder.find(documentName(candidate), language);
     return { body, heading, together: merged(body, heading, name) };
   });
   const weights = weighTerms(
@@ -91,14 +93,15 @@ export async function judge(
   const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
   const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
   const scored = found.map(({ body, heading, together }, index): Scored => {
-    const { id, recallScore, text, path, fileName } = candidates[index] as RerankCandidate;
+    const candidate = candidates[index] as RerankCandidate;
+    const { id, recallScore, text } = candidate;
     return {
       id,
       judged: {
         body,
         found: together.found,
         recallScore,
-        says: `${path}\n${fileName}\n${text}`,
+        says: `${surroundingsOf(candidate)}\n${text}`,
         hasCell: cells[index] === true,
       },
       score: recallScore / best + bonusOf(question, weights, body, heading) + (cells[index] ? CELL_BONUS : 0),
@@ -117,8 +120,9 @@ function mostCovering(covers: readonly number[]): ReadonlySet<number> {
 }
 
 /** Whether it is a table that has the one cell which is asked for. */
-function hasCell(table: Table, { language, path, fileName }: RerankCandidate, finder: TermFinder): boolean {
-  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf({ path, fileName }) });
+function hasCell(table: Table, candidate: RerankCandidate, finder: TermFinder): boolean {
+  const { language } = candidate;
+  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf(candidate) });
 }
 
 /** What of the question stands in any of them. */

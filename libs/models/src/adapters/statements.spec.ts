@@ -38,6 +38,7 @@ describe('a question to one of many statements', () => {
       id: String(index),
       path: '',
       fileName: 'report.pdf',
+      statedYear: null,
       text: '',
       language: 'zh',
       recallScore: 1,

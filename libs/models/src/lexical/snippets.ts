@@ -1,8 +1,9 @@
 import { type PassageSentence, sentencesOfPassage, type Table } from '@tessera/text';
 import type { Evidence } from '../models.port.js';
 import { notStated } from './not-found-answer.js';
-import { askedRows, surroundingsOf } from './table-rows.js';
+import { askedRows, saidByTables } from './table-rows.js';
 import type { TermFinder, TermMatches } from './term-finder.js';
+import { surroundingsOf } from './years.js';
 
 /** A sentence or table row that may go into an answer. */
 export interface Snippet {
@@ -141,6 +142,7 @@ function rowSnippets(
         { found: heading, share: SHARE_OF.heading },
         { found: caption, share: SHARE_OF.leadIn },
         { found: named, share: SHARE_OF.heading },
+        { found: saidByTables(finder), share: 1 },
       ]),
     },
   }));

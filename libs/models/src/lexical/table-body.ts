@@ -22,7 +22,8 @@ export interface TableBody {
 }
 
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
-const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+/** A text that is a year, and says nothing else. */
+export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
 const MOST_IN_TITLE = 2;
 const IS_UNIT =
   /^[（(]\s*(?:in|en|单位|單位|単位|단위)\s*[^()（）]{1,40}[)）]$|^(?:单位|單位|単位|단위)\s*[:：][^()（）]{1,40}$/iu;

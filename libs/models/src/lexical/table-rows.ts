@@ -1,11 +1,12 @@
-import { forEachSpacedWord, type PlacedCell, type Table } from '@tessera/text';
-import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
-import { derivedFigures } from './derived-figures.js';
-import { SameMeaning } from './same-meaning.js';
-import { askedColumns, type Header, shownValues } from './table-columns.js';
+import type { PlacedCell, Table } from '@tessera/text';
 import type { QuestionTerm } from './question.js';
+import { otherCompounds } from './row-names.js';
+import { SameMeaning } from './same-meaning.js';
+import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
+import { askedColumns, type Header, shownValues } from './table-columns.js';
+import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
 import type { TermFinder } from './term-finder.js';
-import { exactWords } from './text-measure.js';
+import { isYear, yearsIn } from './years.js';
 
 /** A row of a table, as far as it answers a question. */
 export interface TableRow {
@@ -26,7 +27,7 @@ interface Asked {
   table: Table;
   finder: TermFinder;
   language: string;
-  /** Path and file's name, which may tell the year or the subject of all rows. */
+  /** What tells the year or the subject of all rows, see {@link surroundingsOf}. */
   surroundings: string;
   /** For each term that is a name, how much of it the document says anywhere, 0 to 1. */
   named?: Float64Array;
@@ -37,8 +38,6 @@ interface Asked {
 /** A table that may have the one cell which is asked for, or may not. */
 type Doubtful = Omit<Asked, 'named' | 'notStated'>;
 
-const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
-const HAS_YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 /** A caption that says in what the numbers are. */
 const SAYS_UNIT =
   /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
@@ -52,29 +51,29 @@ const MEASURES = new Set(
     ' ',
   ),
 );
+/** Stems for what every statement does with its figures: "how many cases did Italy report". */
+const STATES = new Set(
+  'report record regist state list show disclos publish post meld gemeldet bericht ausgewies déclar'.split(
+    ' ',
+  ),
+);
 /** A term or a relative of it. */
 const LEAST_FOUND = 0.6;
-const ROUNDING = 1e-9;
 /** What makes a statement one about a part of a group, about others, or about what has not happened. */
 const NARROWING =
   /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
-
-/** Where a table stands: its path and its file's name. */
-export function surroundingsOf({ path, fileName }: { path: string; fileName: string }): string {
-  return `${path}\n${fileName.replaceAll('_', ' ')}`;
-}
 
 /**
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
  */
 export function askedRows(asked: Asked): TableRow[] {
-  return rowsIn(readRows(asked), asked);
+  return rowsIn(readTable(asked), asked);
 }
 
 /** Whether the table has the one cell that is asked for. Most have no row of that name, and are read no further. */
 export function hasAskedCell(doubtful: Doubtful): boolean {
-  const read = readRows(doubtful);
+  const read = readTable(doubtful);
   const isNamed = ({ inLabel, fit }: ReadRow) => inLabel.some((share) => share > 0) && fit() === 1;
   if (!read.rows.some(isNamed)) return false;
   return rowsIn(read, { ...doubtful, notStated: '' }).some(({ isExact }) => isExact);
@@ -95,87 +94,73 @@ export function mayHoldCell({ question }: TermFinder): (found: Float64Array) => 
   return (found) => needed.every((term) => (found[term] as number) >= LEAST_FOUND);
 }
 
-/** A table with its rows as far as the question reads them. */
-interface ReadTable extends Omit<TableBody, 'rows'> {
-  rows: ReadRow[];
-  /** Its names in the question's words. */
-  asAsked: (name: string) => string;
-}
-
-function readRows({ table, finder, language }: Doubtful): ReadTable {
-  const body = readBody(table);
-  const asAsked = new SameMeaning(finder.question.text).readerOf([
-    ...body.rows.map(({ label }) => label),
-    ...body.rows.flatMap((row) => (row.names === body.names ? [] : row.names)),
-    ...body.names,
-  ]);
-  const find = (text: string) => finder.find(asAsked(text), language).found;
-  const rows = body.rows.map((row): ReadRow => ({
-    ...row,
-    inLabel: find([row.section, row.label].filter(Boolean).join(' ')),
-    inRow: lazily(() => find(textOf(row.cells))),
-    fit: lazily(() => fitOf(asAsked(row.label), finder, language)),
-  }));
-  return { ...body, rows, asAsked };
-}
-
-function rowsIn(
-  { caption, names, rows: read, labelCount, asAsked }: ReadTable,
-  { finder, language, surroundings, named, notStated }: Omit<Asked, 'table'>,
-): TableRow[] {
-  const find = (text: string) => finder.find(asAsked(text), language).found;
-  const isOther = otherCompounds(finder);
-  const isDerived = derivedFigures(finder.question);
-  const nothing = new Float64Array(finder.question.terms.length);
-  const headers = new Map(
-    [names, ...read.map((row) => row.names)].map((of) => [
-      of,
-      of.map((name, column): Header | null =>
-        column < labelCount ? null : { name, found: isDerived(name) ? nothing : find(name) },
-      ),
-    ]),
-  );
-  const about = { caption: find(caption), surroundings: find(surroundings) };
-  const needed = neededTerms(finder, {
-    headers: [...headers.values()].flat().filter((one) => one !== null),
-    rows: read,
-    says: lazily(() => find([caption, ...names, ...read.map(({ cells }) => textOf(cells))].join('\n'))),
-    surroundings: about.surroundings,
-  });
+function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
+  const { finder, language, surroundings } = asked;
+  const { caption } = read;
+  const view = viewOf(read, asked);
+  const needed = neededTerms(finder, view);
   if (!needed) return [];
-  const counted = countedThings(finder, language);
-  const columns = new Map(
-    [...headers].map(([of, header]) => [
-      of,
+  const columns = columnsOf(view, needed, countedThings(finder, language));
+  const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
+  const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
+  return rowsOf(meantRows(view, finder), needed)
+    .map((row) => stated(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
+    .filter(({ text }) => text !== '')
+    .map((row) => ({ ...row, text: `${unit}${row.text}` }));
+}
+
+/** By the names of columns those that are asked for; null for all. */
+function columnsOf(
+  { headers }: TableView,
+  needed: Needed,
+  counted: Float64Array | null,
+): Map<readonly string[], ReadonlySet<number> | null> {
+  return new Map(
+    [...headers].map(([names, header]) => [
+      names,
       askedColumns(header, { needed: inOneOf(header, needed.inHeaders), counted }),
     ]),
   );
-  const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
-  const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
-  const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
-  const lacksItem = lacksItemOf(finder, [...headers.values()].flat(), {
-    isDerived,
-    saidElsewhere: [about.caption, about.surroundings],
-  });
-  const meant = read.filter((row) => isMeant(row, finder) && !lacksItem(row));
-  return rowsOf(
-    withoutOthers(meant, (row) => isOther(asAsked(row.label)) || isDerived(row.label)),
+}
+
+/** Rows that may be about what is asked for, without those of other items. */
+function meantRows(view: TableView, finder: TermFinder): ReadRow[] {
+  const { rows, asAsked, isDerived } = view;
+  const isOther = otherCompounds(finder);
+  const lacksItem = lacksItemOf(finder, view);
+  const meant = rows.filter((row) => isMeant(row, finder) && !lacksItem(row));
+  return withoutOthers(meant, (row) => isOther(asAsked(row.label)) || isDerived(row.label));
+}
+
+/** A row with the columns that are asked for; its text is empty when it has nothing in them. */
+function stated(
+  row: ReadRow,
+  {
+    view: { find, about, labelCount },
+    asked: { finder, named, notStated },
     needed,
-  )
-    .map((row) => {
-      const asked = columns.get(row.names) ?? null;
-      const shown = shownValues(row, { columns: asked, labelCount, notStated, tellsApart });
-      const text = row.section && shown ? `${row.section}: ${shown}` : shown;
-      const found = find(text);
-      const isExact =
-        row.fit() === 1 &&
-        !isNarrower &&
-        !isNarrowerThan(finder, text) &&
-        tellsValue(row, asked, labelCount) &&
-        coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
-      return { text: `${unit}${text}`, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
-    })
-    .filter(({ text }) => text !== unit);
+    columns,
+    isNarrower,
+  }: {
+    view: TableView;
+    asked: Omit<Asked, 'table'>;
+    needed: Needed;
+    columns: ReadonlySet<number> | null;
+    /** Whether the whole table is about less, or others, than the question. */
+    isNarrower: boolean;
+  },
+): TableRow {
+  const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
+  const shown = shownValues(row, { columns, labelCount, notStated, tellsApart });
+  const text = row.section && shown ? `${row.section}: ${shown}` : shown;
+  const found = find(text);
+  const isExact =
+    row.fit() === 1 &&
+    !isNarrower &&
+    !isNarrowerThan(finder, text) &&
+    tellsValue(row, columns, labelCount) &&
+    coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
+  return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
 }
 
 /** For each term whether it says what is counted, where the question asks how many; null where it does not. */
@@ -223,14 +208,11 @@ function withoutOthers(rows: readonly ReadRow[], isOther: (row: ReadRow) => bool
  * Tells rows that are named by numbers alone (a year), in a table that has nothing of the item asked for but its shares or
  * its growth.
  */
-function lacksItemOf(
-  finder: TermFinder,
-  headers: ReadonlyArray<Header | null>,
-  table: { isDerived: (name: string) => boolean; saidElsewhere: readonly Float64Array[] },
-): (row: ReadRow) => boolean {
-  const hasDerived = headers.some((header) => header !== null && table.isDerived(header.name));
-  if (!hasDerived) return () => false;
-  const said = [...headers.flatMap((header) => header?.found ?? []), ...table.saidElsewhere];
+function lacksItemOf(finder: TermFinder, view: TableView): (row: ReadRow) => boolean {
+  const { about, isDerived } = view;
+  const all = headersOf(view);
+  if (!all.some(({ name }) => isDerived(name))) return () => false;
+  const said = [...all.map(({ found }) => found), about.caption, about.surroundings];
   const item = finder.question.terms.flatMap((term, at) =>
     term.kind === 'number' || mayBeMissing(term) ? [] : [at],
   );
@@ -238,41 +220,24 @@ function lacksItemOf(
   return ({ inLabel }) => lacking.length > 0 && item.every((term) => inLabel[term] === 0);
 }
 
-/** Tells names that have a compound of the question with something else inside: 营业外收入 is no 营业收入. */
-function otherCompounds({ question }: TermFinder): (name: string) => boolean {
-  const words = question.terms.flatMap(({ word }) => word ?? []);
-  const compounds = words.flatMap((word, index) => {
-    const next = words[index + 1];
-    return next !== undefined && question.text.includes(word + next) ? [{ word, next }] : [];
-  });
-  const patterns = compounds.map(({ word, next }) => ({
-    whole: word + next,
-    parted: new RegExp(`${word}(?!${next})[^的之\\P{sc=Han}]{1,2}${next}`, 'u'),
-  }));
-  return (name) => patterns.some(({ whole, parted }) => !name.includes(whole) && parted.test(name));
+function mayBeMissing(term: QuestionTerm): boolean {
+  const { isAsked, stems, word } = term;
+  return isAsked || isStating(term) || MEASURES.has(word ?? '') || stems.some((stem) => MEASURES.has(stem));
 }
 
-function mayBeMissing({ isAsked, stems, word }: QuestionTerm): boolean {
-  return isAsked || MEASURES.has(word ?? '') || stems.some((stem) => MEASURES.has(stem));
+function isStating({ stems }: QuestionTerm): boolean {
+  return stems.some((stem) => STATES.has(stem));
+}
+
+/** For each term of the question 1 when it is what any table does, else 0. */
+export function saidByTables({ question }: TermFinder): Float64Array {
+  return Float64Array.from(question.terms, (term) => (isStating(term) ? 1 : 0));
 }
 
 /** Whether a heading or caption says that all of it is about a part, or about others, which the question does not ask for. */
 function isNarrowerThan({ question }: TermFinder, says: string): boolean {
   const asked = question.text.toLowerCase();
   return (says.match(NARROWING) ?? []).some((narrowing) => !asked.includes(narrowing.toLowerCase()));
-}
-
-interface ReadRow extends BodyRow {
-  /** For each term of the question how much of it stands in what names the row, and in any of its cells. */
-  inLabel: Float64Array;
-  inRow: () => Float64Array;
-  fit: () => number;
-}
-
-/** Made when it is first asked for: most rows are told apart by their names alone. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Names and numbers of the question that tell columns, or rows, apart. */
@@ -284,23 +249,23 @@ interface Needed {
 }
 
 /** @returns null when the question is about a year that the table does not know */
-function neededTerms(
-  { question }: TermFinder,
-  table: { headers: Header[]; rows: ReadRow[]; says: () => Float64Array; surroundings: Float64Array },
-): Needed | null {
+function neededTerms({ question }: TermFinder, view: TableView): Needed | null {
+  const { rows, about, says } = view;
   const needed: Needed = { inHeaders: [], inLabels: [], inRows: [] };
+  const all = headersOf(view);
+  const years = new Set(all.flatMap(({ name }) => yearsIn(name)));
   // A table that names its years is not about those of its document.
-  const years = new Set(table.headers.flatMap(({ name }) => name.match(HAS_YEAR) ?? []));
+  const namesYears = years.size > 0 || rows.some(({ label }) => ONLY_A_YEAR.test(label));
   for (const [term, { kind, stems }] of question.terms.entries()) {
     if (kind === 'word') continue;
-    const isYear = stems.some((stem) => YEAR.test(stem));
-    if (table.headers.some(({ found }) => found[term] === 1)) {
+    const asksYear = stems.some(isYear);
+    if (all.some(({ found }) => found[term] === 1)) {
       // The only year of all columns tells none of them apart.
-      if (!isYear || years.size > 1) needed.inHeaders.push(term);
-    } else if (table.rows.some(({ inLabel }) => inLabel[term] === 1)) needed.inLabels.push(term);
-    else if (kind === 'name' && table.rows.some(({ inRow }) => inRow()[term] === 1)) needed.inRows.push(term);
-    else if (isYear) {
-      const isKnown = table.says()[term] === 1 || (years.size === 0 && table.surroundings[term] === 1);
+      if (!asksYear || years.size > 1) needed.inHeaders.push(term);
+    } else if (rows.some(({ inLabel }) => inLabel[term] === 1)) needed.inLabels.push(term);
+    else if (kind === 'name' && rows.some(({ inRow }) => inRow()[term] === 1)) needed.inRows.push(term);
+    else if (asksYear) {
+      const isKnown = says()[term] === 1 || (!namesYears && about.surroundings[term] === 1);
       if (!isKnown) return null;
     }
   }
@@ -321,36 +286,4 @@ function rowsOf(rows: ReadRow[], { inLabels, inRows }: Needed): ReadRow[] {
   const named = rows.filter((row) => row.fit() === 1 && count(row) > 0);
   const most = Math.max(0, ...named.map(count));
   return named.filter((row) => count(row) === most);
-}
-
-/** What counts the rows, and says whether they are added, is no part of their names; nor is a note in brackets. */
-const NOTE = /[（(][^()（）]*[)）]/gu;
-const NUMBERING = /^\s*(?:[（(]?(?:\p{Nd}{1,3}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.．、]\s*)+/u;
-const SIGN =
-  /^\s*(?:其中|减|減|加|of which|including|less|add|plus|davon|abzüglich|zuzüglich|dont|di cui)\s*[:：]\s*/iu;
-
-/** Says nothing of what a row is about. */
-const EMPTY =
-  /(?<!\p{L})(?:of|the|and|in|to|for|an?|by|on|at|number|amount|der|die|das|des|von|und|de|du|la|les?|et|del|di|e|y)(?!\p{L})|[的之]|[数數]量|金[额額]/giu;
-
-function nameIn(label: string): string {
-  const plain = label.replace(NUMBERING, '').replace(SIGN, '');
-  return plain.replace(NOTE, ' ').replace(EMPTY, ' ').trim() || plain;
-}
-
-function fitOf(label: string, finder: TermFinder, language: string): number {
-  const name = nameIn(label);
-  const total = exactWords(name);
-  if (total === 0) return 0;
-  const places = new Map<number, number>();
-  for (const { term, at } of finder.find(name, language).occurrences) {
-    const { word } = finder.question.terms[term] ?? { word: null };
-    places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : exactWords(word)));
-  }
-  // "Walks well" is told from "walks alone" by a word that says nothing in other questions.
-  forEachSpacedWord(name, (word, at) => {
-    if (!places.has(at) && finder.question.words.has(word.toLowerCase())) places.set(at, 1);
-  });
-  const said = [...places.values()].reduce((sum, words) => sum + words, 0) / total;
-  return said > 1 - ROUNDING ? 1 : said;
 }

@@ -39,7 +39,15 @@ async function open(
 }
 
 function candidate(id: string, text: string): RerankCandidate {
-  return { id, path: 'Guide > Hours', fileName: 'guide.md', text, language: 'en', recallScore: 1 };
+  return {
+    id,
+    path: 'Guide > Hours',
+    fileName: 'guide.md',
+    statedYear: null,
+    text,
+    language: 'en',
+    recallScore: 1,
+  };
 }
 
 const CANDIDATES = [candidate('a', 'Opens at nine.'), candidate('b', 'Closes at five.')];

@@ -25,7 +25,7 @@ describe('the prompt of an answer', () => {
   it('has numbered sources in their order, each in a block, the question behind them and the language', () => {
     const { messages, shown } = promptOf(
       [
-        { text: LEAVE, path: 'Travel / Leave', fileName: 'travel.pdf' },
+        { text: LEAVE, path: 'Travel / Leave', fileName: 'travel.pdf', statedYear: 2024 },
         { text: 'Second.', relevance: 0.95 },
       ],
       { language: 'zh-Hant' },
@@ -36,7 +36,7 @@ describe('the prompt of an answer', () => {
     expect(user).toBe(
       [
         'Sources:',
-        `<source-${key} n="1">\nFile: travel.pdf\nSection: Travel / Leave\n\n${LEAVE}\n</source-${key}>`,
+        `<source-${key} n="1">\nFile: travel.pdf\nYear: 2024\nSection: Travel / Leave\n\n${LEAVE}\n</source-${key}>`,
         `<source-${key} n="2">\nFile: a.pdf\n\nSecond.\n</source-${key}>`,
         'Question: How many days?',
         'Answer in Traditional Chinese, with the numbers of the sources in brackets: [1].',

@@ -111,7 +111,11 @@ function sourceBlocks(evidence: readonly Evidence[], blocks: DataBlocks, room: n
   return chosen.sort((a, b) => a.citation - b.citation);
 }
 
-function headOf({ fileName, path }: Evidence): string {
+function headOf({ fileName, path, statedYear }: Evidence): string {
   const line = (name: string, text: string) => `${name}: ${shorten(collapseSpace(text), MAX_NAME_LENGTH)}`;
-  return [line('File', fileName), ...(path ? [line('Section', path)] : [])].join('\n');
+  return [
+    line('File', fileName),
+    ...(statedYear === null ? [] : [line('Year', String(statedYear))]),
+    ...(path ? [line('Section', path)] : []),
+  ].join('\n');
 }

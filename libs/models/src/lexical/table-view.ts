@@ -1,0 +1,90 @@
+import type { Table } from '@tessera/text';
+import { derivedFigures } from './derived-figures.js';
+import { fitOf } from './row-names.js';
+import { SameMeaning } from './same-meaning.js';
+import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
+import type { Header } from './table-columns.js';
+import type { TermFinder } from './term-finder.js';
+
+/** What a table is read for. */
+interface Reading {
+  finder: TermFinder;
+  language: string;
+}
+
+/** A row as far as the question reads it. */
+export interface ReadRow extends BodyRow {
+  /** For each term of the question how much of it stands in what names the row, and in any of its cells. */
+  inLabel: Float64Array;
+  inRow: () => Float64Array;
+  /** How much of the row's name the question says, 0 to 1. */
+  fit: () => number;
+}
+
+/** A table with its rows as far as the question reads them. */
+export interface ReadTable extends Omit<TableBody, 'rows'> {
+  rows: ReadRow[];
+  /** Its names in the question's words. */
+  asAsked: (name: string) => string;
+}
+
+export function readTable({ table, finder, language }: Reading & { table: Table }): ReadTable {
+  const body = readBody(table);
+  const asAsked = new SameMeaning(finder.question.text).readerOf([
+    ...body.rows.map(({ label }) => label),
+    ...body.rows.flatMap((row) => (row.names === body.names ? [] : row.names)),
+    ...body.names,
+  ]);
+  const find = (text: string) => finder.find(asAsked(text), language).found;
+  const rows = body.rows.map((row): ReadRow => ({
+    ...row,
+    inLabel: find([row.section, row.label].filter(Boolean).join(' ')),
+    inRow: lazily(() => find(textOf(row.cells))),
+    fit: lazily(() => fitOf(asAsked(row.label), finder, language)),
+  }));
+  return { ...body, rows, asAsked };
+}
+
+/** What of a question a table says beside its rows. */
+export interface TableView extends ReadTable {
+  /** For each term of the question how much of it a text of the table holds, 0 to 1. */
+  find: (text: string) => Float64Array;
+  /** Whether a name is one of shares or growth, which the question does not ask for. */
+  isDerived: (name: string) => boolean;
+  /** By the names of columns; null of those that name rows. */
+  headers: ReadonlyMap<readonly string[], ReadonlyArray<Header | null>>;
+  about: { caption: Float64Array; surroundings: Float64Array };
+  /** Of all its texts together. */
+  says: () => Float64Array;
+}
+
+export function viewOf(
+  read: ReadTable,
+  { finder, language, surroundings }: Reading & { surroundings: string },
+): TableView {
+  const { caption, names, rows, labelCount, asAsked } = read;
+  const find = (text: string) => finder.find(asAsked(text), language).found;
+  const isDerived = derivedFigures(finder.question);
+  const nothing = new Float64Array(finder.question.terms.length);
+  const headerOf = (name: string): Header => ({ name, found: isDerived(name) ? nothing : find(name) });
+  const headers = new Map(
+    [names, ...rows.map((row) => row.names)].map((of) => [
+      of,
+      of.map((name, column) => (column < labelCount ? null : headerOf(name))),
+    ]),
+  );
+  const about = { caption: find(caption), surroundings: find(surroundings) };
+  const says = lazily(() => find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')));
+  return { ...read, find, isDerived, headers, about, says };
+}
+
+/** Headers of all columns that hold values. */
+export function headersOf({ headers }: TableView): Header[] {
+  return [...headers.values()].flat().filter((header) => header !== null);
+}
+
+/** Made when it is first asked for: most rows are told apart by their names alone. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -20,8 +20,9 @@ const YEAR_ALONE =
   /(?<!\p{Nd}|\p{Nd}\s?[-–—./~至])(?:19|20)\p{Nd}{2}(?!\p{Nd}|\s?[-–—./~至]\s?\p{Nd}|\s?年\s?\p{Nd})/gu;
 
 /**
- * The one year that a document says it is of: in its file's name, else in its title, else in what its cover, or the headings above its text, say. Null when
- * none of them tells one, or the first of them that tells any tells several. When a file was made says nothing of what it is about.
+ * The one year that a document says it is of: in its file's name, else in its title, else on its cover or in the headings above
+ * its text. Null when none of them tells one, or the first that tells any tells several. When a file was made says nothing of
+ * what it is about.
  */
 export function statedYearOf(document: {
   fileName: string;

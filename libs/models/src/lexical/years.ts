@@ -4,7 +4,7 @@ const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 const YEARS = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 
 /** A passage, and what stands around it. */
-export interface PlacedText {
+interface PlacedText {
   text: string;
   /** Heading path. */
   path: string;

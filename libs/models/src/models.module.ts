@@ -2,57 +2,65 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
-import { CheckedChatModel } from './chat/adapters/checked.chat.model.js';
-import { OpenAiChatModel } from './chat/adapters/openai.chat.model.js';
 import type { ChatConfig } from './chat/chat.settings.js';
-import { OpenAiEmbeddingModel } from './embedding/openai.embedding.model.js';
 import { ModelMetrics, ModelMetricsModule, type ModelObserver } from './http/model-metrics.js';
-import { HttpImageEmbeddingModel } from './image-embedding/adapters/http.image-embedding.model.js';
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
 import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
 import { CHAT_MODEL, type ChatModel, EMBEDDING_MODEL, type EmbeddingModel } from './models.port.js';
 import { RERANKING_MODEL, type RerankingModel } from './models.port.js';
 import type { ModelsConfig } from './models.settings.js';
-import { HttpReranker, type RerankShape } from './reranking/http.reranker.js';
+import type { RerankShape } from './reranking/http.reranker.js';
 
+// What asks servers is loaded where one is named: its HTTP client takes megabytes of every process.
 const EMBEDDINGS: Record<
   ModelsConfig['embedding']['provider'],
-  (config: ModelsConfig['embedding'], observer?: ModelObserver) => EmbeddingModel
+  (config: ModelsConfig['embedding'], observer?: ModelObserver) => Promise<EmbeddingModel> | EmbeddingModel
 > = {
   none: () => new NoEmbeddingModel(),
-  openai: ({ dimensions, timeoutSeconds, ...rest }, observer) =>
-    new OpenAiEmbeddingModel({
-      ...rest,
-      dimension: dimensions,
-      timeoutMs: timeoutSeconds * 1000,
-      observer,
-    }),
+  openai: async ({ dimensions, timeoutSeconds, ...rest }, observer) => {
+    const { OpenAiEmbeddingModel } = await import('./embedding/openai.embedding.model.js');
+    const timeoutMs = timeoutSeconds * 1000;
+    return new OpenAiEmbeddingModel({ ...rest, dimension: dimensions, timeoutMs, observer });
+  },
 };
 const IMAGE_EMBEDDINGS: Record<
   ModelsConfig['images']['provider'],
-  (config: ModelsConfig['images'], observer: ModelMetrics) => ImageEmbeddingModel
+  (
+    config: ModelsConfig['images'],
+    observer: ModelMetrics,
+  ) => Promise<ImageEmbeddingModel> | ImageEmbeddingModel
 > = {
   none: () => new NoImageEmbeddingModel(),
-  http: ({ dimensions, concurrency, timeoutSeconds, ...rest }, observer) =>
-    new HttpImageEmbeddingModel({
+  http: async ({ dimensions, concurrency, timeoutSeconds, ...rest }, observer) => {
+    const { HttpImageEmbeddingModel } =
+      await import('./image-embedding/adapters/http.image-embedding.model.js');
+    return new HttpImageEmbeddingModel({
       ...rest,
       dimension: dimensions,
       atOnce: concurrency,
       timeoutMs: timeoutSeconds * 1000,
       observer,
-    }),
+    });
+  },
 };
 const RERANKERS: Record<
   ModelsConfig['reranking']['provider'],
-  (config: ModelsConfig['reranking'], observer: ModelMetrics) => RerankingModel
+  (config: ModelsConfig['reranking'], observer: ModelMetrics) => Promise<RerankingModel> | RerankingModel
 > = {
   lexical: () => new LexicalReranker(),
   cohere: (config, observer) => httpReranker('cohere', config, observer),
   tei: (config, observer) => httpReranker('tei', config, observer),
 };
-const CHATS: Record<ChatConfig['provider'], (config: ChatConfig, observer: ModelMetrics) => ChatModel> = {
+const CHATS: Record<
+  ChatConfig['provider'],
+  (config: ChatConfig, observer: ModelMetrics) => Promise<ChatModel> | ChatModel
+> = {
   extractive: () => new ExtractiveAnswerer(),
-  openai: ({ firstTokenTimeoutSeconds, idleTimeoutSeconds, timeoutSeconds, ...rest }, observer) => {
+  openai: async ({ firstTokenTimeoutSeconds, idleTimeoutSeconds, timeoutSeconds, ...rest }, observer) => {
+    const [{ OpenAiChatModel }, { CheckedChatModel }] = await Promise.all([
+      import('./chat/adapters/openai.chat.model.js'),
+      import('./chat/adapters/checked.chat.model.js'),
+    ]);
     const timeouts = {
       firstTokenMs: firstTokenTimeoutSeconds * 1000,
       idleMs: idleTimeoutSeconds * 1000,
@@ -64,10 +72,10 @@ const CHATS: Record<ChatConfig['provider'], (config: ChatConfig, observer: Model
 };
 
 /** The embedding model that the configuration names, outside of an app, too. */
-export function openEmbeddingModel(
+export async function openEmbeddingModel(
   config: ModelsConfig['embedding'],
   observer?: ModelObserver,
-): EmbeddingModel {
+): Promise<EmbeddingModel> {
   return EMBEDDINGS[config.provider](config, observer);
 }
 
@@ -108,10 +116,11 @@ export class ModelsModule {
   }
 }
 
-function httpReranker(
+async function httpReranker(
   shape: RerankShape,
   { timeoutSeconds, ...config }: ModelsConfig['reranking'],
   observer: ModelMetrics,
-): RerankingModel {
+): Promise<RerankingModel> {
+  const { HttpReranker } = await import('./reranking/http.reranker.js');
   return new HttpReranker({ ...config, shape, timeoutMs: timeoutSeconds * 1000, observer });
 }

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModelMetrics, ModelMetricsModule } from './http/model-metrics.js';
 import { LocalOcrEngine } from './ocr/adapters/local.ocr-engine.js';
-import { VisionOcrEngine } from './ocr/adapters/vision.ocr-engine.js';
 import { OcrEngine } from './ocr/ocr.port.js';
 import type { OcrConfig } from './ocr/ocr.settings.js';
 
@@ -25,10 +24,12 @@ export class OcrModule {
   }
 }
 
-function engineOf(config: OcrConfig, observer: ModelMetrics): OcrEngine {
+async function engineOf(config: OcrConfig, observer: ModelMetrics): Promise<OcrEngine> {
   const { engine, languages, processes } = config;
   const pageTimeoutMs = config.pageTimeoutSeconds * 1000;
-  if (engine === 'vision')
+  if (engine === 'vision') {
+    const { VisionOcrEngine } = await import('./ocr/adapters/vision.ocr-engine.js');
     return new VisionOcrEngine({ ...config, concurrency: processes, pageTimeoutMs, observer });
+  }
   return new LocalOcrEngine({ engine, languages, processes, pageTimeoutMs });
 }

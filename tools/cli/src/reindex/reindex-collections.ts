@@ -17,7 +17,7 @@ export async function reindexCollections(
   { finish, report }: { finish: boolean; report: (collection: string, made: number) => void },
 ): Promise<{ model: string; collections: ReindexedCollection[] }> {
   const config = loadConfig(settings, environment);
-  const model = openEmbeddingModel(config.embedding);
+  const model = await openEmbeddingModel(config.embedding);
   const spaces = openEmbeddingSpaces(config.vectors);
   try {
     const reindexer = new Reindexer(spaces, model, report);

@@ -1,4 +1,4 @@
-import jschardet from 'jschardet';
+import { createRequire } from 'node:module';
 import { decodeStrictly } from './text-decoder.js';
 import { plausibility, type CandidateEncoding } from './encoding-plausibility.js';
 
@@ -33,6 +33,7 @@ const NONSENSE = 0.35;
 const MIN_STATISTICAL_CONFIDENCE = 0.8;
 const SCORED_BYTES = 16 * 1024;
 const UNICODE = /^utf-/;
+const require = createRequire(import.meta.url);
 /** Japanese mail: every byte of it is ASCII. */
 const ESCAPED = 'iso-2022-jp';
 const ESCAPE = Buffer.from('\x1b$');
@@ -120,7 +121,9 @@ function encodingOf(label: string): string | null {
 
 /** For encodings that are not scored here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
 function statisticalGuess(sample: Buffer): string | null {
-  const guess = jschardet.detect(sample);
+  // Its tables take megabytes of every process, and few texts come to this.
+  const { detect } = require('jschardet') as typeof import('jschardet');
+  const guess = detect(sample);
   if (!guess.encoding || guess.confidence < MIN_STATISTICAL_CONFIDENCE) return null;
   return encodingOf(guess.encoding);
 }

@@ -1,28 +1,35 @@
 import type { OcrRequest } from './ocr-request.js';
 import type { PageImage } from './page-image.js';
-import type { PageReader, PageReading } from './page-reader.js';
+import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { loadPpOcrModels, type PpOcrModels } from './pp-ocr/models.js';
 import { lookAtPage } from './pp-ocr/page-look.js';
 import { PpOcrReader } from './pp-ocr/pp-ocr.reader.js';
 import { Tesseract } from './tesseract.js';
+import { ReadingThreads } from './thread-reader.js';
 
 /** What an engine made of a page. */
 export interface EngineReading extends PageReading {
   reader: PageReader;
 }
 
-/** The engines of an OCR process. Each is opened when it is needed first, and kept. */
+/**
+ * The engines of an OCR process. Each is opened when it is needed first, and kept. One set of models looks at all pages; what takes
+ * long goes on beside that, in a program or in a thread.
+ */
 export class Engines {
-  private readonly tesseract = new Tesseract();
+  private readonly threads = new ReadingThreads();
+  private readonly tesseract = new Tesseract(this.threads);
   private models: Promise<PpOcrModels | null> | undefined;
+  /** A page is being read by the models, or about to be. */
+  private isReading = false;
 
   /** Reads a page by the engine that was asked for, or by the one that suits it. */
   async read(page: PageImage, request: OcrRequest): Promise<EngineReading> {
-    if (request.engine === 'tesseract') return readBy(await this.tesseract.reader(request), page);
+    if (request.engine === 'tesseract') return this.readByTesseract(page, request, 'unknown');
     const models = await (this.models ??= loadPpOcrModels());
     if (request.engine === 'auto') return this.readByScript(page, request, models);
     if (!models) throw new Error('OCR_ENGINE is pp-ocr, and onnxruntime-node does not run here.');
-    return readBy(new PpOcrReader(models), page);
+    return this.readByPpOcr(page, models, 'unknown');
   }
 
   /**
@@ -34,14 +41,36 @@ export class Engines {
     request: OcrRequest,
     models: PpOcrModels | null,
   ): Promise<EngineReading> {
-    if (!models) return readBy(await this.tesseract.reader(request), page);
+    if (!models) return this.readByTesseract(page, request, 'unknown');
     const { script, isSmallPrint, rotation, upright } = await lookAtPage(models, page);
-    const reader =
+    const reading =
       script === 'other' && !isSmallPrint
-        ? await this.tesseract.reader(withoutChinese(request))
-        : new PpOcrReader(models);
-    const { words } = await reader.read(upright, 'upright');
-    return { reader, words, rotation };
+        ? await this.readByTesseract(upright, withoutChinese(request), 'upright')
+        : await this.readByPpOcr(upright, models, 'upright');
+    return { ...reading, rotation };
+  }
+
+  private async readByTesseract(
+    page: PageImage,
+    request: OcrRequest,
+    orientation: PageOrientation,
+  ): Promise<EngineReading> {
+    return readBy(await this.tesseract.reader(request), page, orientation);
+  }
+
+  /** By the models that look at pages; by those of a thread, 100 MB more, only while these are reading another page. */
+  private async readByPpOcr(
+    page: PageImage,
+    models: PpOcrModels,
+    orientation: PageOrientation,
+  ): Promise<EngineReading> {
+    if (this.isReading) return readBy(this.threads.readBy({ type: 'pp-ocr' }), page, orientation);
+    this.isReading = true;
+    try {
+      return await readBy(new PpOcrReader(models), page, orientation);
+    } finally {
+      this.isReading = false;
+    }
   }
 }
 
@@ -51,6 +80,10 @@ function withoutChinese(request: OcrRequest): OcrRequest {
   return languages.length === 0 ? request : { ...request, languages };
 }
 
-async function readBy(reader: PageReader, page: PageImage): Promise<EngineReading> {
-  return { reader, ...(await reader.read(page, 'unknown')) };
+async function readBy(
+  reader: PageReader,
+  page: PageImage,
+  orientation: PageOrientation,
+): Promise<EngineReading> {
+  return { reader, ...(await reader.read(page, orientation)) };
 }

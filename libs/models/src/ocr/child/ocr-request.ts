@@ -1,6 +1,6 @@
 import type { OcrFailureCode, OcrPage } from '../ocr.port.js';
 
-/** An OCR process reads so many pages at once, each by a thread: they share Node and the native libraries, about 100 MB. */
+/** An OCR process reads so many pages at once: they share Node, the native libraries and what looks at pages, about 150 MB. */
 export const PAGES_PER_PROCESS = 2;
 
 /** What the parent asks of an OCR process: a page, and how it is to be read. */

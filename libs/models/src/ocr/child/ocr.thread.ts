@@ -1,12 +1,27 @@
-import type { OcrAnswer, OcrRequest } from './ocr-request.js';
-import { PageServer } from './page-server.js';
+import { loadPpOcrModels } from './pp-ocr/models.js';
+import { PpOcrReader } from './pp-ocr/pp-ocr.reader.js';
+import type { PageReader, PageReading } from './page-reader.js';
+import { TesseractJsReader } from './tesseract-js.js';
+import type { ThreadEngine, ThreadRequest } from './thread-reader.js';
 
-const server = new PageServer();
+const readers = new Map<string, Promise<PageReader>>();
 
 /** Entry of the threads of an OCR process: each reads a page at a time, with engines of its own. */
-export default async function readPage(request: OcrRequest): Promise<OcrAnswer> {
-  const answer = await server.answer(request);
-  // Pixels and numbers of a page are some 10 MB that V8 hardly counts: they would lie about until the next pages have as many.
-  globalThis.gc?.();
-  return answer;
+export default async function readPage({ engine, page, orientation }: ThreadRequest): Promise<PageReading> {
+  const key = JSON.stringify(engine);
+  const opened = readers.get(key) ?? open(engine);
+  readers.set(key, opened);
+  const reader = await opened;
+  try {
+    return await reader.read(page, orientation);
+  } finally {
+    globalThis.gc?.();
+  }
+}
+
+async function open(engine: ThreadEngine): Promise<PageReader> {
+  if (engine.type === 'tesseract.js') return TesseractJsReader.open(engine.languages);
+  const models = await loadPpOcrModels();
+  if (!models) throw new Error('onnxruntime-node does not run in a thread.');
+  return new PpOcrReader(models);
 }

@@ -20,7 +20,7 @@ export interface GreyImage {
 
 /** A page that was decoded: pixels in sRGB, three bytes each, without transparency. */
 export interface PageImage {
-  pixels: Buffer;
+  pixels: Uint8Array;
   width: number;
   height: number;
   /** What boxes are multiplied with to be pixels of the image as it came. */
@@ -61,10 +61,20 @@ export async function greyOf(page: PageImage): Promise<GreyImage> {
 }
 
 /** Whether nothing can be written on the page: it has hardly more than one colour, or is a few pixels large. */
-export async function isBlank(page: PageImage): Promise<boolean> {
-  if (Math.min(page.width, page.height) < MIN_READ_PIXELS) return true;
-  const { channels } = await rawImage(page).stats();
-  return channels.every(({ min, max }) => max - min < MIN_CONTRAST);
+export function isBlank({ pixels, width, height }: PageImage): boolean {
+  if (Math.min(width, height) < MIN_READ_PIXELS) return true;
+  return [0, 1, 2].every((channel) => !hasContrast(pixels, channel));
+}
+
+/** Looks no further than it needs to: sharp's statistics take 20 times as long. */
+function hasContrast(pixels: Uint8Array, channel: number): boolean {
+  let [darkest, lightest] = [255, 0];
+  for (let at = channel; at < pixels.length && lightest - darkest < MIN_CONTRAST; at += 3) {
+    const value = pixels[at]!;
+    if (value < darkest) darkest = value;
+    if (value > lightest) lightest = value;
+  }
+  return lightest - darkest >= MIN_CONTRAST;
 }
 
 /** As a portable grey map, which is its pixels and a line before them: nothing to pack and unpack. */

@@ -7,7 +7,10 @@ export interface PageReader {
   readonly name: string;
   /** In tesseract's names; empty when it does not tell languages apart. */
   readonly languages: string[];
-  /** @param orientation `upright` when that is known, which saves finding it out */
+  /**
+   * @param page used up by it: its pixels may be gone afterwards
+   * @param orientation `upright` when that is known, which saves finding it out
+   */
   read(page: PageImage, orientation: PageOrientation): Promise<PageReading>;
 }
 

@@ -4,7 +4,7 @@ import type { OcrAnswer, OcrRequest } from './ocr-request.js';
 import { decodePage, isBlank, type PageImage } from './page-image.js';
 import { turnSize } from './turned-boxes.js';
 
-/** An OCR process's side: reads the pages that its parent sends. Engines are opened when they are needed, and kept. */
+/** An OCR process's side: reads the pages that its parent sends, several at once. Engines are opened when they are needed, and kept. */
 export class PageServer {
   private readonly engines = new Engines();
 
@@ -19,7 +19,7 @@ export class PageServer {
 
   private async read(request: OcrRequest): Promise<OcrPage> {
     const page = await decodePage(request.image);
-    if (await isBlank(page)) return blankPage(page);
+    if (isBlank(page)) return blankPage(page);
     return pageOf(page, await this.engines.read(page, request));
   }
 }

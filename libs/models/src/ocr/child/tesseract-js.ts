@@ -7,7 +7,7 @@ import { readAnyWayUp } from './any-way-up.js';
 import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
-import { TesseractWasm } from './tesseract-wasm.js';
+import { TesseractWasm, tesseractVersion } from './tesseract-wasm.js';
 import { turnBox, turnOfReading } from './turned-boxes.js';
 import type { OcrRotation } from '../ocr.port.js';
 
@@ -16,6 +16,11 @@ const require = createRequire(import.meta.url);
 
 /** The mode of page segmentation that finds columns, and leaves the page as it lies. */
 const AUTOMATIC = '3';
+
+/** As a page's engine is named for people. */
+export function nameOfTesseractJs(languages: readonly string[]): string {
+  return `tesseract.js ${tesseractVersion()} (${languages.join('+')})`;
+}
 
 /** Those of the languages whose data came along from npm. */
 export function languagesFromNpm(languages: readonly string[]): string[] {
@@ -30,7 +35,7 @@ export class TesseractJsReader implements PageReader {
     private readonly tesseract: TesseractWasm,
     readonly languages: string[],
   ) {
-    this.name = `tesseract.js ${tesseract.version} (${languages.join('+')})`;
+    this.name = nameOfTesseractJs(languages);
   }
 
   static async open(languages: string[]): Promise<TesseractJsReader> {

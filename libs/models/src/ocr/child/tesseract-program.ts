@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { wasKilledFromOutside } from '@tessera/platform/child';
+import { freeMemory, wasKilledFromOutside } from '@tessera/platform/child';
 import { OcrFailedError, type OcrRotation, type OcrWord } from '../ocr.port.js';
 import { readAnyWayUp } from './any-way-up.js';
 import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
@@ -60,12 +60,14 @@ export class TesseractProgramReader implements PageReader {
   }
 
   private async readUpright(page: PageImage): Promise<PageReading> {
-    return { words: await this.wordsOn(page, AUTOMATIC), rotation: 0 };
+    const image = await greyMapOf(page);
+    freeMemory(page.pixels);
+    return { words: await this.wordsOn(image, AUTOMATIC), rotation: 0 };
   }
 
   private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
     const turned = await turnPage(page, rotation);
-    const words = await this.wordsOn(turned, AUTOMATIC_WITH_ORIENTATION);
+    const words = await this.wordsOn(await greyMapOf(turned), AUTOMATIC_WITH_ORIENTATION);
     const further = turnOfReading(words);
     return {
       words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),
@@ -73,8 +75,7 @@ export class TesseractProgramReader implements PageReader {
     };
   }
 
-  private async wordsOn(page: PageImage, segmentation: string): Promise<OcrWord[]> {
-    const image = portableGreyMap(await greyOf(page));
+  private async wordsOn(image: Buffer, segmentation: string): Promise<OcrWord[]> {
     const options = [
       '--psm',
       segmentation,
@@ -103,6 +104,10 @@ export class TesseractProgramReader implements PageReader {
       throw failureOf(error as ExecutionError);
     }
   }
+}
+
+async function greyMapOf(page: PageImage): Promise<Buffer> {
+  return portableGreyMap(await greyOf(page));
 }
 
 interface ExecutionError extends Error {

@@ -59,10 +59,6 @@ export class TesseractWasm {
     return new TesseractWasm(module, api);
   }
 
-  get version(): string {
-    return (require('tesseract.js-core/package.json') as { version: string }).version;
-  }
-
   setVariable(name: string, value: string): void {
     this.api.SetVariable(name, value);
   }
@@ -79,6 +75,11 @@ export class TesseractWasm {
     this.api.Recognize(null);
     return this.api.GetTSVText(0);
   }
+}
+
+/** Of the package that it comes in. */
+export function tesseractVersion(): string {
+  return (require('tesseract.js-core/package.json') as { version: string }).version;
 }
 
 function fileOf(language: string): string {

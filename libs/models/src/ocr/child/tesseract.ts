@@ -1,12 +1,14 @@
-import { languagesFromNpm, TesseractJsReader } from './tesseract-js.js';
+import { languagesFromNpm } from './tesseract-js.js';
 import type { OcrRequest } from './ocr-request.js';
 import type { PageReader } from './page-reader.js';
+import type { ReadingThreads } from './thread-reader.js';
 import { inspectTesseract, type TesseractProgram, TesseractProgramReader } from './tesseract-program.js';
 
 /** Opens tesseract once for all pages of this process: the program, or what came along from npm if that knows more languages. */
 export class Tesseract {
   private program: Promise<TesseractProgram> | undefined;
-  private readonly javascript = new Map<string, Promise<PageReader>>();
+
+  constructor(private readonly threads: ReadingThreads) {}
 
   async reader(request: OcrRequest): Promise<PageReader> {
     const fromNpm = languagesFromNpm(request.languages);
@@ -18,9 +20,6 @@ export class Tesseract {
     }
     if (fromNpm.length === 0)
       throw new Error(`None of the languages ${request.languages.join(', ')} is installed (OCR_LANGUAGES).`);
-    const key = fromNpm.join('+');
-    const reader = this.javascript.get(key) ?? TesseractJsReader.open(fromNpm);
-    this.javascript.set(key, reader);
-    return reader;
+    return this.threads.readBy({ type: 'tesseract.js', languages: fromNpm });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bandsOf, STRIDE } from './bands.js';
 
+const MAX_PIXELS = 300_000;
 const SIZES: Array<[width: number, height: number]> = [
   [32, 32],
   [544, 736],
@@ -12,7 +13,7 @@ const SIZES: Array<[width: number, height: number]> = [
 
 describe('the bands in which a page is looked at', () => {
   it.each(SIZES)('of %d × %d pixels are taken together the whole page, row by row', (width, height) => {
-    const bands = bandsOf(width, height);
+    const bands = bandsOf({ width, height }, MAX_PIXELS);
 
     expect(bands[0]?.from).toBe(0);
     expect(bands.at(-1)?.to).toBe(height);
@@ -24,13 +25,21 @@ describe('the bands in which a page is looked at', () => {
   });
 
   it.each(SIZES)('of %d × %d pixels show what is taken of them with rows around it', (width, height) => {
-    for (const { top, bottom, from, to } of bandsOf(width, height)) {
+    for (const { top, bottom, from, to } of bandsOf({ width, height }, MAX_PIXELS)) {
       if (top > 0) expect(from - top).toBeGreaterThanOrEqual(STRIDE);
       if (bottom < height) expect(bottom - to).toBeGreaterThanOrEqual(STRIDE);
     }
   });
 
   it('are one where a page is small', () => {
-    expect(bandsOf(512, 512)).toHaveLength(1);
+    expect(bandsOf({ width: 512, height: 512 }, MAX_PIXELS)).toHaveLength(1);
+  });
+
+  it('are as large as they may be', () => {
+    const page = { width: 544, height: 736 };
+    const pixels = bandsOf(page, 140_000).map(({ top, bottom }) => (bottom - top) * page.width);
+
+    expect(Math.max(...pixels)).toBeLessThanOrEqual(140_000);
+    expect(bandsOf(page, 1_000_000)).toHaveLength(1);
   });
 });

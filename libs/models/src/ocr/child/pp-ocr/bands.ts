@@ -1,7 +1,7 @@
+import type { PageSize } from '../turned-boxes.js';
+
 /** Sides of what the model sees are multiples of this. */
 export const STRIDE = 32;
-/** Pixels that the model sees at once. It takes some hundred bytes for each of them. */
-const MAX_PIXELS = 300_000;
 /** Rows of pixels that two bands share: several lines of print. */
 const OVERLAP = 3 * STRIDE;
 
@@ -14,9 +14,12 @@ export interface Band {
   to: number;
 }
 
-/** @param width and height multiples of {@link STRIDE} */
-export function bandsOf(width: number, height: number): Band[] {
-  const most = Math.max(2 * OVERLAP, Math.floor(MAX_PIXELS / width / STRIDE) * STRIDE);
+/**
+ * @param page sides that are multiples of {@link STRIDE}
+ * @param maxPixels of a band; no band is lower than twice what it shares
+ */
+export function bandsOf({ width, height }: PageSize, maxPixels: number): Band[] {
+  const most = Math.max(2 * OVERLAP, Math.floor(maxPixels / width / STRIDE) * STRIDE);
   if (height <= most) return [{ top: 0, bottom: height, from: 0, to: height }];
   const count = Math.ceil((height - OVERLAP) / (most - OVERLAP));
   const step = Math.ceil((height - OVERLAP) / count / STRIDE) * STRIDE;

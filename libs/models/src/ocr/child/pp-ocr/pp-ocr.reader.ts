@@ -11,21 +11,24 @@ import { inReadingOrder } from './reading-order.js';
 import { detectLines } from './text-detector.js';
 import { recognizeLine } from './text-recognizer.js';
 
-/** Pixels of the longer side in which a page is searched for lines: A4 at 120 dpi. */
-const MAX_SIDE = 1_408;
+/** A4 at 120 dpi. */
+const SHARPNESS = { maxSide: 1_408, bandPixels: 300_000 };
+/** As a page's engine is named for people. */
+export const PP_OCR = 'PP-OCRv4';
+
 /** Reads pages by the models of PP-OCRv4: a detection model finds lines, a recognition model reads each. */
 export class PpOcrReader implements PageReader {
-  readonly name = 'PP-OCRv4';
+  readonly name = PP_OCR;
   readonly languages: string[] = [];
 
   constructor(private readonly models: PpOcrModels) {}
 
   async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
-    const boxes = await detectLines(this.models.detection, page, MAX_SIDE);
+    const boxes = await detectLines(this.models.detection, page, SHARPNESS);
     const rotation = orientation === 'upright' ? 0 : await rotationOf(this.models, page, boxes);
     if (rotation === 0) return { words: await this.readLines(page, boxes), rotation };
     const upright = await turnPage(page, rotation);
-    const lines = await detectLines(this.models.detection, upright, MAX_SIDE);
+    const lines = await detectLines(this.models.detection, upright, SHARPNESS);
     return { words: await this.readLines(upright, lines), rotation };
   }
 

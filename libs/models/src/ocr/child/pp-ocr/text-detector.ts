@@ -9,24 +9,37 @@ import { type ProbabilityMap, textRegions } from './text-regions.js';
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/**
- * Finds lines of text, in pixels of the page.
- * @param maxSide the page is looked at in so many pixels at most: half of them take a quarter of the time, and miss small print
- */
-export async function detectLines(model: Model, page: PageImage, maxSide: number): Promise<OrientedBox[]> {
+/** How closely a page is searched for lines. */
+export interface Sharpness {
+  /** Pixels of the longer side at most: half of them take a quarter of the time, and miss small print. */
+  maxSide: number;
+  /** That the model sees at once. It takes some hundred bytes for each of them, and keeps the memory. */
+  bandPixels: number;
+}
+
+/** Finds lines of text, in pixels of the page. */
+export async function detectLines(
+  model: Model,
+  page: PageImage,
+  { maxSide, bandPixels }: Sharpness,
+): Promise<OrientedBox[]> {
   const scale = Math.min(1, maxSide / Math.max(page.width, page.height));
   const size = {
     width: Math.max(1, Math.round(page.width * scale)),
     height: Math.max(1, Math.round(page.height * scale)),
   };
-  const map = await probabilities(model, await modelInput(page, size));
+  const map = await probabilities(model, await modelInput(page, size), bandPixels);
   return textRegions(map).map((box) => scaleBox(box, page.width / size.width));
 }
 
 /** Looks at the page in bands that overlap, and takes of each what lies further from its edges. */
-async function probabilities(model: Model, { pixels, width, height }: ModelInput): Promise<ProbabilityMap> {
+async function probabilities(
+  model: Model,
+  { pixels, width, height }: ModelInput,
+  bandPixels: number,
+): Promise<ProbabilityMap> {
   const values = new Float32Array(width * height);
-  for (const { top, bottom, from, to } of bandsOf(width, height)) {
+  for (const { top, bottom, from, to } of bandsOf({ width, height }, bandPixels)) {
     const input = planesOf(pixels.subarray(top * width * 3, bottom * width * 3));
     const band = await model.run(input, [1, 3, bottom - top, width]);
     values.set(band.values.subarray((from - top) * width, (to - top) * width), from * width);

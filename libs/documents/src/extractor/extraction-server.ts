@@ -15,7 +15,7 @@ import type {
   UnreadableFields,
 } from './messages.js';
 import { SendWindow } from './send-window.js';
-import { structureDocument } from './structure-document.js';
+import type { structureDocument } from './structure-document.js';
 
 /** What a child works with; loaded when first needed, since parsers are large. */
 export interface ExtractionTools {
@@ -24,6 +24,8 @@ export interface ExtractionTools {
   /** Tells only what to parse it with. @throws UnreadableDocumentError */
   formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
+  /** Makes sections and chunks of what a parser finds. */
+  structure(): Promise<typeof structureDocument>;
   /** Parses a file of recognised words. */
   scanParser(): Promise<FormatParser>;
   /** Draws pages into files, one after another. @throws UnreadableDocumentError */
@@ -85,7 +87,8 @@ export class ExtractionServer {
     const isScan = scanOf !== undefined;
     const known = { fileName, format, isScan, allowsNoText, sourceTypeHint };
     const options = { ...known, sourceTypeKeywords, pagesWithoutText };
-    for await (const event of structureDocument(parts, options)) await batcher.add(event);
+    const structure = await this.tools.structure();
+    for await (const event of structure(parts, options)) await batcher.add(event);
     await batcher.flush();
     this.send({ type: 'done' });
   }

@@ -1,11 +1,12 @@
 import { parserFor } from '../formats/formats.js';
-import { inspectFile } from '../inspection/index.js';
 import { serveParent } from './serve-parent.js';
 
-/** Entry of the parser processes. */
+/** Entry of the parser processes. One that draws pages is long at it, and does without all that the others load. */
 serveParent({
-  inspect: inspectFile,
-  formatOf: async (path, fileName) => (await inspectFile(path, fileName, { detail: 'format' })).format,
+  inspect: async (...file) => (await inspection()).inspectFile(...file),
+  formatOf: async (path, fileName) =>
+    (await (await inspection()).inspectFile(path, fileName, { detail: 'format' })).format,
+  structure: async () => (await import('./structure-document.js')).structureDocument,
   parserFor,
   scanParser: async () => (await import('../scans/scan.parser.js')).parseScan,
   render: async function* (request) {
@@ -13,3 +14,7 @@ serveParent({
     yield* drawPages(request);
   },
 });
+
+function inspection(): Promise<typeof import('../inspection/index.js')> {
+  return import('../inspection/index.js');
+}

@@ -3,12 +3,14 @@ import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { serveParent } from './serve-parent.js';
+import { structureDocument } from './structure-document.js';
 
 /** A child whose parsers do to their process what broken files do to real ones; the file's name says what. */
 serveParent({
   inspect: inspectFile,
   formatOf: async () => 'text',
   parserFor: async () => parse,
+  structure: async () => structureDocument,
   scanParser: async () => parse,
   render: () => {
     throw new Error('This child draws nothing.');

@@ -9,24 +9,33 @@ const POINTS_PER_INCH = 72;
 const BLANK = { width: 8.5, height: 11 };
 const WHITE = 0xff;
 const CHANNELS = 4;
+/** A document is opened anew after its pages have read so much: PDFium keeps their pictures until it is closed. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** … and so many times what opening it took: a damaged one is read from end to end for that. */
+const WORTH_OPENING = 8;
 
 /** The pages of a PDF, with what annotations and filled-in fields show on them. */
 export class PdfPages implements PageDrawer {
+  readonly pageCount: number;
+
+  private bytesToOpen: number;
+
   private constructor(
-    private readonly document: PdfDocument,
+    private readonly path: string,
+    private document: PdfDocument,
     private readonly dpi: number,
-  ) {}
+  ) {
+    this.pageCount = document.pageCount;
+    this.bytesToOpen = document.bytesRead;
+  }
 
   /** @throws UnreadableDocumentError `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages` */
   static async open(path: string, { dpi, maxPages }: RenderBounds): Promise<PdfPages> {
-    return new PdfPages(await PdfDocument.open(path, { maxPages }), dpi);
-  }
-
-  get pageCount(): number {
-    return this.document.pageCount;
+    return new PdfPages(path, await PdfDocument.open(path, { maxPages }), dpi);
   }
 
   async draw(pageNumber: number): Promise<Raster> {
+    if (this.holdsMuch()) await this.openAnew();
     const page = this.document.page(pageNumber);
     if (!page) return blankPaper(this.dpi);
     try {
@@ -38,6 +47,18 @@ export class PdfPages implements PageDrawer {
 
   close(): void {
     this.document.close();
+  }
+
+  private holdsMuch(): boolean {
+    const kept = this.document.bytesRead - this.bytesToOpen;
+    return kept > Math.max(MAX_KEPT_BYTES, WORTH_OPENING * this.bytesToOpen);
+  }
+
+  private async openAnew(): Promise<void> {
+    const document = await PdfDocument.open(this.path);
+    this.document.close();
+    this.document = document;
+    this.bytesToOpen = document.bytesRead;
   }
 }
 

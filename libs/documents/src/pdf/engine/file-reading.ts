@@ -5,6 +5,8 @@ export interface OpenFile {
   /** What PDFium calls it. */
   readonly id: number;
   readonly sizeBytes: number;
+  /** Read of it so far; what was read twice counts twice. */
+  readonly bytesRead: number;
   close(): void;
 }
 
@@ -36,9 +38,12 @@ export interface FunctionTable {
   set(place: number, wasmFunction: unknown): void;
 }
 
-/** Lets PDFium read files piece by piece, as it needs them: of a scan of 200 pages, 100 MB, it holds a page at a time. */
+/**
+ * Lets PDFium read files piece by piece, as it needs them. What it has read of a document's objects, pictures among them, it keeps
+ * until the document is closed.
+ */
 export class FileReading {
-  private readonly files = new Map<number, { descriptor: number; sizeBytes: number }>();
+  private readonly files = new Map<number, { descriptor: number; sizeBytes: number; bytesRead: number }>();
   private lastId = 0;
 
   /** PDFium's pointer to the function that reads: `m_GetBlock` of `FPDF_FILEACCESS`. */
@@ -62,10 +67,14 @@ export class FileReading {
     const descriptor = openSync(path, 'r');
     const id = ++this.lastId;
     const { size: sizeBytes } = fstatSync(descriptor);
-    this.files.set(id, { descriptor, sizeBytes });
+    const file = { descriptor, sizeBytes, bytesRead: 0 };
+    this.files.set(id, file);
     return {
       id,
       sizeBytes,
+      get bytesRead() {
+        return file.bytesRead;
+      },
       close: () => {
         if (this.files.delete(id)) closeSync(descriptor);
       },
@@ -77,6 +86,7 @@ export class FileReading {
     const file = this.files.get(id);
     const [from, to, count] = [position >>> 0, address >>> 0, length >>> 0];
     if (!file || from + count > file.sizeBytes) return 0;
+    file.bytesRead += count;
     return readSync(file.descriptor, this.memory(), to, count, from) === count ? 1 : 0;
   }
 }

@@ -58,6 +58,11 @@ export class PdfDocument {
     return handle === 0 ? null : new PdfPage(this, handle, pageNumber);
   }
 
+  /** Of its file; PDFium keeps most of it until the document is closed. */
+  get bytesRead(): number {
+    return this.source.file.bytesRead;
+  }
+
   /** True when the document says that its structure tree describes all of its content. */
   get isTagged(): boolean {
     return this.pdfium.api.FPDFCatalog_IsTagged(this.handle) !== 0;

@@ -7,8 +7,12 @@ interface ProcessMemory {
   rssBytes: number;
 }
 
+/** In a process's flags: it was forked, and runs its parent's program with its parent's memory. */
+const FORKED_NOT_STARTED = 0x40;
+
 /**
- * Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them.
+ * Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them. A process that is about
+ * to start another program counts with what is its own alone: all else that it seems to hold is its parent's.
  * @throws Error when there is no such process: nothing would look like little
  */
 export function treeRssBytes(rootPid: number): number {
@@ -56,11 +60,28 @@ function listFromProc(): ProcessMemory[] {
       try {
         const status = readFileSync(`/proc/${name}/status`, 'utf8');
         const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-        return [{ pid: Number(name), parentPid: field('PPid'), rssBytes: field('VmRSS') * 1024 }];
+        const rss = isForked(name) ? ownKibibytes(name) : field('VmRSS');
+        return [{ pid: Number(name), parentPid: field('PPid'), rssBytes: rss * 1024 }];
       } catch {
         return [];
       }
     });
+}
+
+function isForked(pid: string): boolean {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name before it may hold blanks and brackets.
+  const flags = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[6]);
+  return (flags & FORKED_NOT_STARTED) !== 0;
+}
+
+/** Pages that no other process has. */
+function ownKibibytes(pid: string): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce(
+    (sum, [, size]) => sum + Number(size),
+    0,
+  );
 }
 
 function listFromPs(): ProcessMemory[] {

@@ -1,57 +1,18 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   answerBrokenOff,
   answerDripping,
-  answerEvents,
-  answerEventsAndHang,
   answerJson,
   answerNothing,
   answerStatus,
   answerText,
   type ModelAnswer,
-  ScriptedModelServer,
 } from '@tessera/testing/model-server';
 import { AnswerProblem } from './answer-problem.js';
-import type { ModelObserver } from './model-metrics.js';
-import {
-  type ModelRequest,
-  ModelServer,
-  type ModelServerOptions,
-  type ModelStreamRequest,
-} from './model-server.js';
+import type { ModelRequest } from './model-server.js';
+import { openModelServer } from './open-model-server.fixture-spec.js';
 
 // A real HTTP server, which does what it is told to.
-
-const servers: ScriptedModelServer[] = [];
-
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
-
-async function open(
-  answers: ModelAnswer[],
-  options: Partial<ModelServerOptions> = {},
-): Promise<{ server: ScriptedModelServer; model: ModelServer; seen: string[] }> {
-  const server = await ScriptedModelServer.start(...answers);
-  servers.push(server);
-  const seen: string[] = [];
-  const observer: ModelObserver = {
-    attempt: (role, outcome) => seen.push(`${role} ${outcome}`),
-    retry: () => seen.push('retry'),
-    tokens: (_, tokens) => seen.push(JSON.stringify(tokens)),
-    circuit: (_, circuit) => seen.push(circuit),
-  };
-  const model = new ModelServer({
-    role: 'embedding',
-    baseUrl: server.baseUrl,
-    model: 'm-1',
-    apiKey: 'sk-test',
-    concurrency: 2,
-    settings: { baseUrl: 'M_BASE_URL', timeout: 'M_TIMEOUT_SECONDS' },
-    observer,
-    ...options,
-    patience: { retryAfterMs: 1, ...options.patience },
-  });
-  return { server, model, seen };
-}
 
 const ANSWER = answerJson({ value: 7 });
 
@@ -73,7 +34,9 @@ function request(changes: Partial<ModelRequest<number>> = {}): ModelRequest<numb
 
 describe('the server of a model', () => {
   it('is asked with its key, and its answer is read', async () => {
-    const { server, model, seen } = await open([answerJson({ value: 7, usage: { prompt_tokens: 3 } })]);
+    const { server, model, seen } = await openModelServer([
+      answerJson({ value: 7, usage: { prompt_tokens: 3 } }),
+    ]);
 
     await expect(model.ask(request())).resolves.toBe(7);
 
@@ -92,8 +55,8 @@ describe('the server of a model', () => {
   });
 
   it('may be named with the version of its routes', async () => {
-    const { server } = await open([ANSWER]);
-    const { model } = await open([], { baseUrl: `${server.baseUrl}/v1/` });
+    const { server } = await openModelServer([ANSWER]);
+    const { model } = await openModelServer([], { baseUrl: `${server.baseUrl}/v1/` });
 
     await model.ask(request());
 
@@ -101,7 +64,7 @@ describe('the server of a model', () => {
   });
 
   it.each([408, 429, 500, 502, 503])('is asked again after HTTP %i', async (status) => {
-    const { model, seen } = await open([answerStatus(status), answerStatus(status), ANSWER]);
+    const { model, seen } = await openModelServer([answerStatus(status), answerStatus(status), ANSWER]);
 
     await expect(model.ask(request())).resolves.toBe(7);
 
@@ -109,7 +72,7 @@ describe('the server of a model', () => {
   });
 
   it.each([400, 401, 403, 404, 413, 422])('is asked once when it refuses by HTTP %i', async (status) => {
-    const { server, model } = await open([answerStatus(status), ANSWER]);
+    const { server, model } = await openModelServer([answerStatus(status), ANSWER]);
 
     await expect(model.ask(request())).rejects.toMatchObject({
       name: 'ModelServerError',
@@ -120,7 +83,7 @@ describe('the server of a model', () => {
   });
 
   it('is asked again when it breaks off, and when nothing listens for a moment', async () => {
-    const { server, model } = await open([answerBrokenOff('{"val'), ANSWER], {
+    const { server, model } = await openModelServer([answerBrokenOff('{"val'), ANSWER], {
       patience: { retries: 1_000, failuresToOpen: 1_000, retryAfterMs: 5 },
     });
     await expect(model.ask(request())).resolves.toBe(7);
@@ -132,14 +95,14 @@ describe('the server of a model', () => {
   });
 
   it('is asked so often and no more', async () => {
-    const { server, model } = await open([answerStatus(503)], { patience: { retries: 2 } });
+    const { server, model } = await openModelServer([answerStatus(503)], { patience: { retries: 2 } });
 
     await expect(model.ask(request())).rejects.toMatchObject({ status: 503, outcome: 'failed' });
     expect(server.calls).toHaveLength(3);
   });
 
   it('is left alone for as long as it asks for', async () => {
-    const { server, model } = await open([answerStatus(429, { 'retry-after': '1' }), ANSWER]);
+    const { server, model } = await openModelServer([answerStatus(429, { 'retry-after': '1' }), ANSWER]);
     const start = performance.now();
 
     await expect(model.ask(request())).resolves.toBe(7);
@@ -151,7 +114,10 @@ describe('the server of a model', () => {
   it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
     'is not waited for when it asks to be left alone beyond the time there is (%s)',
     async (retryAfter) => {
-      const { server, model } = await open([answerStatus(429, { 'retry-after': retryAfter }), ANSWER]);
+      const { server, model } = await openModelServer([
+        answerStatus(429, { 'retry-after': retryAfter }),
+        ANSWER,
+      ]);
 
       await expect(model.ask(request())).rejects.toMatchObject({ status: 429, outcome: 'throttled' });
       expect(server.calls).toHaveLength(1);
@@ -165,7 +131,7 @@ describe('the server of a model', () => {
     ['another thing', answerJson({ other: 7 })],
     ['more than can be', answerJson({ value: 7, more: 'x'.repeat(2_000) })],
   ])('is not understood when it answers with %s', async (_, answer) => {
-    const { server, model } = await open([answer]);
+    const { server, model } = await openModelServer([answer]);
 
     await expect(
       model.ask(request({ read: (value) => (value === null ? notThere() : request().read(value)) })),
@@ -181,7 +147,7 @@ describe('the server of a model', () => {
     ['says nothing', answerNothing()],
     ['drips', answerDripping()],
   ])('is not waited for without end when it %s', async (_, answer) => {
-    const { model, seen } = await open([answer]);
+    const { model, seen } = await openModelServer([answer]);
 
     await expect(model.ask(request({ timeoutMs: 100 }))).rejects.toThrow(
       'm-1 did not answer within 0.1 s (M_TIMEOUT_SECONDS).',
@@ -191,7 +157,9 @@ describe('the server of a model', () => {
 
   it('is given no more at once than it is said to take, and whoever waits too long is told', async () => {
     const waiting: (() => void)[] = [];
-    const { server, model } = await open([(response, call) => waiting.push(() => ANSWER(response, call))]);
+    const { server, model } = await openModelServer([
+      (response, call) => waiting.push(() => ANSWER(response, call)),
+    ]);
     const asked = [1, 2, 3, 4, 5].map(() => model.ask(request()));
 
     await expect(model.ask(request({ maxWaitMs: 1 }))).rejects.toMatchObject({ outcome: 'busy' });
@@ -209,7 +177,7 @@ describe('the server of a model', () => {
   });
 
   it('is not asked for somebody who has gone, who keeps nobody waiting', async () => {
-    const { server, model } = await open([answerNothing()]);
+    const { server, model } = await openModelServer([answerNothing()]);
     const gone = new AbortController();
     const held = [model.ask(request({ signal: gone.signal })), model.ask(request({ signal: gone.signal }))];
     const left = model.ask(request({ signal: gone.signal }));
@@ -225,7 +193,7 @@ describe('the server of a model', () => {
   });
 
   it('is left alone after failures in a row, until one request has shown that it works', async () => {
-    const { server, model, seen } = await open([answerStatus(500)], {
+    const { server, model, seen } = await openModelServer([answerStatus(500)], {
       patience: { retries: 0, failuresToOpen: 3, openMs: 50 },
     });
     const question = request({ maxWaitMs: 240_000 });
@@ -248,7 +216,7 @@ describe('the server of a model', () => {
   });
 
   it('is waited for by work in the background while it is left alone', async () => {
-    const { server, model } = await open([answerStatus(500)], {
+    const { server, model } = await openModelServer([answerStatus(500)], {
       patience: { retries: 1, failuresToOpen: 2, openMs: 50 },
     });
     await expect(model.ask(request())).rejects.toThrow(/HTTP 500/);
@@ -260,16 +228,21 @@ describe('the server of a model', () => {
   });
 
   it('is not waited for longer than there is time while it is left alone', async () => {
-    const { model } = await open([answerStatus(500)], { patience: { retries: 0, failuresToOpen: 1 } });
+    const { model } = await openModelServer([answerStatus(500)], {
+      patience: { retries: 0, failuresToOpen: 1 },
+    });
     await expect(model.ask(request())).rejects.toThrow(/HTTP 500/);
 
     await expect(model.ask(request({ timeoutMs: 1_000 }))).rejects.toMatchObject({ outcome: 'circuit_open' });
   });
 
   it('is not left alone for what it refuses', async () => {
-    const { model } = await open([answerStatus(400), answerStatus(400), answerStatus(429), ANSWER], {
-      patience: { retries: 0, failuresToOpen: 2 },
-    });
+    const { model } = await openModelServer(
+      [answerStatus(400), answerStatus(400), answerStatus(429), ANSWER],
+      {
+        patience: { retries: 0, failuresToOpen: 2 },
+      },
+    );
     for (let count = 0; count < 3; count++) await expect(model.ask(request())).rejects.toThrow(/HTTP 4/);
 
     await expect(model.ask(request())).resolves.toBe(7);
@@ -279,125 +252,3 @@ describe('the server of a model', () => {
 function notThere(): never {
   throw new AnswerProblem('answered nothing');
 }
-
-function streamRequest(changes: Partial<ModelStreamRequest> = {}): ModelStreamRequest {
-  return {
-    path: '/v1/stream',
-    body: {},
-    expected: 'thing',
-    timeoutMs: 240_000,
-    idleTimeoutMs: 240_000,
-    maxAnswerBytes: 100_000,
-    maxEventLength: 1_000,
-    ...changes,
-  };
-}
-
-async function eventsOf(stream: AsyncIterable<string>): Promise<string[]> {
-  const events: string[] = [];
-  for await (const event of stream) events.push(event);
-  return events;
-}
-
-describe('a stream of the server of a model', () => {
-  it('gives the data of each event', async () => {
-    const { server, model } = await open([answerEvents('{"a":1}', '{"b":2}', '[DONE]')]);
-
-    await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['{"a":1}', '{"b":2}', '[DONE]']);
-    expect(server.calls[0]?.headers.accept).toBe('text/event-stream');
-  });
-
-  it('takes events that come in pieces, within a letter too, and passes comments over', async () => {
-    const pieces = [': hi\r\n\r\nda', 'ta: Zür', 'ich\r', '\n\r\n'].map((piece) => Buffer.from(piece));
-    const bytes = Buffer.concat(pieces);
-    const { model } = await open([
-      (response) => {
-        response.setHeader('content-type', 'text/event-stream');
-        const write = (at: number): void => {
-          if (at === bytes.length) response.end();
-          else response.write(bytes.subarray(at, at + 1), () => setImmediate(write, at + 1));
-        };
-        write(0);
-      },
-    ]);
-
-    await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['Zürich']);
-  });
-
-  it('is asked for again until the first event is there, and not after it', async () => {
-    const { server, model } = await open([
-      answerStatus(503),
-      answerBrokenOff(': nothing yet', 'text/event-stream'),
-      answerBrokenOff('data: first\n\n', 'text/event-stream'),
-    ]);
-    const events: string[] = [];
-
-    await expect(
-      (async () => {
-        for await (const event of model.stream(streamRequest())) events.push(event);
-      })(),
-    ).rejects.toThrow('The server of m-1 broke off its answer.');
-    expect(events).toEqual(['first']);
-    expect(server.calls).toHaveLength(3);
-  });
-
-  it.each<[string, ModelAnswer, RegExp]>([
-    ['is none', answerJson({}), /no stream of a thing/],
-    ['is empty', answerEvents(), /empty stream/],
-    ['has an event too long', answerEvents('x'.repeat(2_000_000)), /(event of|answered) more than/],
-    [
-      'is too long',
-      answerEvents(...new Array<string>(5_000).fill('x'.repeat(100))),
-      /more than a thing can be/,
-    ],
-  ])('is not understood when it %s', async (_, answer, message) => {
-    const { model } = await open([answer]);
-
-    await expect(eventsOf(model.stream(streamRequest()))).rejects.toThrow(message);
-  });
-
-  it.each<[string, ModelAnswer]>([
-    ['the first', answerDripping('text/event-stream')],
-    ['the next', answerEventsAndHang('first')],
-  ])('is not waited for without end for %s event', async (_, answer) => {
-    const { model } = await open([answer]);
-
-    await expect(
-      eventsOf(model.stream(streamRequest({ timeoutMs: 1_000, idleTimeoutMs: 100 }))),
-    ).rejects.toThrow(/did not answer within/);
-  });
-
-  it('ends, connection and all, when nobody reads on', async () => {
-    const closed = Promise.withResolvers<void>();
-    const { model } = await open(
-      [
-        (response, call) => {
-          response.once('close', () => closed.resolve());
-          answerEventsAndHang('first')(response, call);
-        },
-        answerEvents('second'),
-      ],
-      { concurrency: 1 },
-    );
-
-    for await (const event of model.stream(streamRequest())) {
-      expect(event).toBe('first');
-      break;
-    }
-
-    await closed.promise;
-    await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['second']);
-  });
-
-  it('ends with the reason of whoever wants it no more', async () => {
-    const { model } = await open([answerEventsAndHang('first')]);
-    const gone = new AbortController();
-
-    await expect(
-      (async () => {
-        for await (const event of model.stream(streamRequest({ signal: gone.signal })))
-          gone.abort(new Error(`gone after ${event}`));
-      })(),
-    ).rejects.toThrow('gone after first');
-  });
-});

@@ -180,13 +180,17 @@ describe('POST /query', () => {
     expect((await gateway.messages(String(session_id))).map(({ role }) => role)).toEqual(['user']);
   });
 
-  it('goes on in the order of the recall when reranking fails, and warns', async () => {
+  it('goes on in the order of the words when reranking fails, warns, and refuses what it would refuse otherwise', async () => {
     const reranker = gateway.service<RerankingModel>(RERANKING_MODEL);
     jest.spyOn(reranker, 'rerank').mockRejectedValue(new Error('out of order'));
 
     const { answer, steps } = await gateway.query({ query: LEAVE });
+    const unknown = await gateway.query({
+      query: 'How many days does the warranty of a leave blower last in Peru?',
+    });
 
     expect(answer).toContain('25 days');
+    expect(unknown.sources.text).toEqual([]);
     expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'rerank_failed' }));
   });
 

@@ -7,9 +7,10 @@ import { ModelMetrics, ModelMetricsModule, type ModelObserver } from './http/mod
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
 import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
 import { CHAT_MODEL, type ChatModel, EMBEDDING_MODEL, type EmbeddingModel } from './models.port.js';
-import { RERANKING_MODEL, type RerankingModel } from './models.port.js';
+import { FALLBACK_RERANKING_MODEL, RERANKING_MODEL, type RerankingModel } from './models.port.js';
 import type { ModelsConfig } from './models.settings.js';
 import type { RerankShape } from './reranking/http.reranker.js';
+import { JudgedReranker } from './reranking/judged.reranker.js';
 
 // What asks servers is loaded where one is named: its HTTP client takes megabytes of every process.
 const EMBEDDINGS: Record<
@@ -105,22 +106,24 @@ export class ModelsModule {
           useFactory: (observer: ModelMetrics) =>
             RERANKERS[config.reranking.provider](config.reranking, observer),
         },
+        { provide: FALLBACK_RERANKING_MODEL, useFactory: () => new LexicalReranker() },
         {
           provide: CHAT_MODEL,
           inject: [ModelMetrics],
           useFactory: (observer: ModelMetrics) => CHATS[config.chat.provider](config.chat, observer),
         },
       ],
-      exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, CHAT_MODEL],
+      exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, FALLBACK_RERANKING_MODEL, CHAT_MODEL],
     };
   }
 }
 
 async function httpReranker(
   shape: RerankShape,
-  { timeoutSeconds, ...config }: ModelsConfig['reranking'],
+  { timeoutSeconds, answerableScore, ...config }: ModelsConfig['reranking'],
   observer: ModelMetrics,
 ): Promise<RerankingModel> {
   const { HttpReranker } = await import('./reranking/http.reranker.js');
-  return new HttpReranker({ ...config, shape, timeoutMs: timeoutSeconds * 1000, observer });
+  const model = new HttpReranker({ ...config, shape, timeoutMs: timeoutSeconds * 1000, observer });
+  return new JudgedReranker(model, new LexicalReranker(), answerableScore ?? null);
 }

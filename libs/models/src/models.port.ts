@@ -117,4 +117,6 @@ export const ANSWERABLE_RELEVANCE = 0.4;
 
 export const EMBEDDING_MODEL = Symbol('EmbeddingModel');
 export const RERANKING_MODEL = Symbol('RerankingModel');
+/** Orders by words: what is left when the model of {@link RERANKING_MODEL} fails. */
+export const FALLBACK_RERANKING_MODEL = Symbol('FallbackRerankingModel');
 export const CHAT_MODEL = Symbol('ChatModel');

@@ -11,6 +11,7 @@ import {
   EMBEDDING_MODEL,
   type EmbeddingModel,
   type Evidence,
+  FALLBACK_RERANKING_MODEL,
   ImageEmbeddingModel,
   RERANKING_MODEL,
   type RerankingModel,
@@ -84,6 +85,7 @@ export class RetrievalService {
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
     private readonly images: ImageEmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
+    @Inject(FALLBACK_RERANKING_MODEL) private readonly fallbackReranker: RerankingModel,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
@@ -262,7 +264,7 @@ export class RetrievalService {
     };
   }
 
-  /** Without the reranker the recall's order stands, with relevances that only tell the order. */
+  /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
   private async rank(
     question: string,
     hits: Candidate[],
@@ -280,24 +282,21 @@ export class RetrievalService {
       language: payload.language,
       recallScore: score,
     }));
-    try {
-      const results = await this.reranker.rerank(question, candidates, signal);
-      const ranked = results.flatMap(({ id, relevance }) => {
+    const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
+      const results = await reranker.rerank(question, candidates, signal);
+      return results.flatMap(({ id, relevance }) => {
         const hit = byId.get(id);
         return hit ? [{ payload: hit.payload, source: hit.source, relevance }] : [];
       });
-      return { ranked, warning: null };
+    };
+    try {
+      return { ranked: await rankedBy(this.reranker), warning: null };
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn({ msg: 'reranking failed', err: error });
-      const ranked = hits.map(({ payload, source }, index) => ({
-        payload,
-        source,
-        relevance: 1 / (1 + index),
-      }));
       return {
-        ranked,
-        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the recall'),
+        ranked: await rankedBy(this.fallbackReranker),
+        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the words'),
       };
     }
   }

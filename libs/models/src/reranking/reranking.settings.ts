@@ -1,4 +1,4 @@
-import { choice, integer, optional, text, url } from '@tessera/platform';
+import { choice, decimal, integer, optional, text, url } from '@tessera/platform';
 
 /** Settings of every app that orders what was recalled. */
 export const rerankingSettings = {
@@ -28,6 +28,15 @@ export const rerankingSettings = {
     description:
       'What the scores of the reranking model are; probability: from 0 to 1; logit: any number, which the logistic function makes one of them',
   }),
+  answerableScore: optional(
+    decimal('RERANK_ANSWERABLE_SCORE', {
+      min: 0.001,
+      max: 1,
+      example: 0.3,
+      description:
+        'From which of the reranking model’s scores on a text holds the answer, as measured for that model; it counts as a relevance of 0.4. Absent: its scores only order, and the words of the texts tell whether there is an answer',
+    }),
+  ),
   maxCharacters: integer('RERANK_MAX_CHARACTERS', {
     default: 4_000,
     min: 100,
@@ -52,6 +61,6 @@ export const rerankingSettings = {
     min: 1,
     max: 600,
     description:
-      'Longest wait for the reranking model; without it, the order of the recall stands, with a warning',
+      'Longest wait for the reranking model; without it, the order is that of the words, with a warning',
   }),
 };

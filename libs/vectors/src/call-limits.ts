@@ -1,4 +1,11 @@
-import { type DocumentAttempt, type ImageSpace, MAX_IMAGE_VECTORS, type Point } from './vector-store.port.js';
+import type { TextSpace } from './embedding-spaces.port.js';
+import {
+  type DocumentAttempt,
+  type Hit,
+  type ImageSpace,
+  MAX_IMAGE_VECTORS,
+  type Point,
+} from './vector-store.port.js';
 
 const MAX_WRITTEN_POINTS = 256;
 const MAX_LIMIT = 1_000;
@@ -50,6 +57,18 @@ export function checkPoint(
       `The picture of ${id} has ${imageVectors.length} numbers, which make no vectors of the collection's dimension ` +
         `(${images?.dimension ?? 0}, ${images?.mode ?? 'none'}).`,
     );
+}
+
+/** @throws RangeError for a vector that is none of the space */
+export function checkAddedVectors(
+  { dimension }: TextSpace,
+  vectors: ReadonlyArray<{ point: Hit; vector: Float32Array }>,
+): void {
+  for (const { point, vector } of vectors)
+    if (vector.length !== dimension)
+      throw new RangeError(
+        `The vector of ${point.id} has ${vector.length} dimensions, those of the space have ${dimension}.`,
+      );
 }
 
 /** @throws RangeError for a question whose vectors cannot be compared with those of the collection's pictures */

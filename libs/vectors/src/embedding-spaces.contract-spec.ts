@@ -3,10 +3,11 @@ import type { CollectionName } from '@tessera/contracts';
 import { randomUUID } from 'node:crypto';
 import { DENSE, LEXICAL, newCollection, point, range, writeAll } from './contract/points.contract-spec.js';
 import type { EmbeddingSpaces, TextSpace } from './embedding-spaces.port.js';
-import { EmbeddingSpaceMismatchError } from './vector-store.errors.js';
+import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from './vector-store.errors.js';
 import type { Hit, VectorStore } from './vector-store.port.js';
 
 const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
+const OTHER: TextSpace = { provider: 'test', model: 'other', dimension: 2 };
 
 interface OpenedSpaces {
   /** Another process's store on the same collections, each time. */
@@ -88,7 +89,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       await filling.openNext(collection, NEXT);
       await expect(after.ensureCollection(collection, NEXT)).rejects.toThrow(EmbeddingSpaceMismatchError);
 
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
 
       await after.ensureCollection(collection, NEXT);
       await before.ensureCollection(collection, DENSE);
@@ -101,12 +102,12 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
     it('is searched in the space of whoever asks, while the next is filled and after it', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
-      expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['a', 'b']);
+      expect((await without()).map(({ payload }) => payload.chunkId).sort()).toEqual(['a', 'b']);
 
       await fill({ a: [0, 1] });
       expect(await nearest(before, [1, 0.1, 0])).toEqual(['a', 'b']);
       await fill({ b: [1, 0] });
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
 
       expect(await without()).toEqual([]);
@@ -121,10 +122,69 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
 
       await filling.openNext(collection, NEXT);
       expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['b']);
-      await filling.openNext(collection, { ...NEXT, model: 'other' });
+      await filling.openNext(collection, OTHER);
 
-      expect(await without({ ...NEXT, model: 'other' })).toHaveLength(2);
+      expect(await without(OTHER)).toHaveLength(2);
+      await expect(without()).rejects.toThrow(/No vectors by two .*no longer/);
+    });
+
+    it('tells one of two who fill different spaces that it is too late, and harms nothing of the other', async () => {
+      await twoPoints();
+      const another = opened.openAnother();
+      await filling.openNext(collection, NEXT);
+      const missing = await without();
+      await another.openNext(collection, OTHER);
+      const added = (space: TextSpace) =>
+        missing.map((hit) => ({ point: hit, vector: new Float32Array(space.dimension).fill(1) }));
+      await another.addVectors(collection, OTHER, added(OTHER));
+
+      await expect(filling.addVectors(collection, NEXT, added(NEXT))).rejects.toThrow(
+        VectorStoreUnusableError,
+      );
+      await expect(filling.markReady(collection, NEXT)).rejects.toThrow(VectorStoreUnusableError);
+      await expect(filling.switchOver(collection, NEXT)).rejects.toThrow(VectorStoreUnusableError);
+
+      expect(await without(OTHER)).toEqual([]);
+      expect(await filling.spacesOf(collection)).toEqual({
+        current: DENSE,
+        next: { ...OTHER, isReady: false },
+      });
+      await another.close();
+    });
+
+    it('is filled by two at once as by one', async () => {
+      await twoPoints();
+      const another = opened.openAnother();
+      await Promise.all([filling.openNext(collection, NEXT), another.openNext(collection, NEXT)]);
+      const missing = await without();
+      const vectors = missing.map((hit) => ({ point: hit, vector: Float32Array.from([1, 0]) }));
+      await Promise.all([filling, another].map((each) => each.addVectors(collection, NEXT, vectors)));
+      await filling.markReady(collection, NEXT);
+      // The other one begins again, late.
+      await another.openNext(collection, NEXT);
+      await after.ensureCollection(collection, NEXT);
+      await Promise.all([filling, another].map((each) => each.switchOver(collection, NEXT)));
+      await another.markReady(collection, NEXT);
+
       expect(await without()).toEqual([]);
+      expect(await filling.spacesOf(collection)).toEqual({ current: NEXT, next: null });
+      expect(await nearest(after, [1, 0])).toHaveLength(2);
+      await another.close();
+    });
+
+    it('is not taken from services that may be set to it, until one space is made the only one', async () => {
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      await fill({ a: [0, 1], b: [1, 0] });
+      await filling.markReady(collection, NEXT);
+
+      await expect(filling.openNext(collection, OTHER)).rejects.toThrow(/complete vectors by two.*--finish/);
+      await filling.switchOver(collection, DENSE);
+
+      expect(await filling.spacesOf(collection)).toEqual({ current: DENSE, next: null });
+      expect(await nearest(before, [1, 0.1, 0])).toEqual(['a', 'b']);
+      await filling.openNext(collection, OTHER);
+      expect(await without(OTHER)).toHaveLength(2);
     });
 
     it('tells page by page what has no vector yet', async () => {
@@ -145,7 +205,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       await twoPoints();
       await filling.openNext(collection, NEXT);
       await fill({ a: [0, 1], b: [1, 0] });
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
       await writeAll(before, collection, [point({ chunkId: 'old', text: 'three', vector: [0, 0, 1] })]);
       await writeAll(after, collection, [point({ chunkId: 'new', text: 'four', vector: [0.6, 0.8] })]);
@@ -166,7 +226,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       ]);
       await filling.openNext(collection, NEXT);
       await fill({ late: [1, 0] });
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
 
       const found = await nearest(after, [1, 0]);
@@ -188,7 +248,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
         missing.map((hit) => ({ point: hit, vector: Float32Array.from([1, 0]) })),
       );
       await before.removeDocument(collection, late);
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
 
       const hits = await after.search({
@@ -208,14 +268,14 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
     it('removes the space of before, and whoever is still set to it finds by words', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
-      await filling.switchOver(collection);
+      await expect(filling.switchOver(collection, NEXT)).rejects.toThrow(/not complete yet/);
       expect(await filling.spacesOf(collection)).toMatchObject({ next: { isReady: false } });
       await fill({ a: [0, 1], b: [1, 0] });
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
 
-      await filling.switchOver(collection);
-      await filling.switchOver(collection);
+      await filling.switchOver(collection, NEXT);
+      await filling.switchOver(collection, NEXT);
 
       expect(await filling.spacesOf(collection)).toEqual({ current: NEXT, next: null });
       expect(await nearest(after, [1, 0.1])).toEqual(['b', 'a']);
@@ -239,16 +299,16 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
 
       await filling.openNext(collection, NEXT);
       await fill({ a: [1, 0] });
-      await filling.markReady(collection);
+      await filling.markReady(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
       expect(await nearest(after, [1, 0])).toEqual(['a']);
       await writeAll(lexical, collection, [point({ chunkId: 'b', text: 'two' })]);
       await lexical.removeDocument(collection, documentId);
       expect(await nearest(after, [1, 0])).toEqual([]);
-      await filling.switchOver(collection);
+      await filling.switchOver(collection, NEXT);
       await filling.openNext(collection, LEXICAL);
-      await filling.markReady(collection);
-      await filling.switchOver(collection);
+      await filling.markReady(collection, LEXICAL);
+      await filling.switchOver(collection, LEXICAL);
 
       await lexical.ensureCollection(collection, LEXICAL);
       expect(await lexical.count(collection)).toBe(1);

@@ -20,13 +20,18 @@ export interface EmbeddingSpaces {
   /** Null when there is no such collection. @throws VectorStoreUnusableError */
   spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null>;
 
-  /** Makes room for vectors of a further space. What there is of another further one is given up. */
+  /**
+   * Makes room for vectors of a further space. What there is of another further one is given up, unless that is ready. Nothing happens
+   * for the current one.
+   * @throws VectorStoreUnusableError when services may be set to another further one
+   */
   openNext(collection: CollectionName, space: TextSpace): Promise<void>;
 
   /**
    * Points that have no vector in the space, in an order of the store's own.
    * @param page.after the `next` of the page before; null for the first
    * @returns `next` is null with the last page
+   * @throws VectorStoreUnusableError when the space is none of the collection's, or no longer
    */
   pointsWithout(
     collection: CollectionName,
@@ -34,16 +39,25 @@ export interface EmbeddingSpaces {
     page: { after: string | null; limit: number },
   ): Promise<{ points: Hit[]; next: string | null }>;
 
-  /** Adds vectors in one of the collection's spaces to points that it has. Those that are gone meanwhile stay gone. */
+  /**
+   * Adds vectors in one of the collection's spaces to points that it has. Those that are gone meanwhile stay gone.
+   * @throws VectorStoreUnusableError when the space is none of the collection's, or no longer
+   */
   addVectors(
     collection: CollectionName,
     space: TextSpace,
     vectors: Array<{ point: Hit; vector: Float32Array }>,
   ): Promise<void>;
 
-  /** Lets services in that are set to the next space. */
-  markReady(collection: CollectionName): Promise<void>;
+  /**
+   * Lets services in that are set to the space, as to the current one they are.
+   * @throws VectorStoreUnusableError when it is not the next one, or no longer
+   */
+  markReady(collection: CollectionName, space: TextSpace): Promise<void>;
 
-  /** Makes the next space the current one, and removes the vectors of the one before. */
-  switchOver(collection: CollectionName): Promise<void>;
+  /**
+   * Makes the next space the current one when it is ready, or leaves the current one as it is; and removes the vectors of any other.
+   * @throws VectorStoreUnusableError when the space is neither of them, or not ready
+   */
+  switchOver(collection: CollectionName, space: TextSpace): Promise<void>;
 }

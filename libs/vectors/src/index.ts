@@ -4,6 +4,8 @@ export * from './fusion.js';
 export { PassageIndex } from './lexical/passage-index.js';
 export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';
 export { chunkText, embeddedText } from './payload-text.js';
+export { isSameTextSpace } from './space-fingerprint.js';
+export { onlySpace } from './space-rules.js';
 export * from './vector-store.errors.js';
 export * from './vector-store.port.js';
 export * from './vectors.module.js';

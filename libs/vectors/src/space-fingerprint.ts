@@ -1,4 +1,5 @@
 import { ANALYZER_VERSION } from '@tessera/text/analyzer';
+import type { TextSpace } from './embedding-spaces.port.js';
 import type { SpaceFingerprint } from './vector-store.errors.js';
 import type { EmbeddingSpace } from './vector-store.port.js';
 
@@ -10,8 +11,13 @@ export function fingerprintOf({ provider, model, dimension, images }: EmbeddingS
 
 /** Whether points of both can lie in one collection. */
 export function isSameSpace(a: SpaceFingerprint, b: SpaceFingerprint): boolean {
-  if (a.analyzerVersion !== b.analyzerVersion || !makesSameVectors(a, b)) return false;
+  if (a.analyzerVersion !== b.analyzerVersion || !isSameTextSpace(a, b)) return false;
   return makesSameVectors(a.images, b.images) && (!hasVectors(a.images) || a.images.mode === b.images?.mode);
+}
+
+/** Whether vectors of texts of both can be compared. */
+export function isSameTextSpace(a: TextSpace, b: TextSpace): boolean {
+  return makesSameVectors(a, b);
 }
 
 type Maker = Pick<EmbeddingSpace, 'provider' | 'model' | 'dimension'>;

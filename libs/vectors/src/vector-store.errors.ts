@@ -17,9 +17,8 @@ export class EmbeddingSpaceMismatchError extends Error {
     super(
       `The collection ${collection} was made with ${describe(stored)}, and this service is set to ${describe(wanted)}. ` +
         (differsByTextsAlone(stored, wanted)
-          ? 'Either go back to the earlier setting, or (sqlite) run `npm run tessera -- reindex` with this one: it makes the ' +
-            'vectors beside those that there are, while the services run. Of Qdrant, remove the collection while no service runs, ' +
-            'and ingest the documents again.'
+          ? 'Either go back to the earlier setting, or run `npm run tessera -- reindex` with this one: it makes the vectors beside ' +
+            'those that there are, while the services run.'
           : 'Either go back to the earlier setting, or index again: remove the collection while no service runs (with the ' +
             `sqlite store, its files ${collection}.db* below VECTOR_STORE_PATH; with Qdrant, by its API or dashboard) and ` +
             'ingest the documents again.'),

@@ -46,12 +46,16 @@ export type VectorStoreChoice =
  * @throws StartError that names the setting that is missing or wrong
  */
 export function openVectorStore(choice: VectorStoreChoice | VectorsConfig): VectorStore {
+  return openStore(choice);
+}
+
+function openStore(choice: VectorStoreChoice | VectorsConfig): VectorStore & EmbeddingSpaces {
   if (choice.driver === 'qdrant') return openQdrant((choice as { qdrant: QdrantConfig }).qdrant);
   const { path } = choice as { path?: string };
   return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
 }
 
-function openQdrant(config: QdrantConfig): VectorStore {
+function openQdrant(config: QdrantConfig): QdrantVectorStore {
   const { url, replicationFactor, writeConsistencyFactor } = config;
   if (writeConsistencyFactor > replicationFactor)
     throw new StartError(
@@ -66,19 +70,9 @@ function required(variable: string, value: string | undefined, driver: string): 
   return value;
 }
 
-/**
- * The same store, to get its collections from one embedding space into another: of those that there are, SQLite can.
- * @throws StartError for another one
- */
-export function openEmbeddingSpaces({
-  driver,
-  path,
-}: Pick<VectorsConfig, 'driver' | 'path'>): EmbeddingSpaces & Pick<VectorStore, 'close'> {
-  if (driver !== 'sqlite')
-    throw new StartError(
-      `VECTOR_STORE=${driver} cannot be re-indexed while it is used yet: remove its collections while no service runs, and ingest the documents again.`,
-    );
-  return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
+/** The same store, to get its collections from one embedding space into another. @throws StartError */
+export function openEmbeddingSpaces(choice: VectorsConfig): EmbeddingSpaces & Pick<VectorStore, 'close'> {
+  return openStore(choice);
 }
 
 function measured(store: VectorStore): VectorStore {

@@ -64,7 +64,7 @@ export const vectorsSettings = {
       min: 1,
       max: 100,
       description:
-        'Qdrant: copies that must have a write before it counts, when a collection is made; at most QDRANT_REPLICATION_FACTOR',
+        'Qdrant: copies that must have a write before it counts, when a collection is made; at most QDRANT_REPLICATION_FACTOR, and best below it: with as many, one dead node stops writes and searches',
     }),
     quantization: choice('QDRANT_QUANTIZATION', ['none', 'scalar', 'binary'], {
       default: 'none',

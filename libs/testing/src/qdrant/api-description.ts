@@ -20,6 +20,8 @@ export interface KnownRequest {
   /** As the description names it, with braces. */
   route: string;
   collection: string;
+  /** Of a route that names one. */
+  vectorName?: string;
 }
 
 /** Holds requests and answers against Qdrant's published OpenAPI description. A key that it does not know is a mistake. */
@@ -75,8 +77,12 @@ export class ApiDescription {
     }
     if (found.body && !found.body({ value: body })) throw new Error(`the body: ${this.problem(found.body)}`);
     if (!found.body && body !== undefined) throw new Error('a body where there is none');
-    const [, collection = ''] = found.pattern.exec(url.pathname) ?? [];
-    return { route: `${method} ${found.path}`, collection: decodeURIComponent(collection) };
+    const [, collection = '', second] = found.pattern.exec(url.pathname) ?? [];
+    return {
+      route: `${method} ${found.path}`,
+      collection: decodeURIComponent(collection),
+      ...(second !== undefined && { vectorName: decodeURIComponent(second) }),
+    };
   }
 
   /** @throws Error that says in what the answer is none that the description knows */

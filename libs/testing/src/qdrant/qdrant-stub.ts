@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ApiDescription } from './api-description.js';
-import { type CollectionParams, StubCollection } from './stub-collection.js';
+import {
+  type CollectionParams,
+  type CollectionUpdate,
+  StubCollection,
+  type VectorParams,
+} from './stub-collection.js';
 import { badRequest, StubError } from './stub-error.js';
 import type { FieldIndex } from './stub-filter.js';
 import type { Query } from './stub-queries.js';
@@ -16,6 +21,8 @@ export interface SeenRequest {
   /** As the API's description names it: `POST /collections/{collection_name}/points/query`. */
   route: string;
   collection: string;
+  /** Of a route that names one. */
+  vectorName?: string;
   query: Record<string, string>;
   body: unknown;
 }
@@ -60,6 +67,11 @@ export class QdrantStub {
     return this.collections.get(collection)?.size ?? 0;
   }
 
+  /** Names of a collection's dense vectors. */
+  vectorNamesOf(collection: string): string[] {
+    return Object.keys(this.collections.get(collection)?.params.vectors ?? {});
+  }
+
   /** As after somebody has removed it. */
   drop(collection: string): void {
     this.collections.delete(collection);
@@ -102,7 +114,8 @@ export class QdrantStub {
     }
   }
 
-  private answer({ route, collection: name, body }: SeenRequest): unknown {
+  private answer(request: SeenRequest): unknown {
+    const { route, collection: name, body } = request;
     switch (route) {
       case 'GET /collections':
         return { collections: [...this.collections.keys()].map((each) => ({ name: each })) };
@@ -115,13 +128,25 @@ export class QdrantStub {
       case 'GET /collections/{collection_name}':
         return description(this.collection(name));
       default:
-        return this.answerOf(this.collection(name), route, body);
+        return this.answerOf(this.collection(name), request);
     }
   }
 
-  private answerOf(collection: StubCollection, route: string, body: unknown): unknown {
+  private answerOf(collection: StubCollection, { route, vectorName = '', body }: SeenRequest): unknown {
     const completed = (operation_id: number) => ({ operation_id, status: 'completed' });
     switch (route) {
+      case 'PATCH /collections/{collection_name}':
+        return collection.update(body as CollectionUpdate);
+      case 'PUT /collections/{collection_name}/vectors/{vector_name}':
+        return completed(collection.addVectorName(vectorName, body as { dense?: VectorParams }));
+      case 'DELETE /collections/{collection_name}/vectors/{vector_name}':
+        return completed(collection.removeVectorName(vectorName));
+      case 'PUT /collections/{collection_name}/points/vectors':
+        return completed(
+          collection.updateVectors(
+            (body as { points: Parameters<StubCollection['updateVectors']>[0] }).points,
+          ),
+        );
       case 'PUT /collections/{collection_name}/index': {
         const { field_name: field, field_schema: index } = body as {
           field_name: string;

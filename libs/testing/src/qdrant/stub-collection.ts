@@ -20,7 +20,7 @@ export interface StoredPoint {
   payload: Payload;
 }
 
-interface VectorParams {
+export interface VectorParams {
   size: number;
   multivector_config?: object | null;
 }
@@ -36,6 +36,13 @@ export interface CollectionParams {
     search_max_batchsize?: number;
   };
   metadata?: object;
+}
+
+/** What is changed of it later. */
+export interface CollectionUpdate {
+  /** Keys that are null are removed, others are put beside those that are there. */
+  metadata?: object;
+  vectors?: Record<string, object>;
 }
 
 type PayloadSelector = boolean | string[] | null | undefined;
@@ -72,6 +79,52 @@ export class StubCollection {
     this.version++;
     for (const point of made) this.points.set(point.id, { ...point, version: this.version });
     return this.version;
+  }
+
+  /** Changes nothing where there is one of the name already. */
+  addVectorName(name: string, { dense }: { dense?: VectorParams }): number {
+    const { vectors = {} } = this.params;
+    if (!dense) throw badRequest('not made up: sparse vectors that come later');
+    const known = vectors[name];
+    if (known && known.size !== dense.size)
+      throw badRequest(`Vector \`${name}\` already exists with a different configuration`);
+    this.params.vectors = { ...vectors, [name]: known ?? dense };
+    this.kinds.set(name, { kind: 'dense', size: dense.size });
+    return ++this.version;
+  }
+
+  removeVectorName(name: string): number {
+    const { [name]: _, ...vectors } = this.params.vectors ?? {};
+    this.params.vectors = vectors;
+    this.kinds.delete(name);
+    for (const point of this.points.values()) point.vectors.delete(name);
+    return ++this.version;
+  }
+
+  /** @throws StubError for a point that is not there, when all others have got theirs */
+  updateVectors(points: Array<{ id: PointId; vector: Record<string, Vector> }>): number {
+    this.checkAtMost(points.length, this.limits.upsert_max_batchsize, 'update limit');
+    const missing: PointId[] = [];
+    for (const { id, vector } of points) {
+      const vectors = this.points.get(id)?.vectors;
+      if (!vectors) missing.push(id);
+      for (const [name, each] of Object.entries(vector))
+        vectors?.set(name, stored(name, each, this.kinds.get(name)));
+    }
+    if (missing.length > 0) throw new StubError(404, `Not found: No point with id ${missing[0]} found`);
+    return ++this.version;
+  }
+
+  update({ metadata = {}, vectors = {} }: CollectionUpdate): boolean {
+    const { metadata: known = {}, vectors: declared = {} } = this.params;
+    const merged = Object.entries({ ...known, ...metadata }).filter(([, value]) => value !== null);
+    this.params.metadata = Object.fromEntries(merged);
+    for (const [name, changed] of Object.entries(vectors)) {
+      const there = declared[name];
+      if (!there) throw badRequest(`Not existing vector name error: ${name}`);
+      declared[name] = { ...there, ...changed };
+    }
+    return true;
   }
 
   remove({ points, filter }: { points?: PointId[]; filter?: Condition }): number {
@@ -157,7 +210,7 @@ export class StubCollection {
 
   private matching(filter: Condition | null | undefined): StoredPoint[] {
     checkIndexed(filter, this.indexes);
-    return [...this.points.values()].filter(({ id, payload }) => meets(filter, id, payload));
+    return [...this.points.values()].filter((point) => meets(filter, point));
   }
 
   private get limits(): NonNullable<CollectionParams['strict_mode_config']> {

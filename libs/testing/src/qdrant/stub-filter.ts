@@ -16,27 +16,36 @@ export interface Condition {
   match?: { value?: unknown; any?: unknown[]; except?: unknown[] } | null;
   range?: { gt?: number; gte?: number; lt?: number; lte?: number } | null;
   has_id?: PointId[];
+  has_vector?: string;
   must?: Condition | Condition[] | null;
   should?: Condition | Condition[] | null;
   must_not?: Condition | Condition[] | null;
 }
 
+/** As much of a point as conditions are about. */
+interface FilteredPoint {
+  id: PointId;
+  payload: Payload;
+  vectors: ReadonlyMap<string, unknown>;
+}
+
 /** Whether a point meets the filter. Fields without the index that a condition needs are refused, as in strict mode. */
-export function meets(filter: Condition | null | undefined, id: PointId, payload: Payload): boolean {
+export function meets(filter: Condition | null | undefined, point: FilteredPoint): boolean {
   if (!filter) return true;
   const { must, should, must_not: mustNot } = filter;
-  const check = (condition: Condition) => meetsCondition(condition, id, payload);
+  const check = (condition: Condition) => meetsCondition(condition, point);
   const shoulds = listed(should);
   return (
     listed(must).every(check) && (shoulds.length === 0 || shoulds.some(check)) && !listed(mustNot).some(check)
   );
 }
 
-function meetsCondition(condition: Condition, id: PointId, payload: Payload): boolean {
-  const { key, match, range, has_id: ids } = condition;
-  if (ids) return ids.includes(id);
-  if (key === undefined) return meets(condition, id, payload);
-  const values = valuesOf(payload, key);
+function meetsCondition(condition: Condition, point: FilteredPoint): boolean {
+  const { key, match, range, has_id: ids, has_vector: vectorName } = condition;
+  if (ids) return ids.includes(point.id);
+  if (vectorName !== undefined) return point.vectors.has(vectorName);
+  if (key === undefined) return meets(condition, point);
+  const values = valuesOf(point.payload, key);
   if (match?.any) return values.some((value) => match.any?.includes(value));
   if (match?.except) return values.some((value) => !match.except?.includes(value));
   if (match) return values.includes(match.value);

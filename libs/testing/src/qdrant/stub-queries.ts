@@ -34,7 +34,7 @@ export class StubQueries {
     const fetched = listed(prefetch).map((each) => this.run(each).slice(0, each.limit ?? 10));
     if (query && 'rrf' in query) return fused(fetched, query.rrf.k ?? DEFAULT_RRF_K);
     const points = fetched.length > 0 ? united(fetched) : [...this.points()];
-    const seen = points.filter(({ id, payload }) => meets(filter, id, payload));
+    const seen = points.filter((point) => meets(filter, point));
     if (!query) return seen.sort(byId).map((point) => ({ point, score: 0 }));
     return this.nearest(query as Vector, using ?? '', seen);
   }

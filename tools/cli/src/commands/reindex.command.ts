@@ -14,7 +14,10 @@ export function reindexCommand(): Command {
     .description(
       'make the vectors of all documents by the embedding model that EMBEDDING_PROVIDER and the settings beside it name, while the services run; can be stopped, and goes on',
     )
-    .option('--finish', 'remove the vectors of before, once all services run with these settings')
+    .option(
+      '--finish',
+      'remove the vectors of all other models, once all services run with these settings; with those of before, to go back',
+    )
     .option('--json', 'print as JSON')
     .action(async ({ finish = false, ...options }: ReindexOptions) => {
       // Models and stores are much to load for the other commands.

@@ -1,5 +1,5 @@
 import type { EmbeddingModel } from '@tessera/models';
-import { embeddedText, type EmbeddingSpaces, type Hit, type TextSpace } from '@tessera/vectors';
+import { embeddedText, type EmbeddingSpaces, type Hit, isSameTextSpace, onlySpace } from '@tessera/vectors';
 
 /** Points that are asked for at once. */
 const PAGE = 256;
@@ -24,34 +24,33 @@ export class Reindexer {
     private readonly report: (collection: string, made: number) => void,
   ) {}
 
-  /** Fills the model's space beside the current one, and lets services in that are set to it. @throws ModelServerError */
+  /**
+   * Fills the model's space beside the current one, and lets services in that are set to it.
+   * @throws ModelServerError; VectorStoreUnusableError, among others when somebody else fills another space
+   */
   async fill(collection: string): Promise<ReindexedCollection> {
     const { space } = this.model;
     const found = await this.spaces.spacesOf(collection);
     if (!found) return { collection, state: 'absent', made: 0 };
-    if (isSame(found.current, space))
+    if (isSameTextSpace(found.current, space))
       return { collection, state: 'current', made: await this.catchUp(collection) };
     await this.spaces.openNext(collection, space);
     const made = await this.catchUp(collection);
-    await this.spaces.markReady(collection);
+    await this.spaces.markReady(collection, space);
     return { collection, state: 'ready', made };
   }
 
   /**
-   * Makes the model's space the only one, once nothing lacks a vector in it.
-   * @throws Error when it has not been filled
+   * Makes the model's space the only one, once nothing lacks a vector in it. With that of before, whatever was made beside is given up.
+   * @throws VectorStoreUnusableError when it has not been filled
    */
   async finish(collection: string): Promise<ReindexedCollection> {
     const { space } = this.model;
     const found = await this.spaces.spacesOf(collection);
     if (!found) return { collection, state: 'absent', made: 0 };
-    const isCurrent = isSame(found.current, space);
-    if (!isCurrent && !(found.next?.isReady && isSame(found.next, space)))
-      throw new Error(
-        `The vectors of ${collection} by ${space.model} are not complete: run \`reindex\` without --finish first.`,
-      );
+    onlySpace(found, space);
     const made = await this.catchUp(collection);
-    if (!isCurrent) await this.spaces.switchOver(collection);
+    await this.spaces.switchOver(collection, space);
     return { collection, state: 'current', made };
   }
 
@@ -85,14 +84,10 @@ export class Reindexer {
     );
     const added = worded.flatMap((point, at) => {
       const vector = vectors?.[at];
-      return vector ? [{ point, vector }] : [];
+      // One of zeros has no angle to anything, and no store need keep it.
+      return vector?.some((value) => value !== 0) ? [{ point, vector }] : [];
     });
     await this.spaces.addVectors(collection, this.model.space, added);
     return added.length;
   }
-}
-
-function isSame(a: TextSpace, b: TextSpace): boolean {
-  if (a.dimension === 0 || b.dimension === 0) return a.dimension === b.dimension;
-  return a.provider === b.provider && a.model === b.model && a.dimension === b.dimension;
 }

@@ -4,7 +4,7 @@ import type { QdrantConfig } from '../../vectors.settings.js';
 
 /** Names of vectors. A point has those that there is something for. */
 export const VECTORS = {
-  /** Of the text, in the collection's embedding space. */
+  /** Of the text, in the embedding space that the collection was made with; those of others begin with it, see stored-spaces.ts. */
   dense: 'dense',
   /** Of the picture, where it has one. */
   image: 'image',

@@ -7,17 +7,26 @@ import {
 } from '../../vector-store.errors.js';
 import { collectionParams, payloadIndexes } from './collection-layout.js';
 import type { QdrantConnection } from './qdrant-connection.js';
+import { metadataOf, type SpaceMetadata, spacesIn, vectorNameOf } from './stored-spaces.js';
 
 /** What is there of a collection already. */
 interface StoredCollection {
-  space: SpaceFingerprint;
+  metadata: SpaceMetadata;
   /** Fields that have an index. */
   indexed: ReadonlySet<string>;
+  /** Of dense vectors, those of pictures among them. */
+  vectorNames: readonly string[];
+}
+
+/** The space that this process is set to. */
+export interface UsedSpace extends SpaceFingerprint {
+  /** Name of its vectors of texts; null when it has none, or they have been removed. */
+  vectorName: string | null;
 }
 
 /** The collections of one installation, by the names that the port has for them. */
 export class Collections {
-  private readonly known = new Map<CollectionName, SpaceFingerprint>();
+  private readonly known = new Map<CollectionName, UsedSpace>();
 
   constructor(private readonly connection: QdrantConnection) {}
 
@@ -46,45 +55,85 @@ export class Collections {
    * @throws EmbeddingSpaceMismatchError
    */
   async ensure(collection: CollectionName, wanted: SpaceFingerprint): Promise<void> {
-    const { space, indexed } = (await this.read(collection)) ?? (await this.create(collection, wanted));
-    if (!isSameSpace(space, wanted)) throw new EmbeddingSpaceMismatchError(collection, space, wanted);
+    const { metadata, indexed } = (await this.read(collection)) ?? (await this.create(collection, wanted));
+    const { current, next } = spacesIn(metadata);
+    const usable = [current, ...(next?.isReady ? [next] : [])].find(({ provider, model, dimension }) =>
+      isSameSpace({ ...metadata.fingerprint, provider, model, dimension }, wanted),
+    );
+    if (!usable) throw new EmbeddingSpaceMismatchError(collection, metadata.fingerprint, wanted);
     const collection_name = this.nameOf(collection);
     const missing = payloadIndexes(this.connection.config).filter(([field]) => !indexed.has(field));
     for (const [field_name, field_schema] of missing)
       await this.connection.call(`an index of ${collection_name}`, (api, init) =>
         api.createFieldIndex({ collection_name, wait: true, field_name, field_schema }, init),
       );
-    this.known.set(collection, wanted);
+    this.known.set(collection, { ...wanted, vectorName: usable.vectorName });
   }
 
-  /** What the collection was made with. @throws VectorStoreUnusableError when it is not there */
-  async spaceOf(collection: CollectionName): Promise<SpaceFingerprint> {
-    const known = this.known.get(collection) ?? (await this.read(collection))?.space;
-    if (!known) throw this.missing(collection);
-    this.known.set(collection, known);
-    return known;
+  /**
+   * Does something in the space that this process is set to. Whose vectors are removed meanwhile, because all services are said to be
+   * set to others, goes on with words alone.
+   * @throws VectorStoreUnusableError when the collection is not there
+   */
+  async inSpace<T>(collection: CollectionName, perform: (space: UsedSpace) => Promise<T>): Promise<T> {
+    const space = await this.spaceOf(collection);
+    try {
+      return await perform(space);
+    } catch (error) {
+      if (!(error instanceof VectorStoreUnusableError) || space.vectorName === null) throw error;
+      const { vectorName } = await this.renewed(collection, space);
+      if (vectorName === space.vectorName) throw error;
+      return perform({ ...space, vectorName });
+    }
+  }
+
+  /** The collection as it is just now; null when there is none. @throws VectorStoreUnusableError for one of somebody else */
+  async read(collection: CollectionName): Promise<StoredCollection | null> {
+    const collection_name = this.nameOf(collection);
+    const found = await this.connection.find(`the collection ${collection_name}`, (api, init) =>
+      api.getCollection({ collection_name }, init),
+    );
+    if (!found) return null;
+    const metadata = metadataOf(found.config.metadata);
+    if (metadata)
+      return {
+        metadata,
+        indexed: new Set(Object.keys(found.payload_schema ?? {})),
+        vectorNames: Object.keys(found.config.params.vectors ?? {}),
+      };
+    throw new VectorStoreUnusableError(
+      `The collection ${collection_name} of ${this.connection.name} was not made by these services, or by an earlier version of ` +
+        'Qdrant than 1.16: set QDRANT_COLLECTION_PREFIX, or remove it.',
+    );
+  }
+
+  /** The same for one that has to be there. @throws VectorStoreUnusableError */
+  async readThere(collection: CollectionName): Promise<StoredCollection> {
+    const stored = await this.read(collection);
+    if (!stored) throw this.missing(collection);
+    return stored;
+  }
+
+  /** A space whose vectors are gone may get them again. */
+  private async spaceOf(collection: CollectionName): Promise<UsedSpace> {
+    const known = this.known.get(collection);
+    if (known && (known.vectorName !== null || known.dimension === 0)) return known;
+    return this.renewed(collection, known);
+  }
+
+  /** @param known null for a process that has not said what it is set to: then it is the current space */
+  private async renewed(collection: CollectionName, known: UsedSpace | undefined): Promise<UsedSpace> {
+    const { metadata } = await this.readThere(collection);
+    const space = known ?? metadata.fingerprint;
+    const renewed = { ...space, vectorName: vectorNameOf(spacesIn(metadata), space) };
+    this.known.set(collection, renewed);
+    return renewed;
   }
 
   private missing(collection: CollectionName): VectorStoreUnusableError {
     return new VectorStoreUnusableError(
       `${this.connection.name} has no collection ${this.nameOf(collection)}: put a snapshot of it back, or start the services ` +
         'again and ingest the documents again.',
-    );
-  }
-
-  /** Null when there is none. @throws VectorStoreUnusableError for one that somebody else has made */
-  private async read(collection: CollectionName): Promise<StoredCollection | null> {
-    const collection_name = this.nameOf(collection);
-    const found = await this.connection.find(`the collection ${collection_name}`, (api, init) =>
-      api.getCollection({ collection_name }, init),
-    );
-    if (!found) return null;
-    const { fingerprint } = (found.config.metadata ?? {}) as { fingerprint?: unknown };
-    if (isFingerprint(fingerprint))
-      return { space: fingerprint, indexed: new Set(Object.keys(found.payload_schema ?? {})) };
-    throw new VectorStoreUnusableError(
-      `The collection ${collection_name} of ${this.connection.name} was not made by these services, or by an earlier version of ` +
-        'Qdrant than 1.16: set QDRANT_COLLECTION_PREFIX, or remove it.',
     );
   }
 
@@ -95,7 +144,7 @@ export class Collections {
       await this.connection.call(`making the collection ${collection_name}`, (api, init) =>
         api.createCollection({ collection_name, ...params }, init),
       );
-      return { space, indexed: new Set() };
+      return { metadata: { fingerprint: space }, indexed: new Set(), vectorNames: [] };
     } catch (error) {
       // Another process may have been faster, or this one, by an attempt whose answer got lost.
       const stored = await this.read(collection);
@@ -103,10 +152,4 @@ export class Collections {
       return stored;
     }
   }
-}
-
-function isFingerprint(value: unknown): value is SpaceFingerprint {
-  const { provider, model, dimension, analyzerVersion } = (value ?? {}) as Record<string, unknown>;
-  const isNamed = typeof provider === 'string' && typeof model === 'string';
-  return isNamed && typeof dimension === 'number' && typeof analyzerVersion === 'number';
 }

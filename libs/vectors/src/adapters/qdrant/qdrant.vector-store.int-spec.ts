@@ -2,26 +2,45 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadConfig } from '@tessera/platform';
 import { type Fault, QdrantStub } from '@tessera/testing/qdrant';
 import { randomUUID } from 'node:crypto';
+import { embeddingSpacesContract } from '../../embedding-spaces.contract-spec.js';
 import { point, spell, vectorStoreContract, writeAll } from '../../vector-store.contract-spec.js';
 import { VectorStoreUnavailableError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { VectorStore } from '../../vector-store.port.js';
 import { openVectorStore } from '../../vectors.module.js';
-import { vectorsSettings } from '../../vectors.settings.js';
+import { type VectorsConfig, vectorsSettings } from '../../vectors.settings.js';
+import { QdrantVectorStore } from './qdrant.vector-store.js';
 
-// Real: HTTP to a stub that holds each request against Qdrant's published description; with QDRANT_URL, a server besides.
+// Real: HTTP to a stub that holds each request against Qdrant's published description; with QDRANT_URL, a server besides, with
+// whatever other settings of Qdrant the environment has.
 
 const { QDRANT_URL: realUrl, QDRANT_API_KEY: realKey } = process.env;
+type Settings = Record<string, string | undefined>;
 const SPACE = { provider: 'none', model: 'none', dimension: 0 };
 
-function open(url: string, settings: Record<string, string> = {}): VectorStore {
-  return openVectorStore(
-    loadConfig(vectorsSettings, {
-      VECTOR_STORE: 'qdrant',
-      QDRANT_URL: url,
-      QDRANT_TIMEOUT_MS: '120000',
-      ...settings,
-    }),
-  );
+function open(url: string, settings: Settings = {}): VectorStore {
+  return openVectorStore(configOf(url, settings));
+}
+
+function openSpaces(url: string, settings: Settings = {}): QdrantVectorStore {
+  return new QdrantVectorStore({ ...configOf(url, settings).qdrant, url });
+}
+
+function configOf(url: string, settings: Settings): VectorsConfig {
+  return loadConfig(vectorsSettings, {
+    VECTOR_STORE: 'qdrant',
+    QDRANT_URL: url,
+    QDRANT_TIMEOUT_MS: '120000',
+    ...settings,
+  });
+}
+
+async function removeCollections(url: string, prefix: string): Promise<void> {
+  const headers: Record<string, string> = realKey ? { 'api-key': realKey } : {};
+  const answer = (await (await fetch(`${url}/collections`, { headers })).json()) as {
+    result: { collections: Array<{ name: string }> };
+  };
+  for (const { name } of answer.result.collections)
+    if (name.startsWith(prefix)) await fetch(`${url}/collections/${name}`, { method: 'DELETE', headers });
 }
 
 vectorStoreContract('QdrantVectorStore with a stub', async () => {
@@ -29,26 +48,25 @@ vectorStoreContract('QdrantVectorStore with a stub', async () => {
   return { store: open(stub.url), openAnother: () => open(stub.url), dispose: () => stub.stop() };
 });
 
-if (realUrl)
+embeddingSpacesContract('QdrantVectorStore with a stub', async () => {
+  const stub = await QdrantStub.start();
+  return { openAnother: () => openSpaces(stub.url), dispose: () => stub.stop() };
+});
+
+if (realUrl) {
+  const prefix = `test_${randomUUID().slice(0, 8)}_`;
+  const ofEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith('QDRANT_'));
+  const settings = { ...Object.fromEntries(ofEnvironment), QDRANT_COLLECTION_PREFIX: prefix };
+  const dispose = () => removeCollections(realUrl, prefix);
   vectorStoreContract('QdrantVectorStore with a server', async () => {
-    const prefix = `test_${randomUUID().slice(0, 8)}_`;
-    const headers: Record<string, string> = realKey ? { 'api-key': realKey } : {};
-    const settings = { QDRANT_COLLECTION_PREFIX: prefix, ...(realKey && { QDRANT_API_KEY: realKey }) };
     const openReal = () => open(realUrl, settings);
-    return {
-      store: openReal(),
-      openAnother: openReal,
-      dispose: async () => {
-        const answer = (await (await fetch(`${realUrl}/collections`, { headers })).json()) as {
-          result: { collections: Array<{ name: string }> };
-        };
-        for (const { name } of answer.result.collections)
-          if (name.startsWith(prefix))
-            await fetch(`${realUrl}/collections/${name}`, { method: 'DELETE', headers });
-      },
-    };
+    return { store: openReal(), openAnother: openReal, dispose };
   });
-else
+  embeddingSpacesContract('QdrantVectorStore with a server', async () => ({
+    openAnother: () => openSpaces(realUrl, settings),
+    dispose,
+  }));
+} else
   describe.skip('QdrantVectorStore with a server: QDRANT_URL is not set', () => it('is not tried', () => {}));
 
 describe('QdrantVectorStore', () => {

@@ -1,6 +1,13 @@
 import type { CollectionName } from '@tessera/contracts';
 import { mapInSlices } from '@tessera/platform';
-import { checkLimit, checkPoint, checkPointCount, checkQuestion } from '../../call-limits.js';
+import type { EmbeddingSpaces, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
+import {
+  checkAddedVectors,
+  checkLimit,
+  checkPoint,
+  checkPointCount,
+  checkQuestion,
+} from '../../call-limits.js';
 import { fuseByReciprocalRank } from '../../fusion.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
@@ -17,11 +24,12 @@ import type {
 } from '../../vector-store.port.js';
 import { AttemptDocuments } from './attempt-documents.js';
 import { FIELDS } from './collection-layout.js';
-import { Collections } from './collections.js';
+import { Collections, type UsedSpace } from './collections.js';
 import { LexicalSearch, type RankedPoint } from './lexical-search.js';
 import { attemptFilter, is, narrowed, qdrantFilter } from './point-filter.js';
 import { QdrantConnection, type ServerConfig } from './qdrant-connection.js';
 import { AverageLengths, StatisticsMemory } from './scope-statistics.js';
+import { SpaceFilling } from './space-filling.js';
 import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint } from './stored-points.js';
 import { upsertBatches } from './upsert-batches.js';
 import { searchDensely, searchPictures } from './vector-search.js';
@@ -33,13 +41,14 @@ const MIN_FUSION_DEPTH = 50;
  * Collections of a Qdrant server or cluster, which any number of services share. A chunk is a point; each attempt at a document
  * has one more, for its chunks together. Every write is waited for until searches see it.
  */
-export class QdrantVectorStore implements VectorStore {
+export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
   private readonly connection: QdrantConnection;
   private readonly collections: Collections;
   private readonly statisticsMemory: StatisticsMemory;
   private readonly averageLengths: AverageLengths;
   private readonly documents: AttemptDocuments;
   private readonly lexical: LexicalSearch;
+  private readonly spaces: SpaceFilling;
 
   constructor(config: ServerConfig) {
     this.connection = new QdrantConnection(config);
@@ -48,6 +57,7 @@ export class QdrantVectorStore implements VectorStore {
     this.averageLengths = new AverageLengths(this.statisticsMemory);
     this.documents = new AttemptDocuments(this.connection);
     this.lexical = new LexicalSearch(this.connection, this.statisticsMemory);
+    this.spaces = new SpaceFilling(this.connection, this.collections);
   }
 
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
@@ -56,19 +66,9 @@ export class QdrantVectorStore implements VectorStore {
 
   async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
     checkPointCount(points);
-    const space = await this.collections.spaceOf(collection);
-    for (const point of points) checkPoint(space, attempt, point);
-    const name = this.collections.nameOf(collection);
-    const texts = await mapInSlices(points, undefined, analyzed);
-    const averageLength = await this.averageLengths.ofChunks(
-      name,
-      texts.map(({ length }) => length),
+    await this.collections.inSpace(collection, (space) =>
+      this.writeIn(space, collection, { attempt, points }),
     );
-    for (const batch of upsertBatches(texts))
-      await this.upsert(
-        name,
-        await mapInSlices(batch, undefined, (text) => chunkPoint(text, { space, averageLength })),
-      );
     this.statisticsMemory.forget();
   }
 
@@ -90,16 +90,20 @@ export class QdrantVectorStore implements VectorStore {
     checkQuestion(text);
     signal?.throwIfAborted();
     const name = this.collections.nameOf(collection);
-    const { dimension } = await this.collections.spaceOf(collection);
     const chunks = qdrantFilter(filter, 'chunk');
     if (!chunks) return [];
-    const isHybrid = vector != null && dimension > 0;
-    const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
-    const [lexical, dense] = await Promise.all([
-      this.lexical.search(name, { text, filter, limit: depth, beside }, signal),
-      isHybrid ? searchDensely(this.connection, name, { vector, filter: chunks, limit: depth, signal }) : [],
-    ]);
-    return this.hitsOf(name, isHybrid ? fused(lexical, dense, limit) : lexical, signal);
+    const ranked = await this.collections.inSpace(collection, async ({ vectorName }) => {
+      const isHybrid = vector != null && vectorName !== null;
+      const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
+      const [lexical, dense] = await Promise.all([
+        this.lexical.search(name, { text, filter, limit: depth, beside }, signal),
+        isHybrid
+          ? searchDensely(this.connection, name, { vector, vectorName, filter: chunks, limit: depth, signal })
+          : [],
+      ]);
+      return isHybrid ? fused(lexical, dense, limit) : lexical;
+    });
+    return this.hitsOf(name, ranked, signal);
   }
 
   async searchImages(
@@ -109,11 +113,12 @@ export class QdrantVectorStore implements VectorStore {
     checkLimit(limit);
     signal?.throwIfAborted();
     const name = this.collections.nameOf(collection);
-    const { images } = await this.collections.spaceOf(collection);
     const chunks = qdrantFilter(filter, 'chunk');
-    if (!images || !chunks) return [];
-    const request = { vectors, images, filter: chunks, limit, signal };
-    return this.hitsOf(name, await searchPictures(this.connection, name, request), signal);
+    if (!chunks) return [];
+    const ranked = await this.collections.inSpace(collection, async ({ images }) =>
+      images ? searchPictures(this.connection, name, { vectors, images, filter: chunks, limit, signal }) : [],
+    );
+    return this.hitsOf(name, ranked, signal);
   }
 
   async statistics(
@@ -184,6 +189,40 @@ export class QdrantVectorStore implements VectorStore {
     return count;
   }
 
+  spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null> {
+    return this.spaces.spacesOf(collection);
+  }
+
+  openNext(collection: CollectionName, space: TextSpace): Promise<void> {
+    return this.spaces.openNext(collection, space);
+  }
+
+  async pointsWithout(
+    collection: CollectionName,
+    space: TextSpace,
+    page: { after: string | null; limit: number },
+  ): Promise<{ points: Hit[]; next: string | null }> {
+    checkLimit(page.limit);
+    return this.spaces.pointsWithout(collection, space, page);
+  }
+
+  async addVectors(
+    collection: CollectionName,
+    space: TextSpace,
+    vectors: Array<{ point: Hit; vector: Float32Array }>,
+  ): Promise<void> {
+    checkAddedVectors(space, vectors);
+    await this.spaces.addVectors(collection, space, vectors);
+  }
+
+  markReady(collection: CollectionName, space: TextSpace): Promise<void> {
+    return this.spaces.markReady(collection, space);
+  }
+
+  switchOver(collection: CollectionName, space: TextSpace): Promise<void> {
+    return this.spaces.switchOver(collection, space);
+  }
+
   async ping(): Promise<void> {
     await this.collections.checkThere();
   }
@@ -191,6 +230,25 @@ export class QdrantVectorStore implements VectorStore {
   /** Connections are the process's own, and close when nobody uses them. */
   async close(): Promise<void> {
     this.statisticsMemory.forget();
+  }
+
+  private async writeIn(
+    space: UsedSpace,
+    collection: CollectionName,
+    { attempt, points }: { attempt: DocumentAttempt; points: Point[] },
+  ): Promise<void> {
+    for (const point of points) checkPoint(space, attempt, point);
+    const name = this.collections.nameOf(collection);
+    const texts = await mapInSlices(points, undefined, analyzed);
+    const averageLength = await this.averageLengths.ofChunks(
+      name,
+      texts.map(({ length }) => length),
+    );
+    for (const batch of upsertBatches(texts))
+      await this.upsert(
+        name,
+        await mapInSlices(batch, undefined, (text) => chunkPoint(text, { space, averageLength })),
+      );
   }
 
   private async upsert(collection_name: string, points: QdrantPoint[]): Promise<void> {

@@ -3,8 +3,8 @@ import { analyze } from '@tessera/text/analyzer';
 import { v5 as uuidV5 } from 'uuid';
 import { lengthNorm, termWeight } from '../../lexical/bm25.js';
 import { pooled, POOLED_VECTORS } from '../../pooled-vectors.js';
-import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { DocumentAttempt, Hit, ImageSpace, Point, PointPayload } from '../../vector-store.port.js';
+import type { UsedSpace } from './collections.js';
 import { FIELDS, LENGTH_BASE, STORED, VECTORS } from './collection-layout.js';
 import { attemptKey } from './point-filter.js';
 import { numbered, packTerms, type TermFrequencies } from './term-numbers.js';
@@ -41,7 +41,7 @@ export function analyzed(point: Point): AnalyzedPoint {
 /** A chunk as Qdrant keeps it. @param averageLength of the collection's chunks */
 export function chunkPoint(
   { point, frequencies, length }: AnalyzedPoint,
-  { space, averageLength }: { space: SpaceFingerprint; averageLength: number },
+  { space, averageLength }: { space: UsedSpace; averageLength: number },
 ): QdrantPoint {
   const { id, payload } = point;
   const { documentId, attempt, chunkId, kbName, sourceType, year, pipeline, chunkType, chunkIndex } = payload;
@@ -114,9 +114,10 @@ function wordFields(language: string, frequencies: TermFrequencies, length: numb
 }
 
 /** A vector of zeros has no angle to anything: it is left out. */
-function denseVectors({ vector, imageVectors }: Point, { images }: SpaceFingerprint): Vectors {
+function denseVectors({ vector, imageVectors }: Point, { vectorName, images }: UsedSpace): Vectors {
+  const isVector = vectorName !== null && vector?.some((value) => value !== 0) === true;
   return {
-    ...(vector?.some((value) => value !== 0) && { [VECTORS.dense]: Array.from(vector) }),
+    ...(isVector && { [vectorName]: Array.from(vector) }),
     ...(imageVectors && images && pictureVectors(imageVectors, images)),
   };
 }

@@ -7,11 +7,16 @@ const MAX_NUMBERS = 131_072;
 const NUMBERS_A_TERM = 3;
 
 /** Points in the order given, as many in a batch as one call may carry. */
-export function* upsertBatches(points: readonly AnalyzedPoint[]): Generator<AnalyzedPoint[]> {
-  let batch: AnalyzedPoint[] = [];
+export function upsertBatches(points: readonly AnalyzedPoint[]): Generator<AnalyzedPoint[]> {
+  return batches(points, sizeOf);
+}
+
+/** The same for whatever is sent of points. @param numbersOf how many numbers of vectors one has */
+export function* batches<T>(points: readonly T[], numbersOf: (point: T) => number): Generator<T[]> {
+  let batch: T[] = [];
   let numbers = 0;
   for (const each of points) {
-    const size = sizeOf(each);
+    const size = numbersOf(each);
     if (batch.length > 0 && (batch.length === MAX_UPSERT || numbers + size > MAX_NUMBERS)) {
       yield batch;
       batch = [];

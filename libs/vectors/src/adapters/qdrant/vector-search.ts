@@ -22,12 +22,18 @@ interface VectorSearchRequest {
 export async function searchDensely(
   connection: QdrantConnection,
   name: string,
-  { vector, filter, limit, signal }: VectorSearchRequest & { vector: Float32Array },
+  {
+    vector,
+    vectorName,
+    filter,
+    limit,
+    signal,
+  }: VectorSearchRequest & { vector: Float32Array; vectorName: string },
 ): Promise<RankedPoint[]> {
   // A vector of zeros has no angle to anything.
   if (vector.every((value) => value === 0)) return [];
   return query(connection, name, {
-    request: { query: Array.from(vector), using: VECTORS.dense, filter, limit },
+    request: { query: Array.from(vector), using: vectorName, filter, limit },
     signal,
   });
 }

@@ -1,9 +1,10 @@
 import type { TextSpace } from '../../embedding-spaces.port.js';
+import { spaceAmong } from '../../space-rules.js';
 import type { Connection } from './connection.js';
 import type { StoredHit } from './read-points.js';
 import { bytesOf, numberOf } from './rows.js';
 import { INDEXED, REMOVING } from './runs.js';
-import { vectorSpace } from './spaces.js';
+import { spacesIn } from './spaces.js';
 
 /** A point, and its vector in a space. */
 export interface AddedVector {
@@ -20,8 +21,8 @@ export function pointsWithout(
   { after, limit }: { after: number; limit: number },
 ): { points: StoredHit[]; last: number | null } {
   return connection.read(() => {
-    const stored = vectorSpace(connection, space);
-    if (!stored) return { points: [], last: null };
+    const stored = spaceAmong(spacesIn(connection), space);
+    if (stored.dimension === 0) return { points: [], last: null };
     const rows = connection
       .statement(
         `select chunk, id, payload from chunks c
@@ -41,8 +42,8 @@ export function pointsWithout(
 /** In one transaction. Points that are gone, or about to be, get none. */
 export function addVectors(connection: Connection, space: TextSpace, vectors: AddedVector[]): void {
   connection.write(() => {
-    const stored = vectorSpace(connection, space);
-    if (!stored) return;
+    const stored = spaceAmong(spacesIn(connection), space);
+    if (stored.dimension === 0) return;
     for (const added of vectors) addVector(connection, stored.table, added);
   });
 }

@@ -1,5 +1,7 @@
-import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { TextSpace } from '../../embedding-spaces.port.js';
+import { isSameTextSpace } from '../../space-fingerprint.js';
+import { checkCanOpen, nextSpace, onlySpace, type Spaces } from '../../space-rules.js';
+import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { Connection } from './connection.js';
 import { vectorSchema } from './schema.js';
 
@@ -8,10 +10,7 @@ export interface StoredSpace extends TextSpace {
   table: 'vectors' | 'vectors_b';
 }
 
-export interface StoredSpaces {
-  current: StoredSpace;
-  next: (StoredSpace & { isReady: boolean }) | null;
-}
+export type StoredSpaces = Spaces<StoredSpace>;
 
 /** The collection's spaces as they are just now: another process may have changed them. */
 export function spacesIn(connection: Connection): StoredSpaces {
@@ -33,7 +32,7 @@ export function vectorTables(connection: Connection): string[] {
 export function vectorSpace(connection: Connection, wanted: TextSpace | null): StoredSpace | null {
   const { current, next } = spacesIn(connection);
   const found =
-    wanted === null ? current : [current, next].find((space) => space && isSameText(space, wanted));
+    wanted === null ? current : [current, next].find((space) => space && isSameTextSpace(space, wanted));
   return found && found.dimension > 0 ? found : null;
 }
 
@@ -49,9 +48,11 @@ export function usableSpaces(connection: Connection): TextSpace[] {
 
 export function openNext(connection: Connection, { provider, model, dimension }: TextSpace): void {
   connection.write(() => {
-    const { current, next } = spacesIn(connection);
-    if (next && isSameText(next, { provider, model, dimension })) return;
-    if (next && next.dimension > 0) connection.db.exec(`drop table ${next.table}`);
+    const spaces = spacesIn(connection);
+    const { current, next } = spaces;
+    if ([current, next].some((each) => each && isSameTextSpace(each, { provider, model, dimension }))) return;
+    checkCanOpen(spaces, { provider, model, dimension });
+    dropVectors(connection, next);
     const table = current.table === 'vectors' ? 'vectors_b' : 'vectors';
     if (dimension > 0) {
       connection.loadVectors();
@@ -61,28 +62,28 @@ export function openNext(connection: Connection, { provider, model, dimension }:
   });
 }
 
-export function markReady(connection: Connection): void {
+export function markReady(connection: Connection, space: TextSpace): void {
   connection.write(() => {
     const { current, next } = spacesIn(connection);
-    if (next) save(connection, { current, next: { ...next, isReady: true } });
+    if (isSameTextSpace(current, space)) return;
+    save(connection, { current, next: { ...nextSpace({ current, next }, space), isReady: true } });
   });
 }
 
-export function switchOver(connection: Connection): void {
+export function switchOver(connection: Connection, space: TextSpace): void {
   connection.write(() => {
-    const { current, next } = spacesIn(connection);
-    if (!next?.isReady) return;
-    const { provider, model, dimension, table } = next;
-    if (current.dimension > 0) connection.db.exec(`drop table ${current.table}`);
+    const spaces = spacesIn(connection);
+    const { provider, model, dimension, table } = onlySpace(spaces, space);
+    for (const other of [spaces.current, spaces.next])
+      if (other?.table !== table) dropVectors(connection, other);
     const fingerprint = connection.fingerprint();
     save(connection, { current: { provider, model, dimension, table }, next: null });
     keep(connection, 'fingerprint', JSON.stringify({ ...fingerprint, provider, model, dimension }));
   });
 }
 
-function isSameText(a: TextSpace, b: TextSpace): boolean {
-  if (a.dimension === 0 || b.dimension === 0) return a.dimension === b.dimension;
-  return a.dimension === b.dimension && a.provider === b.provider && a.model === b.model;
+function dropVectors(connection: Connection, space: StoredSpace | null): void {
+  if (space && space.dimension > 0) connection.db.exec(`drop table ${space.table}`);
 }
 
 function save(connection: Connection, spaces: StoredSpaces): void {

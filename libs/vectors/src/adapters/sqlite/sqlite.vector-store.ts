@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CollectionName } from '@tessera/contracts';
 import { threadPool, type ThreadPool } from '@tessera/platform';
-import { checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
+import { checkAddedVectors, checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
 import type { EmbeddingSpaces, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
@@ -158,11 +158,7 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     space: TextSpace,
     vectors: Array<{ point: Hit; vector: Float32Array }>,
   ): Promise<void> {
-    for (const { point, vector } of vectors)
-      if (vector.length !== space.dimension)
-        throw new RangeError(
-          `The vector of ${point.id} has ${vector.length} dimensions, those of the space have ${space.dimension}.`,
-        );
+    checkAddedVectors(space, vectors);
     const added = vectors.map(({ point: { payload }, vector }) => {
       const { documentId, attempt, chunkId } = payload;
       return { documentId, attempt, chunkId, vector };
@@ -170,12 +166,12 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     await this.change('addVectors', collection, { space: textSpace(space), vectors: added });
   }
 
-  async markReady(collection: CollectionName): Promise<void> {
-    await this.change('markReady', collection, undefined);
+  async markReady(collection: CollectionName, space: TextSpace): Promise<void> {
+    await this.change('markReady', collection, textSpace(space));
   }
 
-  async switchOver(collection: CollectionName): Promise<void> {
-    await this.change('switchOver', collection, undefined);
+  async switchOver(collection: CollectionName, space: TextSpace): Promise<void> {
+    await this.change('switchOver', collection, textSpace(space));
   }
 
   async close(): Promise<void> {

@@ -53,8 +53,8 @@ const operations = {
     getPoint(readers.to(path), input.attempt, input.chunkId),
   spaces: (path: string) => spacesIn(readers.to(path)),
   openNext: (path: string, space: TextSpace) => openNext(writers.to(path), space),
-  markReady: (path: string) => markReady(writers.to(path)),
-  switchOver: (path: string) => switchOver(writers.to(path)),
+  markReady: (path: string, space: TextSpace) => markReady(writers.to(path), space),
+  switchOver: (path: string, space: TextSpace) => switchOver(writers.to(path), space),
   pointsWithout: (path: string, input: { space: TextSpace; after: number; limit: number }) =>
     pointsWithout(readers.to(path), input.space, input),
   addVectors: (path: string, input: { space: TextSpace; vectors: AddedVector[] }) =>

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@tessera/platform';
+import { QdrantStub } from '@tessera/testing/qdrant';
+import type { TextSpace } from '../../embedding-spaces.port.js';
+import { DENSE, newCollection, point, writeAll } from '../../contract/points.contract-spec.js';
+import { VectorStoreUnusableError } from '../../vector-store.errors.js';
+import { vectorsSettings } from '../../vectors.settings.js';
+import { QdrantVectorStore } from './qdrant.vector-store.js';
+
+// Real: HTTP to a stub that holds each request against Qdrant's published description.
+
+const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
+const OTHER: TextSpace = { provider: 'test', model: 'other', dimension: 2 };
+
+describe('A collection of Qdrant between embedding spaces', () => {
+  let stub: QdrantStub;
+  let collection: string;
+
+  beforeAll(async () => {
+    stub = await QdrantStub.start();
+  });
+
+  beforeEach(async () => {
+    stub.fault = null;
+    collection = newCollection();
+    const store = open();
+    await store.ensureCollection(collection, DENSE);
+    await writeAll(store, collection, [
+      point({ documentId: 'd', chunkId: 'a', text: 'one', chunkIndex: 0, vector: [1, 0, 0] }),
+      point({ documentId: 'd', chunkId: 'b', text: 'two', chunkIndex: 1, vector: [0, 1, 0] }),
+    ]);
+  });
+
+  afterAll(() => stub.stop());
+
+  function open(settings: Record<string, string> = {}): QdrantVectorStore {
+    const config = loadConfig(vectorsSettings, { VECTOR_STORE: 'qdrant', QDRANT_URL: stub.url, ...settings });
+    return new QdrantVectorStore({ ...config.qdrant, url: stub.url });
+  }
+
+  const fill = async (by: QdrantVectorStore, space: TextSpace): Promise<void> => {
+    const { points } = await by.pointsWithout(collection, space, { after: null, limit: 10 });
+    const vectors = points.map((hit) => ({ point: hit, vector: new Float32Array(space.dimension).fill(1) }));
+    if (vectors.length > 0) await by.addVectors(collection, space, vectors);
+  };
+
+  /** From the first call to the last, as `reindex` and then `reindex --finish` make them. */
+  const getInto = async (by: QdrantVectorStore, space: TextSpace): Promise<void> => {
+    await by.openNext(collection, space);
+    await fill(by, space);
+    await by.markReady(collection, space);
+    await fill(by, space);
+    await by.switchOver(collection, space);
+  };
+
+  /** That many calls are answered, and all that come after them are not. */
+  const dieAfter = (calls: number): void => {
+    let left = calls;
+    stub.fault = (_, response) => {
+      if (left-- > 0) return null;
+      response.destroy();
+      return 'answered';
+    };
+  };
+
+  const textVectors = () => stub.vectorNamesOf(collection).filter((name) => name.startsWith('dense'));
+
+  it('gets into the next one, whichever call was the last before the one who fills it died', async () => {
+    stub.requests.length = 0;
+    await getInto(open(), NEXT);
+    const calls = stub.requests.length;
+    expect(calls).toBeGreaterThan(10);
+    let space = NEXT;
+
+    for (let last = 0; last < calls; last++) {
+      space = space === NEXT ? OTHER : NEXT;
+      dieAfter(last);
+      await getInto(open({ QDRANT_MAX_ATTEMPTS: '1' }), space).catch(() => {});
+      stub.fault = null;
+
+      await getInto(open(), space);
+
+      expect(await open().spacesOf(collection)).toEqual({ current: space, next: null });
+      expect(textVectors()).toHaveLength(1);
+      const service = open();
+      await service.ensureCollection(collection, space);
+      const request = {
+        collection,
+        text: 'unheard-of',
+        vector: Float32Array.from([1, 1]),
+        filter: {},
+        limit: 10,
+      };
+      expect(await service.search(request)).toHaveLength(2);
+    }
+  });
+
+  it('leaves no vectors of a space that was begun and never filled', async () => {
+    await open().openNext(collection, NEXT);
+    const [, first] = textVectors();
+
+    await open().openNext(collection, OTHER);
+
+    expect(textVectors()).toHaveLength(2);
+    expect(textVectors()).not.toContain(first);
+  });
+
+  it('makes room anew where somebody removed it who began with another space at the same moment', async () => {
+    const store = open();
+    await store.openNext(collection, NEXT);
+    const [, name] = textVectors();
+    await fetch(`${stub.url}/collections/${collection}/vectors/${name}?wait=true`, { method: 'DELETE' });
+
+    await fill(store, NEXT);
+
+    expect(await store.pointsWithout(collection, NEXT, { after: null, limit: 10 })).toEqual({
+      points: [],
+      next: null,
+    });
+  });
+
+  it('says what it takes where the server has no room for further vectors', async () => {
+    stub.fault = ({ route }, response) => {
+      if (!route.includes('/vectors/')) return null;
+      response.writeHead(404).end();
+      return 'answered';
+    };
+
+    const refused = open().openNext(collection, NEXT);
+
+    await expect(refused).rejects.toThrow(VectorStoreUnusableError);
+    await expect(refused).rejects.toThrow(/Qdrant 1\.18/);
+  });
+
+  it('keeps further vectors on disk where the settings say so', async () => {
+    stub.requests.length = 0;
+
+    await open({ QDRANT_ON_DISK: 'true' }).openNext(collection, NEXT);
+
+    const [, name] = textVectors();
+    expect(stub.requests.map(({ body }) => body)).toContainEqual({ vectors: { [name!]: { on_disk: true } } });
+  });
+});

@@ -1,0 +1,191 @@
+import type { CollectionName } from '@tessera/contracts';
+import { mapInSlices } from '@tessera/platform';
+import type { SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
+import { isSameTextSpace } from '../../space-fingerprint.js';
+import { checkCanOpen, nextSpace, onlySpace, spaceAmong } from '../../space-rules.js';
+import { VectorStoreUnusableError } from '../../vector-store.errors.js';
+import type { Hit } from '../../vector-store.port.js';
+import type { Collections } from './collections.js';
+import { FIELDS } from './collection-layout.js';
+import { is } from './point-filter.js';
+import type { QdrantConnection } from './qdrant-connection.js';
+import { chunkPointId, HIT_FIELDS, hitOf } from './stored-points.js';
+import {
+  onlyMetadata,
+  isTextVectorName,
+  spaceKey,
+  type SpaceMetadata,
+  spacesIn,
+  storedSpace,
+} from './stored-spaces.js';
+import { batches } from './upsert-batches.js';
+
+/** A point's vector in a space, as Qdrant is sent it. */
+interface NewVector {
+  id: string;
+  vector: Record<string, number[]>;
+}
+
+/**
+ * How a collection gets from one embedding space into another: each space has a name for its vectors, under which they lie on the same
+ * points. Which space is what, the collection's metadata say. No two changes of them are one, so each is made such that whoever
+ * dies after it, or makes another at the same time, leaves nothing that the next call does not put right.
+ */
+export class SpaceFilling {
+  constructor(
+    private readonly connection: QdrantConnection,
+    private readonly collections: Collections,
+  ) {}
+
+  async spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null> {
+    const stored = await this.collections.read(collection);
+    if (!stored) return null;
+    const { current, next } = spacesIn(stored.metadata);
+    return { current: plain(current), next: next && { ...plain(next), isReady: next.isReady } };
+  }
+
+  async openNext(collection: CollectionName, space: TextSpace): Promise<void> {
+    const { metadata } = await this.collections.readThere(collection);
+    const spaces = spacesIn(metadata);
+    if (isSameTextSpace(spaces.current, space)) return;
+    checkCanOpen(spaces, space);
+    // First what is to be, so that of two who open different spaces the later one wins, and the vectors of the other are nobody's.
+    if (!spaces.next || !isSameTextSpace(spaces.next, space))
+      await this.change(collection, { next: plain(space), ready: null });
+    const { vectorName } = storedSpace(space);
+    if (vectorName !== null) await this.makeRoom(collection, vectorName, space.dimension);
+    await this.removeOthers(collection, vectorName);
+  }
+
+  async pointsWithout(
+    collection: CollectionName,
+    space: TextSpace,
+    { after, limit }: { after: string | null; limit: number },
+  ): Promise<{ points: Hit[]; next: string | null }> {
+    const vectorName = await this.vectorNameIn(collection, space);
+    if (vectorName === null) return { points: [], next: null };
+    const what = 'points without a vector';
+    const { points, next_page_offset: next } = await this.connection.call(what, (api, init) =>
+      api.scrollPoints(
+        {
+          collection_name: this.collections.nameOf(collection),
+          filter: { must: [is(FIELDS.kind, 'chunk')], must_not: [{ has_vector: vectorName }] },
+          limit,
+          with_payload: HIT_FIELDS,
+          ...(after !== null && { offset: after }),
+        },
+        init,
+      ),
+    );
+    const hits = await mapInSlices(points, undefined, ({ payload }) => hitOf(payload, 0));
+    if (hits.some((hit) => hit === null)) throw this.connection.notUnderstood(what);
+    return { points: hits.filter((hit) => hit !== null), next: typeof next === 'string' ? next : null };
+  }
+
+  async addVectors(
+    collection: CollectionName,
+    space: TextSpace,
+    vectors: Array<{ point: Hit; vector: Float32Array }>,
+  ): Promise<void> {
+    const vectorName = await this.vectorNameIn(collection, space);
+    if (vectorName === null) return;
+    const added = vectors
+      // A vector of zeros has no angle to anything.
+      .filter(({ vector }) => vector.some((value) => value !== 0))
+      .map(({ point: { payload }, vector }) => ({
+        id: chunkPointId(payload, payload.chunkId),
+        vector: { [vectorName]: Array.from(vector) },
+      }));
+    try {
+      await this.update(collection, added, space);
+    } catch (error) {
+      if (!(error instanceof VectorStoreUnusableError)) throw error;
+      // Somebody may have given the space up since, or removed its room when they wanted to remove that of another one.
+      await this.vectorNameIn(collection, space);
+      await this.makeRoom(collection, vectorName, space.dimension);
+      await this.update(collection, added, space);
+    }
+  }
+
+  async markReady(collection: CollectionName, space: TextSpace): Promise<void> {
+    const { metadata } = await this.collections.readThere(collection);
+    const spaces = spacesIn(metadata);
+    if (isSameTextSpace(spaces.current, space)) return;
+    nextSpace(spaces, space);
+    await this.change(collection, { ready: spaceKey(space) });
+  }
+
+  async switchOver(collection: CollectionName, space: TextSpace): Promise<void> {
+    const { metadata } = await this.collections.readThere(collection);
+    const only = onlySpace(spacesIn(metadata), space);
+    if (metadata.next || !isSameTextSpace(metadata.fingerprint, only))
+      await this.change(collection, onlyMetadata(metadata.fingerprint, only));
+    await this.removeOthers(collection, only.vectorName);
+  }
+
+  /** @throws VectorStoreUnusableError when the space is none of the collection's, or no longer */
+  private async vectorNameIn(collection: CollectionName, space: TextSpace): Promise<string | null> {
+    const { metadata } = await this.collections.readThere(collection);
+    return spaceAmong(spacesIn(metadata), space).vectorName;
+  }
+
+  private async change(collection: CollectionName, metadata: Partial<SpaceMetadata>): Promise<void> {
+    const collection_name = this.collections.nameOf(collection);
+    await this.connection.call(`the spaces of ${collection_name}`, (api, init) =>
+      api.updateCollection({ collection_name, metadata: { ...metadata } }, init),
+    );
+  }
+
+  /** Changes nothing where there is some already. */
+  private async makeRoom(collection: CollectionName, vector_name: string, size: number): Promise<void> {
+    const collection_name = this.collections.nameOf(collection);
+    const dense = { size, distance: 'Cosine' as const };
+    const made = await this.connection.find('room for vectors', (api, init) =>
+      api.createVectorName({ collection_name, vector_name, wait: true, dense }, init),
+    );
+    if (!made)
+      throw new VectorStoreUnusableError(
+        `${this.connection.name} cannot give vectors of a further model to points that it has: that takes Qdrant 1.18 or later.`,
+      );
+    if (this.connection.config.onDisk)
+      await this.connection.call('where vectors lie', (api, init) =>
+        api.updateCollection({ collection_name, vectors: { [vector_name]: { on_disk: true } } }, init),
+      );
+  }
+
+  /**
+   * Removes vectors of texts that belong to no space of the collection, as it is just now.
+   * @param own what has just become of it: another node may be asked, which knows that later
+   */
+  private async removeOthers(collection: CollectionName, own: string | null): Promise<void> {
+    const { metadata, vectorNames } = await this.collections.readThere(collection);
+    const { current, next } = spacesIn(metadata);
+    const kept = [own, current.vectorName, next?.vectorName];
+    const collection_name = this.collections.nameOf(collection);
+    for (const vector_name of vectorNames.filter((name) => isTextVectorName(name) && !kept.includes(name)))
+      await this.connection.call('vectors of another space', (api, init) =>
+        api.deleteVectorName({ collection_name, vector_name, wait: true }, init),
+      );
+  }
+
+  private async update(
+    collection: CollectionName,
+    points: NewVector[],
+    { dimension }: TextSpace,
+  ): Promise<void> {
+    const collection_name = this.collections.nameOf(collection);
+    const send = (some: NewVector[]) =>
+      this.connection.find('adding vectors', (api, init) =>
+        api.updateVectors({ collection_name, wait: true, ordering: 'medium', points: some }, init),
+      );
+    for (const batch of batches(points, () => dimension)) {
+      if (await send(batch)) continue;
+      // One of them is gone: each by itself, whichever that was.
+      for (const point of batch) await send([point]);
+    }
+  }
+}
+
+function plain({ provider, model, dimension }: TextSpace): TextSpace {
+  return { provider, model, dimension };
+}

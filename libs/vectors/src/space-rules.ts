@@ -1,0 +1,58 @@
+import type { TextSpace } from './embedding-spaces.port.js';
+import { isSameTextSpace } from './space-fingerprint.js';
+import { VectorStoreUnusableError } from './vector-store.errors.js';
+
+/** A collection's spaces, with whatever an adapter keeps beside each. */
+export interface Spaces<T extends TextSpace> {
+  current: T;
+  next: (T & { isReady: boolean }) | null;
+}
+
+/** @throws VectorStoreUnusableError when services may be set to another further space */
+export function checkCanOpen({ next }: Spaces<TextSpace>, space: TextSpace): void {
+  if (!next?.isReady || isSameTextSpace(next, space)) return;
+  throw new VectorStoreUnusableError(
+    `There are complete ${vectorsOf(next)} beside the current ones, and services may be set to them: run \`npm run tessera -- ` +
+      'reindex --finish` with the settings of the model that is to stay (the current one, to give those up), and then this again.',
+  );
+}
+
+/** The space as the collection has it. @throws VectorStoreUnusableError when it does not */
+export function spaceAmong<T extends TextSpace>({ current, next }: Spaces<T>, wanted: TextSpace): T {
+  const found = [current, next].find((space) => space && isSameTextSpace(space, wanted));
+  if (!found) throw notAmong(wanted);
+  return found;
+}
+
+/** The next space, when it is this one. @throws VectorStoreUnusableError when it is not */
+export function nextSpace<T extends TextSpace>(
+  { next }: Spaces<T>,
+  wanted: TextSpace,
+): NonNullable<Spaces<T>['next']> {
+  if (!next || !isSameTextSpace(next, wanted)) throw notAmong(wanted);
+  return next;
+}
+
+/**
+ * What there is when the space is the only one.
+ * @throws VectorStoreUnusableError when it is neither current nor ready
+ */
+export function onlySpace<T extends TextSpace>({ current, next }: Spaces<T>, wanted: TextSpace): T {
+  if (isSameTextSpace(current, wanted)) return current;
+  const found = nextSpace({ current, next }, wanted);
+  if (found.isReady) return found;
+  throw new VectorStoreUnusableError(
+    `The ${vectorsOf(wanted)} are not complete yet: run \`npm run tessera -- reindex\` without --finish first.`,
+  );
+}
+
+function notAmong(space: TextSpace): VectorStoreUnusableError {
+  return new VectorStoreUnusableError(
+    `No ${vectorsOf(space)} are made for the collection, or no longer: somebody has begun with those of another model, or has ` +
+      'made others the only ones. Run `npm run tessera -- reindex` again with the model that is to be used.',
+  );
+}
+
+function vectorsOf({ model, dimension }: TextSpace): string {
+  return dimension > 0 ? `vectors by ${model}` : 'points without vectors';
+}

@@ -21,10 +21,7 @@ export class ByteSlices {
   /** Null at the end. @throws what the stream fails with, the signal's reason */
   async next(): Promise<Buffer | null> {
     this.signal.throwIfAborted();
-    if (performance.now() - this.turnStart > MAX_TURN_MS) {
-      await nextTurn();
-      this.turnStart = performance.now();
-    }
+    if (performance.now() - this.turnStart > MAX_TURN_MS) await this.giveWay();
     while (this.chunk.length === 0) {
       const next = await this.chunks.next();
       if (next.done) return null;
@@ -33,6 +30,12 @@ export class ByteSlices {
     const slice = this.chunk.subarray(0, SLICE_BYTES);
     this.chunk = this.chunk.subarray(slice.length);
     return slice;
+  }
+
+  /** Lets others have the event loop first. */
+  async giveWay(): Promise<void> {
+    await nextTurn();
+    this.turnStart = performance.now();
   }
 
   /** The first bytes of what is to come, or all where there are fewer; they are still to come. */

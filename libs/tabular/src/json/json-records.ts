@@ -12,6 +12,8 @@ import { ArrayCutter, type CutRecord, LineCutter, type RecordCutter } from './re
 /** The file's columns are what its first objects name: so many of them, or so many bytes. */
 const FIRST_RECORDS = 1_000;
 const FIRST_BYTES = 1024 * 1024;
+/** The event loop is given back before a record of so many bytes. */
+const LARGE_RECORD_BYTES = 512 * 1024;
 /** Where an array is looked for. */
 const PEEKED_BYTES = 64 * 1024;
 
@@ -103,6 +105,7 @@ async function* batches(file: CutFile): AsyncGenerator<RecordBatch> {
   };
   for await (const records of recordsOf(file)) {
     for (const record of records) {
+      if (record.bytes && record.bytes.length >= LARGE_RECORD_BYTES) await file.input.giveWay();
       put(record);
       if (writer.isFull) yield writer.take();
     }

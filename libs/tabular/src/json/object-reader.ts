@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { BatchWriter, Rejection } from '../batch-writer.js';
 import {
   BACKSLASH,
@@ -12,16 +11,19 @@ import {
   QUOTE,
 } from './json-bytes.js';
 import { nestedEnd } from './nested-value.js';
+import { StringFields, textOfField } from './string-fields.js';
 
 /** What was found for a column; numbers, because they are kept for every field. */
 const ABSENT = 0;
 const NULL = 1;
 /** Its bytes are a field of CSV as they are: numbers with all their digits, true and false, a string with its quotes. */
 const AS_IT_IS = 2;
-/** A string with escapes, whose text has been made. */
+/** A text that was made of it. */
 const TEXT = 3;
 /** An array or object, which goes on as JSON. */
 const NESTED = 4;
+/** A string with escapes, which has become a field of CSV in {@link StringFields}. */
+const UNESCAPED = 5;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -52,6 +54,9 @@ export class ObjectReader {
   private starts: number[] = [];
   private ends: number[] = [];
   private texts: string[] = [];
+  private readonly strings = new StringFields();
+  /** Where the last string with escapes begins in them. */
+  private unescapedStart = 0;
 
   constructor(private readonly options: ObjectReaderOptions) {
     this.known = new Set(options.known);
@@ -68,6 +73,7 @@ export class ObjectReader {
     this.bytes = bytes;
     this.at = 0;
     this.kinds = new Array<number>(this.columns.length).fill(ABSENT);
+    this.strings.begin(bytes.length);
     try {
       this.readObject();
       return this.missing();
@@ -84,6 +90,8 @@ export class ObjectReader {
       const kind = this.kinds[column];
       if (kind === AS_IT_IS)
         writer.append(this.bytes, this.starts[column] as number, this.ends[column] as number);
+      else if (kind === UNESCAPED)
+        writer.append(this.strings.bytes, this.starts[column] as number, this.ends[column] as number);
       else if (kind === TEXT) writer.appendText(`"${(this.texts[column] as string).replaceAll('"', '""')}"`);
       else if (kind === NESTED) this.writeNested(writer, column);
     }
@@ -95,6 +103,7 @@ export class ObjectReader {
       const kind = this.kinds[column];
       if (kind === undefined || kind === ABSENT || kind === NULL) return null;
       if (kind === TEXT) return this.texts[column] as string;
+      if (kind === UNESCAPED) return this.unescaped(column);
       const text = this.bytes.toString('utf8', this.starts[column], this.ends[column]);
       return kind === AS_IT_IS && text.startsWith('"') ? text.slice(1, -1) : text;
     });
@@ -124,8 +133,13 @@ export class ObjectReader {
     this.at++;
     this.skipSpace();
     this.starts[column] = this.at;
-    this.kinds[column] = this.readValue(column);
+    const kind = this.readValue();
+    this.kinds[column] = kind;
     this.ends[column] = this.at;
+    if (kind === UNESCAPED) {
+      this.starts[column] = this.unescapedStart;
+      this.ends[column] = this.strings.length;
+    }
     if (this.bytesColumns.size > 0) this.readBytes(column);
     this.skipSpace();
     const next = this.bytes[this.at++];
@@ -136,8 +150,9 @@ export class ObjectReader {
   private columnOf(start: number, end: number, hasEscapes: boolean, place: number): number {
     const guess = this.names[place];
     if (guess && guess.length === end - start && this.isAt(start, guess)) return place;
-    const raw = this.bytes.toString('utf8', start, end);
-    const name = hasEscapes ? this.unescape(start - 1, end + 1) : raw;
+    const name = hasEscapes
+      ? textOfField(this.strings.bytes.subarray(this.unescapedStart, this.strings.length))
+      : this.bytes.toString('utf8', start, end);
     const index = this.indexes.get(name);
     if (index !== undefined) return index;
     if (!this.known.has(name)) throw unknown(name);
@@ -152,12 +167,24 @@ export class ObjectReader {
     const name = this.columns[column] as string;
     const kind = this.kinds[column];
     if (kind === NULL || !this.bytesColumns.has(name)) return;
-    const text = this.bytes.toString('utf8', this.starts[column], this.ends[column]);
-    const value = kind === TEXT ? this.texts[column] : parse(text, this.starts[column] as number);
+    const value = kind === UNESCAPED ? this.unescaped(column) : this.parsed(column);
     const hex = hexOf(value);
     if (hex === undefined) throw notBytes(name);
     this.texts[column] = typeof hex === 'string' ? hex : JSON.stringify(hex);
     this.kinds[column] = TEXT;
+  }
+
+  private unescaped(column: number): string {
+    return textOfField(this.strings.bytes.subarray(this.starts[column], this.ends[column]));
+  }
+
+  private parsed(column: number): unknown {
+    const start = this.starts[column] as number;
+    try {
+      return JSON.parse(this.bytes.toString('utf8', start, this.ends[column]));
+    } catch {
+      throw invalid(start);
+    }
   }
 
   private isAt(start: number, expected: Buffer): boolean {
@@ -166,13 +193,11 @@ export class ObjectReader {
     return true;
   }
 
-  private readValue(column: number): number {
+  private readValue(): number {
     const start = this.at;
     switch (this.bytes[start]) {
       case QUOTE:
-        if (!this.skipString()) return AS_IT_IS;
-        this.texts[column] = this.unescape(start, this.at);
-        return TEXT;
+        return this.skipString() ? UNESCAPED : AS_IT_IS;
       case OPEN_BRACE:
       case OPEN_BRACKET:
         this.skipNested();
@@ -204,22 +229,31 @@ export class ObjectReader {
     return true;
   }
 
-  /** From a string's first quote behind its last. @returns whether there are escapes in it */
+  /** From a string's first quote behind its last. @returns whether there are escapes in it, without which it then is in {@link strings} */
   private skipString(): boolean {
     const { bytes } = this;
-    let hasEscapes = false;
     for (let at = this.at + 1; at < bytes.length; at++) {
       const byte = bytes[at] as number;
       if (byte === QUOTE) {
         this.at = at + 1;
-        return hasEscapes;
+        return false;
       }
       if (byte < 0x20) throw invalid(at);
-      if (byte !== BACKSLASH) continue;
-      hasEscapes = true;
-      at++;
+      if (byte === BACKSLASH) {
+        this.unescape(at);
+        return true;
+      }
     }
     throw invalid(bytes.length);
+  }
+
+  private unescape(firstEscape: number): void {
+    const { length } = this.strings;
+    const end = this.strings.add(this.bytes, this.at, firstEscape);
+    if (end === 'lone surrogate') throw new RecordFault(LONE_SURROGATE);
+    if (end < 0) throw invalid(-end);
+    this.unescapedStart = length;
+    this.at = end;
   }
 
   /** From an array's or object's first bracket behind its last. */
@@ -228,14 +262,6 @@ export class ObjectReader {
     if (end === 'too deep') throw tooDeep(this.options.maxDepth);
     if (typeof end !== 'number') throw invalid(end.at);
     this.at = end;
-  }
-
-  private unescape(start: number, end: number): string {
-    const bytes = this.bytes.subarray(start, end);
-    if (!isUtf8(bytes)) throw new RecordFault(INVALID_UTF8);
-    const text = parse(bytes.toString(), start) as string;
-    if (!text.isWellFormed()) throw new RecordFault(LONE_SURROGATE);
-    return text;
   }
 
   private writeNested(writer: BatchWriter, column: number): void {
@@ -288,19 +314,7 @@ function isWordEnd(byte: number): boolean {
   return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || isSpace(byte);
 }
 
-function parse(json: string, start: number): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid(start);
-  }
-}
-
 export const NOT_AN_OBJECT: Rejection = { code: 'NOT_AN_OBJECT', message: 'It is no JSON object.' };
-const INVALID_UTF8: Rejection = {
-  code: 'INVALID_UTF8',
-  message: 'It holds bytes that are not UTF-8. Save the file as UTF-8.',
-};
 const LONE_SURROGATE: Rejection = {
   code: 'LONE_SURROGATE',
   message: 'It holds one half of a surrogate pair, which is no character.',

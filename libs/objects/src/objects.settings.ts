@@ -115,3 +115,12 @@ export const signedUrlSettings = {
 export type ObjectsConfig = ConfigOf<typeof objectsSettings>;
 export type S3Config = ObjectsConfig['s3'];
 export type SignedUrlConfig = ConfigOf<typeof signedUrlSettings>;
+
+/** The bucket's name where objects are kept in Google Cloud Storage, by its S3 API; null where they are not. */
+export function googleBucketOf({ driver, s3: { bucket, endpoint } }: ObjectsConfig): string | null {
+  const isGoogle =
+    driver === 's3' && endpoint !== undefined && GOOGLE_STORAGE.test(new URL(endpoint).hostname);
+  return isGoogle ? (bucket ?? null) : null;
+}
+
+const GOOGLE_STORAGE = /^(?:[\w-]+\.)*storage\.googleapis\.com$|^storage\.[\w-]+\.rep\.googleapis\.com$/;

@@ -1,13 +1,22 @@
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  type InjectionToken,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { PostgresBulkWarehouse } from './adapters/postgres/bulk/postgres-bulk.warehouse.js';
 import { BULK_WAREHOUSE, type BulkWarehouse } from './bulk-warehouse.port.js';
+import type { ExportBucket, ExportObjects } from './export-bucket.js';
 import { requiredSetting } from './required-setting.js';
 import type { BulkWarehouseConfig, WarehouseConfig } from './warehouse.settings.js';
 
 export interface BulkWarehouseModuleOptions {
   warehouse: WarehouseConfig;
   bulk: BulkWarehouseConfig;
+  /** A bucket that BigQuery can write to, and by which token its {@link ExportObjects} are found; null where objects are kept elsewhere. */
+  bucket: { name: string; objects: InjectionToken<ExportObjects> } | null;
 }
 
 /** Bulk jobs on the warehouse that the configuration names. */
@@ -17,7 +26,17 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
     return {
       module: BulkWarehouseModule,
       global: true,
-      providers: [{ provide: BULK_WAREHOUSE, useFactory: () => openBulkWarehouse(options) }],
+      providers: [
+        {
+          provide: BULK_WAREHOUSE,
+          useFactory: (objects?: ExportObjects) =>
+            openBulkWarehouse(
+              options,
+              options.bucket && objects ? { name: options.bucket.name, objects } : null,
+            ),
+          inject: options.bucket ? [options.bucket.objects] : [],
+        },
+      ],
       exports: [BULK_WAREHOUSE],
     };
   }
@@ -35,7 +54,10 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
 }
 
 /** @throws StartError that names what is not set */
-async function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions): Promise<BulkWarehouse> {
+async function openBulkWarehouse(
+  { warehouse, bulk }: BulkWarehouseModuleOptions,
+  bucket: ExportBucket | null,
+): Promise<BulkWarehouse> {
   const { loaderAccount, loaderSecret, ...bounds } = bulk;
   if (warehouse.driver === 'bigquery') {
     // Google's libraries take memory: only where they are used.
@@ -46,6 +68,7 @@ async function openBulkWarehouse({ warehouse, bulk }: BulkWarehouseModuleOptions
     return new BigQueryBulkWarehouse({
       ...bigQueryOptions(warehouse),
       ...(loaderAccount === undefined ? {} : { loaderAccount }),
+      ...(bucket && { bucket }),
     });
   }
   const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;

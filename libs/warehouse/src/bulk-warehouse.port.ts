@@ -146,6 +146,9 @@ export interface BulkWarehouse {
    */
   export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport>;
 
+  /** Removes what the warehouse keeps of an export outside of its body. Does nothing when there is none. */
+  cleanUpExport(space: TenantSpace, id: string): Promise<void>;
+
   /** Null when there is no such table. */
   loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null>;
 

@@ -121,10 +121,13 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async cleanWarehouse({ id, tenantId, operation, attempt }: BulkJob): Promise<void> {
-    if (operation === 'query' || attempt === 0) return;
+    if (attempt === 0) return;
     const tenant = await this.tenants.find(tenantId);
     // With its tenant all that was in the warehouse has gone.
-    if (tenant) await this.warehouse.cleanUp(tenant, id);
+    if (!tenant) return;
+    await (operation === 'query'
+      ? this.warehouse.cleanUpExport(tenant, id)
+      : this.warehouse.cleanUp(tenant, id));
   }
 
   private async removeOrphans(stopping: AbortSignal): Promise<void> {

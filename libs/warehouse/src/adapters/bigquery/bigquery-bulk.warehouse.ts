@@ -9,11 +9,12 @@ import type {
   SelectedRowsRequest,
   WarehouseExport,
 } from '../../bulk-warehouse.port.js';
+import type { ExportBucket } from '../../export-bucket.js';
 import type { TenantSpace } from '../../warehouse.port.js';
 import { BigQueryApi } from './bigquery-api.js';
 import { BigQueryCatalog } from './bigquery-catalog.js';
-import { BigQueryExports } from './bigquery-exports.js';
 import type { BigQueryWarehouseOptions } from './bigquery.warehouse.js';
+import { BigQueryExports } from './exports/bigquery-exports.js';
 import { type BigQueryChecker, openBigQueryChecker } from './google-sql/bigquery-checker.js';
 import { BigQueryLoads } from './loads/bigquery-loads.js';
 import { TenantIdentities } from './tenant-identities.js';
@@ -21,6 +22,8 @@ import { TenantIdentities } from './tenant-identities.js';
 export type BigQueryBulkOptions = Omit<BigQueryWarehouseOptions, 'maxResultBytes'> & {
   /** The account that writes tenants' tables; `{dataset}` in it stands for the tenant's dataset, with dashes. */
   loaderAccount?: string;
+  /** Where BigQuery may write exports by itself. */
+  bucket?: ExportBucket;
 };
 
 /**
@@ -55,6 +58,10 @@ export class BigQueryBulkWarehouse implements BulkWarehouse {
 
   export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport> {
     return this.exports.open(space, request, signal);
+  }
+
+  cleanUpExport(space: TenantSpace, id: string): Promise<void> {
+    return this.exports.cleanUp(space, id);
   }
 
   loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null> {

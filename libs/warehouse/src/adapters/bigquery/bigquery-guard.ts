@@ -12,6 +12,8 @@ export interface OwnDataset {
 export interface GuardedQuery extends GuardedStatement {
   /** Names of the dataset's tables and views that the statement has, each once; `items_*` for many. */
   tables: string[];
+  /** Whether its rows come in an order that it asks for. */
+  isOrdered: boolean;
 }
 
 const OWN_ROWS = 'it tells about or acts on more than your own rows.';
@@ -49,6 +51,7 @@ export function guardQuery(statement: ReadStatement, own: OwnDataset): GuardedQu
     parameterCount: parameterCountOf(statement.tokens),
     maxRows: null,
     tables: [...new Set(tables)],
+    isOrdered: isOrdered(statement.tokens),
   };
 }
 
@@ -85,6 +88,17 @@ function requireOwnRoutine(path: string, own: OwnDataset): void {
   const group = path.slice(0, path.indexOf('.')).toUpperCase();
   if (FUNCTION_GROUPS.has(group) && path.split('.').length === 2) return;
   if (!/^\w+$/.test(nameInDataset(path, own) ?? '')) throw new SqlBlockedError(`${path}()`, OWN_ROWS);
+}
+
+/** Whether an ORDER BY stands outside of all parentheses, but for those around the whole. */
+function isOrdered(tokens: readonly Token[]): boolean {
+  const isWrapped = tokens[0]?.text === '(';
+  let depth = 0;
+  return tokens.some(({ kind, text }) => {
+    if (kind === 'symbol' && text === '(') depth++;
+    if (kind === 'symbol' && text === ')') depth--;
+    return kind === 'word' && text.toUpperCase() === 'ORDER' && (depth === 0 || isWrapped);
+  });
 }
 
 /** Positional `?`, or named `@p1`, `@p2` …: the highest number. */

@@ -7,7 +7,7 @@ import { labelsOf, queryConfiguration } from './bigquery-job.js';
 import type { PageRequest } from './bigquery-results.js';
 import type { BigQuerySession } from './bigquery-session.js';
 import type { BigQueryChecker } from './google-sql/bigquery-checker.js';
-import { missingIn, requireOwnPlan, requireTablesIn } from './plan-check.js';
+import { missingIn, requireOwnPlan, requireTablesIn, type StatementType } from './plan-check.js';
 import {
   badReply,
   DryRunReply,
@@ -30,6 +30,8 @@ export interface BigQueryStatementsOptions {
 const POLL_MS = 10_000;
 /** A server that says at once that a job has not ended is not asked again at once. */
 const LEAST_PAUSE_MS = 100;
+/** How often a job is looked at whose end nobody tells. */
+const LONGEST_PAUSE_MS = 2_000;
 
 /** The steps that a tenant's statement takes, whatever its rows are for. */
 export class BigQueryStatements {
@@ -85,7 +87,7 @@ export class BigQueryStatements {
     session: BigQuerySession,
     { tenantId }: TenantSpace,
     { id, jobId = id, values, timeoutMs }: WarehouseStatement & { id: string; jobId?: string },
-    { text }: GuardedQuery,
+    { text }: Pick<GuardedQuery, 'text'>,
   ): Promise<void> {
     const { own } = session;
     const answer = await session.request({
@@ -106,18 +108,48 @@ export class BigQueryStatements {
   }
 
   /** What has run is held against the same rules as what was planned: a view may have changed in between. */
-  async requireOwnJob(session: BigQuerySession, jobId: string, tables: readonly string[]): Promise<void> {
-    const answer = await session.request({
-      method: 'GET',
-      path: `/jobs/${jobId}`,
-      query: { location: this.options.location },
-    });
-    const { status, jobReference, statistics } = requireReply(PlanReply, answer);
+  async requireOwnJob(
+    session: BigQuerySession,
+    jobId: string,
+    tables: readonly string[],
+    statementType: StatementType = 'SELECT',
+  ): Promise<QueryStatisticsReply> {
+    const { status, jobReference, statistics } = requireReply(PlanReply, await this.job(session, jobId));
     if (status.errorResult) throw session.failureOf(status.errorResult);
     if (jobReference.jobId !== jobId || status.state !== 'DONE') throw badReply('the job that has ended');
-    requireOwnPlan(statistics.query, session.own);
+    requireOwnPlan(statistics.query, session.own, statementType);
     // Of a result that was kept the tables are not told; then the plan is what there is.
     if (statistics.query.cacheHit !== true) requireTablesIn(statistics.query, tables);
+    return statistics.query;
+  }
+
+  /** What a job has written into files, once it has ended. */
+  async written(
+    session: BigQuerySession,
+    jobId: string,
+    tables: readonly string[],
+  ): Promise<{ fileCount: number; rowCount: number }> {
+    try {
+      await this.ended(session, jobId);
+      const { exportDataStatistics } = await this.requireOwnJob(session, jobId, tables, 'EXPORT_DATA');
+      if (!exportDataStatistics) throw badReply('exportDataStatistics');
+      const { fileCount, rowCount } = exportDataStatistics;
+      return { fileCount: Number(fileCount), rowCount: Number(rowCount) };
+    } catch (error) {
+      // Whatever it was: a job that nobody waits for costs money.
+      await this.cancel(session, jobId);
+      throw error;
+    }
+  }
+
+  /** Whether a job that is there has ended in failure. */
+  async hasFailed(session: BigQuerySession, jobId: string): Promise<boolean> {
+    return Boolean(requireReply(JobReply, await this.job(session, jobId)).status.errorResult);
+  }
+
+  /** Ends a job, if it is there; why is said to nobody. */
+  async cancel(session: BigQuerySession, jobId: string): Promise<void> {
+    await session.cancel(jobId, this.options.location);
   }
 
   /** One page of the results, once the job has ended. */
@@ -146,6 +178,19 @@ export class BigQueryStatements {
       if (jobComplete) return requireReply(ResultsReply, answer);
       await deadline.pause(askedAt + LEAST_PAUSE_MS - Date.now());
     }
+  }
+
+  private async ended(session: BigQuerySession, jobId: string): Promise<void> {
+    for (let pauseMs = LEAST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const { status } = requireReply(JobReply, await this.job(session, jobId));
+      if (status.state === 'DONE') return;
+      await session.deadline.pause(pauseMs);
+    }
+  }
+
+  private async job(session: BigQuerySession, jobId: string): Promise<unknown> {
+    const query = { location: this.options.location };
+    return session.request({ method: 'GET', path: `/jobs/${jobId}`, query });
   }
 }
 

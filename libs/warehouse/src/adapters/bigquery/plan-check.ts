@@ -2,6 +2,9 @@ import { SqlBlockedError } from '../../guard/guard.errors.js';
 import type { OwnDataset } from './bigquery-guard.js';
 import { badReply, type QueryStatisticsReply, type ReferenceReply } from './wire-replies.js';
 
+/** A query, or one of ours around a query that was planned by itself. */
+export type StatementType = 'SELECT' | 'EXPORT_DATA';
+
 /** BigQuery lists so many tables of a statement, and leaves further ones out. */
 const COMPLETE_BELOW = 50;
 
@@ -10,8 +13,12 @@ const COMPLETE_BELOW = 50;
  * tenant's dataset alone.
  * @throws SqlBlockedError
  */
-export function requireOwnPlan(plan: QueryStatisticsReply, own: OwnDataset): void {
-  if (plan.statementType !== 'SELECT')
+export function requireOwnPlan(
+  plan: QueryStatisticsReply,
+  own: OwnDataset,
+  statementType: StatementType = 'SELECT',
+): void {
+  if (plan.statementType !== statementType)
     throw new SqlBlockedError(plan.statementType, 'only queries can be run here.');
   const tables = plan.referencedTables ?? [];
   const isOwn = ({ projectId, datasetId }: ReferenceReply) =>

@@ -65,6 +65,14 @@ export class ReferenceReply {
   tableId?: string;
 }
 
+class ExportDataReply {
+  @Matches(INTEGER)
+  fileCount: string;
+
+  @Matches(INTEGER)
+  rowCount: string;
+}
+
 export class QueryStatisticsReply {
   @IsString()
   statementType: string;
@@ -93,6 +101,11 @@ export class QueryStatisticsReply {
   @IsOptional()
   @IsBoolean()
   cacheHit?: boolean;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ExportDataReply)
+  exportDataStatistics?: ExportDataReply;
 }
 
 class StatisticsReply {

@@ -12,7 +12,7 @@ import { LoadRefusedError } from '../../../warehouse.errors.js';
 import type { TenantSpace } from '../../../warehouse.port.js';
 import type { BigQueryApi } from '../bigquery-api.js';
 import { type BigQueryCatalog, orUnavailable } from '../bigquery-catalog.js';
-import type { BigQueryExports } from '../bigquery-exports.js';
+import type { BigQueryExports } from '../exports/bigquery-exports.js';
 import type { GuardedQuery, OwnDataset } from '../bigquery-guard.js';
 import { Deadline } from '../deadline.js';
 import type { TenantIdentities } from '../tenant-identities.js';

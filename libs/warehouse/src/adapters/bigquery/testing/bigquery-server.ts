@@ -5,6 +5,7 @@ import { buffer as readBytes } from 'node:stream/consumers';
 import type { WireError, WireField } from '../wire-format.js';
 import { problemOfJob, problemOfResultsQuery, problemOfTable } from './request-checks.js';
 import type { ServedDatasets } from './served-datasets.js';
+import { answerExport, isExport, type ServedBucket } from './served-exports.js';
 import {
   type Answer,
   datasetOf,
@@ -46,6 +47,8 @@ export interface ServerOptions {
   distort?: Distortion;
   /** Runs what comes, and keeps tables, instead of giving answers of the test's. */
   datasets?: ServedDatasets;
+  /** That statements export to; only where there are datasets. */
+  bucket?: ServedBucket;
   /** Whether a request is done and its answer lost with the connection; half of a part is. */
   loses?: (route: string) => boolean;
 }
@@ -242,7 +245,10 @@ export class BigQueryServer {
   ): Promise<Answer> {
     const { load, dryRun } = job.configuration;
     const work = async (): Promise<ServedAnswer> => {
-      if (!load) return datasets.answer(statementOf(job));
+      const statement = statementOf(job);
+      if (isExport(statement.sql))
+        return answerExport(statement, this.options.bucket, (query) => datasets.answer(query));
+      if (!load) return datasets.answer(statement);
       const { datasetId, tableId } = load.destinationTable;
       return datasets.load(datasetId, tableId, load.schema.fields, content);
     };
@@ -252,7 +258,7 @@ export class BigQueryServer {
     }
     this.jobs.set(reference.jobId ?? '', job);
     const finish = async (): Promise<void> => {
-      if (isWriting(job.configuration)) await this.held;
+      if (isWriting(job.configuration) || isExport(statementOf(job).sql)) await this.held;
       if (!job.isStopped) job.answer = await work();
     };
     void finish();

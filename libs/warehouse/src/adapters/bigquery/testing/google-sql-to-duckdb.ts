@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<string, string>> = {
   TIMESTAMP: 'TIMESTAMPTZ',
   CHAR_LENGTH: 'length',
   BYTE_LENGTH: 'octet_length',
+  FORMAT: 'printf',
+  UNIX_MICROS: 'epoch_us',
 };
 /** Without a size, NUMERIC has so many digits; BIGNUMERIC has more than DuckDB knows. */
 const NUMERIC = 'DECIMAL(38, 9)';
@@ -21,6 +23,10 @@ export const MACROS = `
     CASE WHEN regexp_full_match(x, '([0-9A-Fa-f]{2})*') THEN unhex(x) END;
   CREATE OR REPLACE TEMP MACRO safe_from_base64(x) AS
     CASE WHEN length(x) % 4 = 0 AND regexp_full_match(x, '[A-Za-z0-9+/]*={0,2}') THEN from_base64(x) END;
+  CREATE OR REPLACE TEMP MACRO format_datetime(f, x) AS
+    CASE WHEN f = '%E4Y-%m-%dT%H:%M:%E*S' THEN replace(CAST(x AS VARCHAR), ' ', 'T') ELSE error(f) END;
+  CREATE OR REPLACE TEMP MACRO format_time(f, x) AS
+    CASE WHEN f = '%H:%M:%E*S' THEN CAST(x AS VARCHAR) ELSE error(f) END;
   CREATE OR REPLACE TEMP MACRO json_value_array(x) AS
     CASE WHEN json_type(TRY_CAST(x AS JSON)) = 'ARRAY' THEN CAST(TRY_CAST(x AS JSON) AS VARCHAR[]) END;
   CREATE OR REPLACE TEMP MACRO json_query_array(x) AS

@@ -1,3 +1,5 @@
+import { isExport, problemOfExport } from './served-exports.js';
+
 /**
  * What Google's REST documentation says of the requests that the adapter sends; see
  * https://cloud.google.com/bigquery/docs/reference/rest/v2/Job and …/v2/jobs/getQueryResults. Each check gives what is
@@ -104,7 +106,9 @@ export function problemOfJob(body: unknown): string | null {
   if (configuration?.query && configuration.load) return 'Exactly one job configuration must be specified';
   if (configuration?.load)
     return configuration.load.destinationTable ? null : 'Required parameter is missing';
-  return configuration?.query?.query ? null : 'Required parameter is missing: query';
+  const sql = configuration?.query?.query;
+  if (!sql) return 'Required parameter is missing: query';
+  return isExport(sql) ? problemOfExport(sql) : null;
 }
 
 /** What is wrong with the body of tables.insert; null when nothing is. */

@@ -57,7 +57,8 @@ export class ServedDatasets {
   }
 
   async answer({ sql, dataset }: ServedStatement): Promise<ServedAnswer> {
-    const statementType = /^\W*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? '';
+    const first = /^\W*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? '';
+    const statementType = first === 'WITH' ? 'SELECT' : first;
     const isScript = statementType === 'BEGIN';
     const words = new Set(sql.match(/\w+/g));
     const tables = [...(this.tables.get(dataset) ?? [])]

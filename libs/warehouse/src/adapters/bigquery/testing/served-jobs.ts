@@ -1,4 +1,5 @@
 import type { WireError, WireField, WireRow } from '../wire-format.js';
+import { isExport } from './served-exports.js';
 
 export const PROJECT = 'tessera-test';
 export const LOCATION = 'EU';
@@ -14,6 +15,8 @@ export interface ServedAnswer {
   statementType?: string;
   /** Records that were loaded. */
   outputRows?: number;
+  /** What was written into files. */
+  exported?: { fileCount: string; rowCount: string };
   /** Tables of its dataset that it reads. */
   tables?: string[];
   /** Datasets of the tables that it reads. */
@@ -80,7 +83,8 @@ export function datasetOf({ query, load }: JobRequest['configuration']): string 
 }
 
 export function isWriting({ query, load }: JobRequest['configuration']): boolean {
-  return load !== undefined || !/^\W*(?:SELECT|WITH)\b/i.test(query?.query ?? '');
+  const { query: sql = '' } = query ?? {};
+  return load !== undefined || !(isExport(sql) || /^\W*(?:SELECT|WITH)\b/i.test(sql));
 }
 
 export function statementOf({ dataset, configuration }: Job): ServedStatement {
@@ -114,7 +118,7 @@ export function errorAnswer(status: number, { reason, message }: WireError): Ans
 }
 
 export function statisticsOf(
-  { fields = [], statementType = 'SELECT', tables = [], datasets = [], outputRows }: ServedAnswer,
+  { fields = [], statementType = 'SELECT', tables = [], datasets = [], outputRows, exported }: ServedAnswer,
   dataset: string,
 ): object {
   if (outputRows !== undefined) return { load: { outputRows: String(outputRows) } };
@@ -125,6 +129,7 @@ export function statisticsOf(
       statementType,
       totalBytesProcessed: '1024',
       schema: { fields },
+      ...(exported && { exportDataStatistics: exported }),
       referencedTables: [
         ...own,
         ...datasets.map((datasetId) => ({

@@ -41,6 +41,9 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     return this.exports.open(namespace, request, signal);
   }
 
+  /** All of an export is in its body. */
+  async cleanUpExport(): Promise<void> {}
+
   async loadTarget({ namespace }: TenantSpace, table: string): Promise<LoadTarget | null> {
     const target = await this.sessions.briefly(namespace, (session) => readTarget(session, table));
     if (!target) return null;

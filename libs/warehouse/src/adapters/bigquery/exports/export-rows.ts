@@ -1,8 +1,8 @@
 import type { ColumnType, TableColumn } from '@tessera/tabular';
-import type { ExportForm } from '../../bulk-warehouse.port.js';
-import { uniqueNames } from '../../unique-names.js';
-import { encodeRow, encodeValue, typeNameOf, type WireField } from './wire-format.js';
-import { badReply } from './wire-replies.js';
+import type { ExportForm } from '../../../bulk-warehouse.port.js';
+import { uniqueNames } from '../../../unique-names.js';
+import { encodeRow, encodeValue, typeNameOf, type WireField } from '../wire-format.js';
+import { badReply } from '../wire-replies.js';
 
 type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
 

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import type { ExportBucket } from '../../../export-bucket.js';
+import type { ExportRequest, WarehouseExport } from '../../../bulk-warehouse.port.js';
+import type { TenantSpace } from '../../../warehouse.port.js';
+import type { BigQueryApi } from '../bigquery-api.js';
+import { type BigQueryCatalog, orUnavailable } from '../bigquery-catalog.js';
+import { type GuardedQuery, type OwnDataset, requireValues } from '../bigquery-guard.js';
+import { PAGE_ROWS } from '../bigquery-results.js';
+import { BigQuerySession } from '../bigquery-session.js';
+import { BigQueryStatements, type BigQueryStatementsOptions, ownerOf } from '../bigquery-statements.js';
+import { Deadline } from '../deadline.js';
+import { exportColumns, rowEncoder } from './export-rows.js';
+import type { BigQueryChecker } from '../google-sql/bigquery-checker.js';
+import type { TenantIdentities } from '../tenant-identities.js';
+import type { WireField, WireRow } from '../wire-format.js';
+import { badReply, requireFields, type ResultsReply } from '../wire-replies.js';
+import { FileExports, type PlannedQuery, type RowsUnderWay } from './file-exports.js';
+import { LONGEST_MS, startOnce } from './start-once.js';
+
+const CHECK_MS = 10_000;
+
+export interface BigQueryExportsOptions extends BigQueryStatementsOptions {
+  api: BigQueryApi;
+  catalog: BigQueryCatalog;
+  checker: BigQueryChecker;
+  identities: TenantIdentities;
+  projectId: string;
+  /** Where BigQuery may write exports by itself; without one, their rows are read page by page. */
+  bucket?: ExportBucket;
+}
+
+/** Changes a statement that has been read, by the fields that it has. */
+type Rewrite = (guarded: GuardedQuery, fields: WireField[]) => GuardedQuery;
+
+/**
+ * Statements of tenants, each a job in the name of the tenant's service account, whose rows are read page by page, or from files that it has
+ * written.
+ */
+export class BigQueryExports {
+  private readonly statements: BigQueryStatements;
+  private readonly files: FileExports | null;
+
+  constructor(private readonly options: BigQueryExportsOptions) {
+    this.statements = new BigQueryStatements(options.catalog, options.checker, options);
+    this.files = options.bucket ? new FileExports(this.statements, options.bucket) : null;
+  }
+
+  /** @throws InvalidSqlError, SqlBlockedError, QueryTimeoutError, TooManyWaitingError, QueryCancelledError */
+  async check(space: TenantSpace, sql: string, signal?: AbortSignal): Promise<void> {
+    const limit = { timeoutMs: CHECK_MS, deadline: Date.now() + CHECK_MS, ...(signal && { signal }) };
+    requireValues(await this.options.checker.check(ownerOf(this.ownOf(space)), sql, limit), 0);
+  }
+
+  /** @param rewrite of what is run; what it becomes is not read again */
+  async open(
+    space: TenantSpace,
+    { id, sql, form }: ExportRequest,
+    signal: AbortSignal,
+    rewrite?: Rewrite,
+  ): Promise<WarehouseExport> {
+    const deadline = new Deadline(LONGEST_MS, signal);
+    try {
+      const client = await deadline.race(orUnavailable(this.options.identities.of(space)));
+      const session = new BigQuerySession(this.options.api, {
+        client,
+        own: this.ownOf(space),
+        sql,
+        deadline,
+      });
+      const statement = { sql, values: [], timeoutMs: LONGEST_MS };
+      const { guarded, plan } = await this.statements.plan(session, statement);
+      const fields = requireFields(plan.schema?.fields ?? []);
+      const planned = { guarded: rewrite ? rewrite(guarded, fields) : guarded, fields };
+      const written = rewrite ? null : await this.files?.run(session, space, id, planned, signal);
+      const {
+        rows,
+        totalRows,
+        fields: known,
+      } = written ? { ...written, fields } : await this.results(session, space, id, planned);
+      let rowCount = 0;
+      const texts = encoded(rows, {
+        encode: rowEncoder(known, form),
+        totalRows,
+        count: (n) => (rowCount += n),
+      });
+      const body = Readable.from(texts, { objectMode: false });
+      body.once('close', () => deadline.clear());
+      return { columns: exportColumns(known), body, rows: () => rowCount };
+    } catch (error) {
+      deadline.clear();
+      throw error;
+    }
+  }
+
+  /** Removes what an export has left outside of its body. */
+  async cleanUp(space: TenantSpace, id: string): Promise<void> {
+    await this.files?.cleanUp(space, id);
+  }
+
+  private ownOf({ namespace }: TenantSpace): OwnDataset {
+    return { projectId: this.options.projectId, dataset: namespace };
+  }
+
+  /** Resolves with the first page, once the job has ended. */
+  private async results(
+    session: BigQuerySession,
+    space: TenantSpace,
+    id: string,
+    { guarded }: PlannedQuery,
+  ): Promise<RowsUnderWay & { fields: WireField[] }> {
+    const jobId = await startOnce(this.statements, session, space, {
+      id,
+      name: id,
+      textFor: () => guarded.text,
+    });
+    try {
+      const first = await this.statements.page(session, jobId, { rows: PAGE_ROWS });
+      await this.statements.requireOwnJob(session, jobId, guarded.tables);
+      const fields = requireFields(first.schema.fields ?? []);
+      return { fields, rows: this.pages(session, jobId, first), totalRows: Number(first.totalRows) };
+    } catch (error) {
+      // Whatever it was: a job that nobody waits for costs money.
+      await this.statements.cancel(session, jobId);
+      throw error;
+    }
+  }
+
+  /** A page at a time, as its reader wants them. */
+  private async *pages(
+    session: BigQuerySession,
+    jobId: string,
+    first: ResultsReply,
+  ): AsyncGenerator<WireRow[]> {
+    for (let page = first; ;) {
+      const { rows = [], pageToken } = page;
+      if (rows.length === 0 && pageToken !== undefined) throw badReply('rows in a page');
+      yield rows;
+      if (pageToken === undefined) return;
+      page = await this.statements.page(session, jobId, { rows: PAGE_ROWS, pageToken });
+    }
+  }
+}
+
+interface Encoding {
+  encode: (row: WireRow) => string;
+  totalRows: number;
+  /** @returns how many there were by now */
+  count: (rows: number) => number;
+}
+
+async function* encoded(
+  pieces: AsyncIterable<WireRow[]>,
+  { encode, totalRows, count }: Encoding,
+): AsyncGenerator<Buffer> {
+  for await (const rows of pieces) {
+    if (count(rows.length) > totalRows) break;
+    if (rows.length > 0) yield Buffer.from(rows.map(encode).join(''));
+  }
+  if (count(0) !== totalRows) throw badReply('all of the rows that it tells of');
+}

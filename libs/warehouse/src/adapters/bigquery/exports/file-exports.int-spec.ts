@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DynamicModule } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { HealthRegistry, loadConfig } from '@tessera/platform';
+import { waitUntil } from '@tessera/testing';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { BulkWarehouseModule } from '../../../bulk-warehouse.module.js';
+import { BULK_WAREHOUSE, type BulkWarehouse, type ExportForm } from '../../../bulk-warehouse.port.js';
+import type { ExportObjects } from '../../../export-bucket.js';
+import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
+import { QueryCancelledError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
+import { bulkWarehouseSettings, warehouseSettings } from '../../../warehouse.settings.js';
+import { BigQueryBulkWarehouse } from '../bigquery-bulk.warehouse.js';
+import { openBigQueryChecker } from '../google-sql/bigquery-checker.js';
+import { sourceIdentity } from '../tenant-identities.js';
+import { BigQueryServer, type Distortion, LOCATION, PROJECT } from '../testing/bigquery-server.js';
+import { type GivenTable, ServedDatasets } from '../testing/served-datasets.js';
+import type { ServedBucket } from '../testing/served-exports.js';
+import { TokenOffice } from '../testing/token-office.js';
+import type { WireField } from '../wire-format.js';
+
+// The adapter and Google's client are real; the server stands in for BigQuery. It holds each request and each EXPORT DATA against its
+// documentation, runs what it is sent in DuckDB, and writes its files into a bucket in memory.
+
+const SPACE = {
+  tenantId: 'mine',
+  namespace: 't_mine',
+  serviceAccount: 'mine-reader@tessera-test.iam.gserviceaccount.com',
+};
+const ACCOUNTS = new Map([[SPACE.serviceAccount, SPACE.namespace]]);
+const NEVER = new AbortController().signal;
+
+const column = (name: string, type: string): WireField => ({ name, type, mode: 'NULLABLE' });
+const FLAT = [
+  column('id', 'INTEGER'),
+  column('b', 'BOOLEAN'),
+  column('f', 'FLOAT'),
+  column('n', 'NUMERIC'),
+  column('s', 'STRING'),
+  column('d', 'DATE'),
+  column('t', 'TIME'),
+  column('dt', 'DATETIME'),
+  column('ts', 'TIMESTAMP'),
+  column('raw', 'BYTES'),
+];
+const TABLES: Record<string, GivenTable> = {
+  flat: { fields: FLAT, primaryKey: [] },
+  nested: {
+    fields: [column('id', 'INTEGER'), column('j', 'JSON'), { name: 'l', type: 'INTEGER', mode: 'REPEATED' }],
+    primaryKey: [],
+  },
+};
+const ROWS = `INSERT INTO flat VALUES
+  (1, TRUE, 0.1, 1.10, 'a,"b"', '2026-03-01', '12:30:00.25', '2026-03-01 12:30:00.5', '2026-03-01 10:30:00.123456+00', 'abc'),
+  (2, FALSE, 'nan', -0.000000001, '', '0001-01-01', '00:00:00', '1969-12-31 23:59:59', '1969-12-31 23:59:59.999999+00', ''),
+  (9223372036854775807, NULL, '-inf', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  (4, NULL, 1e300, 12345678901234567890.5, '<a&b> 差旅 😀', NULL, NULL, NULL, NULL, NULL),
+  (5, NULL, 0.30000000000000004, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
+
+/** Its threads take long to start. */
+const checker = openBigQueryChecker();
+
+beforeAll(() => checkerReady(checker));
+afterAll(() => checker.close());
+
+let datasets: ServedDatasets;
+let bucket: ServedBucket;
+let server: BigQueryServer;
+let distort: Distortion | undefined;
+
+beforeEach(async () => {
+  datasets = await ServedDatasets.open(['t_mine'], TABLES);
+  const filled = await datasets.answer({ sql: ROWS, dataset: 't_mine', values: [] });
+  expect(filled.error).toBeUndefined();
+  bucket = { name: 'tessera-objects', files: new Map(), rowsOfFile: 2 };
+  distort = undefined;
+  server = await BigQueryServer.start(() => ({}), {
+    datasets,
+    bucket,
+    tokens: new TokenOffice(ACCOUNTS),
+    distort: (route, body) => (distort ? distort(route, body) : body),
+  });
+});
+
+afterEach(async () => {
+  expect(server.refused).toEqual([]);
+  await server.stop();
+  datasets.close();
+});
+
+function objectsOf({ files }: ServedBucket): ExportObjects {
+  const below = (prefix: string) => [...files.keys()].filter((key) => key.startsWith(prefix));
+  return {
+    // In no order, as the port says.
+    list: (prefix) =>
+      Readable.from(
+        below(prefix)
+          .reverse()
+          .map((key) => ({ key })),
+      ),
+    get: async (key) => ({ body: Readable.from(bytesOf(files.get(key)), { objectMode: false }) }),
+    deletePrefix: async (prefix) => below(prefix).forEach((key) => files.delete(key)),
+  };
+}
+
+function objectsModule(objects: ExportObjects): DynamicModule {
+  const providers = [HealthRegistry, { provide: 'objects', useValue: objects }];
+  return { module: class ObjectsModule {}, global: true, providers, exports: providers };
+}
+
+/** Byte by byte, so that lines and characters come in parts. */
+function bytesOf(file: Buffer = Buffer.alloc(0)): Buffer[] {
+  return Array.from({ length: file.length }, (_, index) => file.subarray(index, index + 1));
+}
+
+function open(where: 'with a bucket' | 'without a bucket' = 'with a bucket'): BigQueryBulkWarehouse {
+  return new BigQueryBulkWarehouse(
+    {
+      projectId: PROJECT,
+      location: LOCATION,
+      maximumBytesBilled: 10_000_000_000,
+      apiEndpoint: server.url,
+      identities: {
+        isRequired: true,
+        source: sourceIdentity({ isAnonymous: true }),
+        iamEndpoint: server.url,
+      },
+      ...(where === 'with a bucket' && { bucket: { name: bucket.name, objects: objectsOf(bucket) } }),
+    },
+    checker,
+  );
+}
+
+async function exported(
+  sql: string,
+  {
+    warehouse = open(),
+    form = 'csv',
+    id = randomUUID(),
+  }: { warehouse?: BulkWarehouse; form?: ExportForm; id?: string } = {},
+) {
+  const { columns, body, rows } = await warehouse.export(SPACE, { id, sql, form }, NEVER);
+  const lines = (await text(body)).split('\n').sort();
+  return { columns, lines, rows: rows() };
+}
+
+function fileJobs(): string[] {
+  return server.jobIds.filter((id) => id.includes('_files'));
+}
+
+describe('an export that BigQuery writes into files', () => {
+  it.each(['csv', 'json'] as const)('has the rows as results have them, as %s', async (form) => {
+    const files = await exported('SELECT * FROM flat', { form });
+    const results = await exported('SELECT * FROM flat', { form, warehouse: open('without a bucket') });
+
+    expect(files).toEqual(results);
+    expect(files.rows).toBe(5);
+    expect(fileJobs()).toHaveLength(1);
+    expect([...bucket.files.keys()]).toEqual([
+      expect.stringMatching(/^bulk-exports\/t_mine\/[\w-]+\/[\w-]+_files\/000000000000\.json$/),
+      expect.stringMatching(/000000000001\.json$/),
+      expect.stringMatching(/000000000002\.json$/),
+    ]);
+  });
+
+  it('has no rows where there are none', async () => {
+    const { lines, rows } = await exported('SELECT id FROM flat WHERE FALSE');
+
+    expect({ lines, rows }).toEqual({ lines: [''], rows: 0 });
+    expect(fileJobs()).toHaveLength(1);
+  });
+
+  it.each([
+    ['are to be in an order', 'SELECT id FROM flat ORDER BY id'],
+    ['are to be in an order, in parentheses', '(SELECT id FROM flat ORDER BY id)'],
+    ['hold JSON', 'SELECT id, j FROM nested'],
+    ['hold lists', 'SELECT id, l FROM nested'],
+    ['have a column without a name', 'SELECT id, 1 AS f0_ FROM flat'],
+    ['have a name that is more than a word', 'SELECT id AS `x y` FROM flat'],
+  ])('is read page by page when its rows %s', async (_what, sql) => {
+    await exported(sql);
+
+    expect(fileJobs()).toEqual([]);
+    expect(server.jobIds).toHaveLength(1);
+  });
+
+  it('is written whatever order its parts are in', async () => {
+    const { rows } = await exported(
+      'WITH x AS (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place FROM flat) SELECT * FROM x',
+    );
+
+    expect(rows).toBe(5);
+    expect(fileJobs()).toHaveLength(1);
+  });
+
+  it('is read page by page when the account has no right to the bucket', async () => {
+    bucket.isForbidden = true;
+
+    const { rows } = await exported('SELECT * FROM flat');
+
+    expect(rows).toBe(5);
+    expect(bucket.files.size).toBe(0);
+  });
+
+  it('takes what a process has written that was killed', async () => {
+    const id = randomUUID();
+    const first = await exported('SELECT * FROM flat', { id });
+
+    const second = await exported('SELECT * FROM flat', { id });
+
+    expect(second).toEqual(first);
+    expect(fileJobs()).toEqual([`${id}_files`]);
+  });
+
+  it('writes anew, elsewhere, when the job has failed before', async () => {
+    const id = randomUUID();
+    bucket.files.set(`bulk-exports/t_mine/${id}/${id}_files/000000000000.json`, Buffer.from('{}\n'));
+    await expect(exported('SELECT * FROM flat', { id })).rejects.toThrow('not empty');
+
+    const { rows } = await exported('SELECT * FROM flat', { id });
+
+    expect(rows).toBe(5);
+    expect(fileJobs()).toEqual([`${id}_files`, `${id}_files_2`]);
+  });
+
+  it.each<[string, (key: string) => void]>([
+    ['a file is missing', (key) => bucket.files.delete(key)],
+    ['rows are missing', (key) => bucket.files.set(key, Buffer.alloc(0))],
+    ['a line is no object', (key) => bucket.files.set(key, Buffer.from('1\n2\n'))],
+    ['a value is no text', (key) => bucket.files.set(key, Buffer.from('{"c1":1}\n{}\n'))],
+    ['there is a column more', (key) => bucket.files.set(key, Buffer.from('{"c2":"1"}\n{}\n'))],
+  ])('is tried again when %s', async (_what, damage) => {
+    const id = randomUUID();
+    await exported('SELECT id FROM flat', { id });
+    damage([...bucket.files.keys()][0] as string);
+
+    await expect(exported('SELECT id FROM flat', { id })).rejects.toThrow(WarehouseUnavailableError);
+  });
+
+  it('is believed only when the job says that it is what was asked for', async () => {
+    distort = (route, body) =>
+      route === 'GET /jobs' ? JSON.parse(JSON.stringify(body).replace('"EXPORT_DATA"', '"MERGE"')) : body;
+
+    const { rows } = await exported('SELECT * FROM flat');
+
+    // Of what the tenant's own statement gives.
+    expect(rows).toBe(5);
+    expect(server.jobIds).toHaveLength(2);
+  });
+
+  it('ends in BigQuery when its job is aborted', async () => {
+    const abort = new AbortController();
+    const id = randomUUID();
+    server.held = new Promise(() => undefined);
+    const failure = expect(
+      open().export(SPACE, { id, sql: 'SELECT * FROM flat', form: 'csv' }, abort.signal),
+    ).rejects.toThrow(QueryCancelledError);
+    await waitUntil(async () => server.isRunning(`${id}_files`), { what: 'the job runs' });
+
+    abort.abort();
+
+    await failure;
+    await waitUntil(async () => !server.isRunning(`${id}_files`), { what: 'the job has ended' });
+  });
+
+  it('is had by whoever names the bucket', async () => {
+    const environment = {
+      WAREHOUSE: 'bigquery',
+      BIGQUERY_PROJECT: PROJECT,
+      BIGQUERY_API_ENDPOINT: server.url,
+      BIGQUERY_IAM_ENDPOINT: server.url,
+    };
+    const app = await Test.createTestingModule({
+      imports: [
+        objectsModule(objectsOf(bucket)),
+        BulkWarehouseModule.forRoot({
+          warehouse: loadConfig(warehouseSettings, environment),
+          bulk: loadConfig(bulkWarehouseSettings, environment),
+          bucket: { name: bucket.name, objects: 'objects' },
+        }),
+      ],
+    }).compile();
+
+    const { rows } = await exported('SELECT * FROM flat', { warehouse: app.get(BULK_WAREHOUSE) });
+
+    expect(rows).toBe(5);
+    expect(fileJobs()).toHaveLength(1);
+    await app.close();
+  });
+
+  it('leaves nothing behind when it is cleaned up, and what is of others alone', async () => {
+    const [mine, other] = [randomUUID(), randomUUID()];
+    await exported('SELECT * FROM flat', { id: mine });
+    await exported('SELECT * FROM flat', { id: other });
+
+    await open().cleanUpExport(SPACE, mine);
+
+    const left = [...bucket.files.keys()];
+    expect(left.filter((key) => key.includes(mine))).toEqual([]);
+    expect(left.filter((key) => key.includes(other))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,83 @@
+import { Logger } from '@nestjs/common';
+import { type ExportBucket, EXPORTS_PREFIX } from '../../../export-bucket.js';
+import { SqlBlockedError } from '../../../guard/guard.errors.js';
+import type { TenantSpace } from '../../../warehouse.port.js';
+import type { GuardedQuery } from '../bigquery-guard.js';
+import type { BigQuerySession } from '../bigquery-session.js';
+import type { BigQueryStatements } from '../bigquery-statements.js';
+import type { WireField, WireRow } from '../wire-format.js';
+import { exportStatement } from './export-statement.js';
+import { exportedRows } from './exported-rows.js';
+import { startOnce } from './start-once.js';
+
+/** A statement that was planned. */
+export interface PlannedQuery {
+  guarded: GuardedQuery;
+  fields: WireField[];
+}
+
+/** Rows on their way, and how many there are. */
+export interface RowsUnderWay {
+  rows: AsyncIterable<WireRow[]>;
+  totalRows: number;
+}
+
+/**
+ * Has BigQuery write the rows of a statement to files of a bucket by itself (EXPORT DATA), which are read from there: results are limited to
+ * 10 GB and come in pages, files are not and do not. It is the tenant's account that writes, below a prefix of its own.
+ */
+export class FileExports {
+  private readonly logger = new Logger(FileExports.name);
+
+  constructor(
+    private readonly statements: BigQueryStatements,
+    private readonly bucket: ExportBucket,
+  ) {}
+
+  /**
+   * Resolves once the files are written.
+   * @returns null where files do not have the rows as results have them, or the tenant's account may not write them
+   */
+  async run(
+    session: BigQuerySession,
+    space: TenantSpace,
+    id: string,
+    { guarded, fields }: PlannedQuery,
+    signal: AbortSignal,
+  ): Promise<RowsUnderWay | null> {
+    if (exportStatement(guarded, fields, '') === null) return null;
+    const prefixOf = (jobId: string) => `${this.prefixOf(space, id)}${jobId}/`;
+    const textFor = (jobId: string) =>
+      exportStatement(guarded, fields, `gs://${this.bucket.name}/${prefixOf(jobId)}*.json`) as string;
+    try {
+      const jobId = await startOnce(this.statements, session, space, {
+        id,
+        name: `${id}_files`,
+        textFor,
+      });
+      const { fileCount, rowCount } = await this.statements.written(session, jobId, guarded.tables);
+      const { objects } = this.bucket;
+      const columnCount = fields.length;
+      const rows = exportedRows({ objects, prefix: prefixOf(jobId), fileCount, columnCount, signal });
+      return { rows, totalRows: rowCount };
+    } catch (error) {
+      // The same statement was planned for the same account: what it has no right to is the bucket.
+      if (!(error instanceof SqlBlockedError)) throw error;
+      this.logger.warn({
+        msg: 'BigQuery could not write an export to the bucket, and its rows are read page by page; see docs/sql.md for the right that is missing',
+        tenantId: space.tenantId,
+        bucket: this.bucket.name,
+      });
+      return null;
+    }
+  }
+
+  /** Removes what was written for a job. */
+  async cleanUp(space: TenantSpace, id: string): Promise<void> {
+    await this.bucket.objects.deletePrefix(this.prefixOf(space, id));
+  }
+
+  private prefixOf({ namespace }: TenantSpace, id: string): string {
+    return `${EXPORTS_PREFIX}${namespace}/${id}/`;
+  }
+}

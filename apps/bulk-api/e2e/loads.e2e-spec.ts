@@ -17,10 +17,6 @@ const HOLD_ENDS = `create function hold() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(42); return new; end $$;
   create trigger hold before update on bulk_jobs for each row when (new.state = 'JobComplete') execute function hold()`;
 const HOLD = 'select pg_advisory_xact_lock(42)';
-/** Has jobs that are queued run later. */
-const PUT_OFF = `create function put_off() returns trigger language plpgsql as
-    $$ begin new.not_before = now() + interval '1 hour'; return new; end $$;
-  create trigger put_off before update on bulk_jobs for each row when (old.state = 'Open') execute function put_off()`;
 const END_WAITING = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -191,88 +187,6 @@ describe('a load', () => {
       number_records_processed: 0,
       number_records_failed: 0,
     });
-  });
-});
-
-describe('a file that is none of the job’s', () => {
-  it.each<[string, Partial<BulkJobRequest>, string | Uint8Array<ArrayBuffer>]>([
-    ['FORMAT_MISMATCH', { compression: 'GZIP' }, 'id,name\n4,four\n'],
-    ['FORMAT_MISMATCH', {}, gzipSync('id,name\n4,four\n')],
-    ['FORMAT_MISMATCH', { content_type: 'PARQUET' }, 'id,name\n4,four\n'],
-    ['FILE_TRUNCATED', { compression: 'GZIP' }, new Uint8Array(gzipSync(BIG_FILE).subarray(0, 20_000))],
-    ['UNKNOWN_COLUMN', {}, 'id,"name"") from things; --"\n4,x\n'],
-    ['DUPLICATE_COLUMN', {}, 'id,name,id\n4,four,5\n'],
-    ['MISSING_COLUMN', { operation: 'update' }, 'name\nfour\n'],
-    ['FILE_EMPTY', {}, ''],
-  ])('is refused with %s: %j', async (reason, given, file) => {
-    const id = await stack.submit(load('insert', given), { file });
-
-    const job = await stack.untilEnded(id);
-    const failed = await stack.call(`/bulk/jobs/${id}/failed-results`);
-
-    expect(job).toMatchObject({
-      state: 'Failed',
-      number_records_processed: expect.any(Number),
-      number_records_failed: 0,
-      error: {
-        code: 'INVALID_FILE',
-        message: expect.any(String),
-        details: { category: 'validation', reason },
-      },
-    });
-    expect(failed.status).toBe(409);
-    expect(await things()).toEqual(STARTED);
-  });
-
-  it('is refused when its table has gone', async () => {
-    await stack.asOwner('create table gone (id integer primary key)');
-    const id = await stack.createdJob(load('insert', { object: 'gone' }));
-    await stack.upload(id, 'id\n1\n');
-    await stack.asOwner('drop table gone');
-
-    await stack.patch(id, 'UploadComplete');
-
-    expect((await stack.untilEnded(id)).error).toMatchObject({
-      code: 'LOAD_REFUSED',
-      details: { category: 'resource', reason: 'TABLE_NOT_FOUND' },
-    });
-  });
-
-  it('is the one that was there at UploadComplete, or none is loaded', async () => {
-    await stack.sql(PUT_OFF);
-    const id = await stack.createdJob(load('insert'));
-    const { body } = await stack.call(`/bulk/jobs/${id}/upload-url`);
-    const put = (file: string) => fetch(body.upload_url, { method: 'PUT', body: file });
-    await put('id,name\n4,four\n');
-    await stack.patch(id, 'UploadComplete');
-    expect((await put('id,name\n5,five\n')).status).toBe(200);
-    await stack.sql('drop function put_off cascade');
-    await stack.sql('update bulk_jobs set not_before = null where id = $1', [id]);
-
-    const ended = await stack.untilEnded(id);
-
-    expect(ended).toMatchObject({ state: 'Failed', error: { code: 'UPLOAD_CHANGED' } });
-    expect(await things()).toEqual(STARTED);
-  });
-
-  it('is refused when it is larger than an upload may be', async () => {
-    const second = await stack.startSecondApp({ BULK_MAX_UPLOAD_BYTES: '10' });
-    const base = `${second.baseUrl}/v1`;
-    const id = await stack.createdJob(load('insert'));
-    const { body } = await stack.call(`/bulk/jobs/${id}/upload-url`, {}, base);
-
-    const put = await fetch(body.upload_url, { method: 'PUT', body: 'id,name\n4,four\n' });
-    const nothing = await stack.patch(id, 'UploadComplete');
-    await stack.upload(id, 'id,name\n4,four\n');
-    const complete = { method: 'PATCH', body: { state: 'UploadComplete' } };
-    const patch = await stack.call(`/bulk/jobs/${id}`, complete, base);
-
-    expect([put.status, nothing.status, patch.status]).toEqual([413, 409, 413]);
-    expect(patch.body.error).toMatchObject({
-      code: 'PAYLOAD_TOO_LARGE',
-      details: { limit: 10, actual: 15 },
-    });
-    await second.stop();
   });
 });
 

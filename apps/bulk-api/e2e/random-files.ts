@@ -76,13 +76,19 @@ function csvFile(random: Random, { columns, records, fault }: Content) {
   let line = 2;
   const lines = records.map(({ fields, isDamaged }) => {
     const values = csvValues(fields, columns, fault);
-    const text = isDamaged ? Buffer.from(`${values},"too","many"`) : Buffer.from(values);
-    const row = isDamaged && random.chance(0.5) ? Buffer.concat([Buffer.from([0xff]), text]) : text;
+    const row = isDamaged ? damaged(random, values) : Buffer.from(values);
     numbers.push(line);
     line += 1 + (values.match(/\n/g)?.length ?? 0);
     return Buffer.concat([row, Buffer.from('\n')]);
   });
   return { bytes: Buffer.concat([Buffer.from(`${names.join(',')}\n`), ...lines]), numbers };
+}
+
+/** Still one record: a quote would be none behind another byte, and the line ends in its field the record's. */
+function damaged(random: Random, values: string): Buffer {
+  return random.chance(0.5) && !values.startsWith('"')
+    ? Buffer.concat([Buffer.from([0xff]), Buffer.from(values)])
+    : Buffer.from(`${values},"too","many"`);
 }
 
 function jsonFile(random: Random, { columns, records, fault }: Content) {

@@ -66,7 +66,7 @@ export function isBlank({ pixels, width, height }: PageImage): boolean {
   return [0, 1, 2].every((channel) => !hasContrast(pixels, channel));
 }
 
-/** Looks no further than it needs to: sharp's statistics take 20 times as long. */
+/** Looks no further than it needs to: at a page with writing on it hardly at all, where sharp's statistics take 60 ms. */
 function hasContrast(pixels: Uint8Array, channel: number): boolean {
   let [darkest, lightest] = [255, 0];
   for (let at = channel; at < pixels.length && lightest - darkest < MIN_CONTRAST; at += 3) {

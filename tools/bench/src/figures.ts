@@ -5,7 +5,7 @@ export interface Figure {
   unit: string;
   /** What it is measured against; `value` is null when that could not be measured here. Null where there is none. */
   baseline: { name: string; value: number | null } | null;
-  /** What has to be reached, in words; whether it was, null when that cannot be told without the baseline. */
+  /** What has to be reached, in words, empty for nothing; whether it was, null when that cannot be told without the baseline. */
   bar: string;
   isReached: boolean | null;
   /** What else belongs to it, e.g. how much was measured. */
@@ -22,7 +22,7 @@ function rows(figures: readonly Figure[]): string[][] {
     baselineText(figure),
     figure.baseline?.value ? (figure.value / figure.baseline.value).toFixed(2) : '',
     figure.bar,
-    REACHED.get(figure.isReached) as string,
+    figure.bar ? (REACHED.get(figure.isReached) as string) : '',
   ]);
   return [HEADER, ...body];
 }

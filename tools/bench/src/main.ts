@@ -8,12 +8,13 @@ import { attachmentFigure } from './attachment-bench.js';
 import { type Figure, markdownTable, plainTable } from './figures.js';
 import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
+import { largeIndexFigures } from './large-index-bench.js';
 import { listFigures } from './list-bench.js';
 import { ocrFigures } from './ocr-bench.js';
 import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
 import { Random } from './random.js';
-import { concurrencyFigure, edgeFigure, searchFigures, streamFigures } from './search-bench.js';
+import { concurrencyFigure, edgeFigure, LARGE_INDEX, searchFigures, streamFigures } from './search-bench.js';
 import { renderFigure } from './render-bench.js';
 import { scanFigure } from './scan-bench.js';
 import { seedChunks } from './seed.js';
@@ -145,6 +146,7 @@ async function measureSearch(
     const questions = Array.from({ length: QUESTIONS }, () => prose.question());
     const context = { stack, kbName, questions };
     const figures = await searchFigures(context, search, chunks);
+    if (chunks >= LARGE_INDEX) figures.push(...(await largeIndexFigures(stack, { kbName, prose, chunks })));
     if (chunks > 10_000) return figures;
     return [
       ...figures,

@@ -5,7 +5,7 @@ import { withClient } from '@tessera/testing';
 import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
 import { COLLECTIONS } from '@tessera/contracts';
 import { loadConfig } from '@tessera/platform';
-import { openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
+import { openVectorStore, type Point, type VectorStore, vectorsSettings } from '@tessera/vectors';
 import { untilAllReady, upload } from './http.js';
 import type { Prose } from './prose.js';
 
@@ -27,14 +27,13 @@ export async function seedChunks(
   const templateId = await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch });
   const store = openVectorStore(loadConfig(vectorsSettings, env));
   try {
+    let next = madeUpDocument(kbName, prose);
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
-      const documentId = randomUUID();
-      const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
-        point(documentId, kbName, index, prose),
-      );
-      const attempt = { documentId, attempt: ATTEMPT };
-      await store.write(COLLECTIONS.text, attempt, points);
-      await store.settle(COLLECTIONS.text, attempt, points.length);
+      const { documentId } = next;
+      const published = publish(store, next);
+      // While the store writes, on a thread of its own.
+      next = madeUpDocument(kbName, prose);
+      await published;
       await withClient(addresses.databaseUrl, (database) =>
         registerCopy(database, { templateId, documentId, chunkCount: CHUNKS_PER_DOCUMENT }),
       );
@@ -42,6 +41,27 @@ export async function seedChunks(
   } finally {
     await store.close();
   }
+}
+
+/** A document as the vector store gets it. */
+export interface SeedDocument {
+  documentId: string;
+  points: Point[];
+}
+
+export function madeUpDocument(kbName: string, prose: Prose): SeedDocument {
+  const documentId = randomUUID();
+  const points = Array.from({ length: CHUNKS_PER_DOCUMENT }, (_, index) =>
+    point(documentId, kbName, index, prose),
+  );
+  return { documentId, points };
+}
+
+/** Until searches see all of it. */
+export async function publish(store: VectorStore, { documentId, points }: SeedDocument): Promise<void> {
+  const attempt = { documentId, attempt: ATTEMPT };
+  await store.write(COLLECTIONS.text, attempt, points);
+  await store.settle(COLLECTIONS.text, attempt, points.length);
 }
 
 /** Ingests a document that others are copies of. @returns its id */

@@ -15,6 +15,7 @@ export class SearchMemory {
   readonly documentFrequencies = new DocumentFrequencies();
   readonly decoded = new ReusedPostings();
   readonly selected = new ReusedPostings();
+  readonly kept = new KeptPostings();
 }
 
 /** Scores by number of a text, of which few have any. */
@@ -86,6 +87,37 @@ export class DocumentFrequencies {
     const grown = new Uint32Array(size);
     grown.set(this.frequencyOf);
     this.frequencyOf = grown;
+  }
+}
+
+/** Postings that are kept for a while, list behind list. */
+export class KeptPostings {
+  count = 0;
+  private readonly room = new ReusedPostings();
+
+  add({ numbers, frequencies, count }: TermPostings): void {
+    const kept = this.room.atLeast(this.count + count, this.count);
+    for (let at = 0; at < count; at++) {
+      kept.numbers[this.count + at] = numbers[at] as number;
+      kept.frequencies[this.count + at] = frequencies[at] as number;
+    }
+    this.count += count;
+  }
+
+  /** Those that came since there were so many. */
+  from(start: number): TermPostings {
+    const { numbers, frequencies } = this.room.atLeast(this.count, this.count);
+    const end = this.count;
+    return {
+      numbers: numbers.subarray(start, end),
+      frequencies: frequencies.subarray(start, end),
+      count: end - start,
+    };
+  }
+
+  /** What was kept may be written over from now on. */
+  forget(): void {
+    this.count = 0;
   }
 }
 

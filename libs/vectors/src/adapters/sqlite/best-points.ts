@@ -2,6 +2,7 @@ import type { SparseBm25 } from '../../lexical/bm25.js';
 import { sharedScore } from '../../lexical/passage-scores.js';
 import type { TermPostings } from '../../lexical/search-memory.js';
 import { TopScores } from '../../lexical/top-scores.js';
+import { eachImpact } from './block-impacts.js';
 import type { HeldWord, WordPart } from './selected-postings.js';
 
 /** A bound may be this much lower than a score that rounding made higher. */
@@ -28,8 +29,10 @@ interface BoundedPart extends Omit<WordPart, 'impacts'> {
 export function boundedWord(points: SparseBm25, { count, parts }: HeldWord, gain: number): BoundedWord {
   const bounded = parts.map(({ first, last, impacts, read }) => {
     let share = impacts ? 0 : 1;
-    for (const [frequency, length] of impacts ?? [])
-      share = Math.max(share, points.shareOf(frequency, length));
+    for (const packed of impacts ?? [])
+      eachImpact(packed, (frequency, length) => {
+        share = Math.max(share, points.shareOf(frequency, length));
+      });
     return { first, last, read, bound: gain * share };
   });
   const bound = bounded.reduce((most, part) => Math.max(most, part.bound), 0);

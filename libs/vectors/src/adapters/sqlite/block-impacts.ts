@@ -37,22 +37,23 @@ export function packImpacts(impacts: Impacts): Uint8Array {
 
 export function unpackImpacts(data: Uint8Array): Impacts {
   const pairs: Array<readonly [number, number]> = [];
-  let [position, frequency, length] = [0, 0, 0];
-  const next = () => {
+  eachImpact(data, (frequency, length) => pairs.push([frequency, length]));
+  return pairs;
+}
+
+/** Visits the pairs of packed impacts. */
+export function eachImpact(data: Uint8Array, visit: (frequency: number, length: number) => void): void {
+  let [frequency, length, isLength] = [0, 0, false];
+  for (let position = 0; position < data.length; isLength = !isLength) {
     let value = 0;
     for (let factor = 1, more = true; more; factor *= 128) {
       const byte = data[position++] as number;
       value += (byte & 127) * factor;
       more = byte > 127;
     }
-    return value;
-  };
-  while (position < data.length) {
-    frequency += next();
-    length += next();
-    pairs.push([frequency, length]);
+    if (isLength) visit(frequency, (length += value));
+    else frequency += value;
   }
-  return pairs;
 }
 
 export function pushVarint(bytes: number[], value: number): void {

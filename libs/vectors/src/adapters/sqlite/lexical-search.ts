@@ -41,7 +41,9 @@ export function searchLexically(
   const points = new SparseBm25(compared.points, memory.pointScores.cleared(documentOf.length));
   const documents = new SparseBm25(compared.documents, memory.documentScores.cleared(documentOf.length));
   const languages = unionOf([selection.languages, beside?.languages ?? []]);
-  const words = rarest(termsOf(connection, text, languages), postings).map((word) => {
+  const asked = rarest(termsOf(connection, text, languages), postings, memory);
+  memory.kept.forget();
+  const words = asked.map((word) => {
     const held = postings.of(word.termIds);
     const others = beside ? holdingOf(beside, word.variants) : NOBODY;
     documents.add(held.documents, word.count, others.documents);
@@ -59,17 +61,14 @@ export function countWords(
 ): WordStatistics {
   const { points, documents } = selection;
   const terms = new Map<string, Holding>();
-  const postings = new SelectedPostings(
-    connection,
-    connection.cache(SearchMemory),
-    selection,
-    table.documentOf,
-  );
+  const memory = connection.cache(SearchMemory);
+  const postings = new SelectedPostings(connection, memory, selection, table.documentOf);
   const all = unionOf([selection.languages, languages]);
   for (const term of new Set(termsOf(connection, text, all).flatMap(({ variants }) => variants))) {
     const termId = findTerm(connection, term);
     if (termId === null) continue;
     const held = postings.of([termId]);
+    memory.kept.forget();
     terms.set(term, { points: held.count, documents: held.documents.count });
   }
   return { languages: selection.languages, points: sizeOf(points), documents: sizeOf(documents), terms };
@@ -107,9 +106,13 @@ function termsOf(connection: Connection, text: string, languages: readonly strin
 }
 
 /** At most {@link MAX_TERMS}, still in the question's order. */
-function rarest(terms: QuestionTerm[], postings: SelectedPostings): QuestionTerm[] {
+function rarest(terms: QuestionTerm[], postings: SelectedPostings, memory: SearchMemory): QuestionTerm[] {
   if (terms.length <= MAX_TERMS) return terms;
-  const counted = terms.map((term) => ({ term, frequency: postings.of(term.termIds).count }));
+  const counted = terms.map((term) => {
+    const { count: frequency } = postings.of(term.termIds);
+    memory.kept.forget();
+    return { term, frequency };
+  });
   const chosen = counted
     .filter(({ frequency }) => frequency > 0)
     .sort((a, b) => a.frequency - b.frequency)

@@ -94,7 +94,10 @@ export function withoutRange(block: Block, from: number, to: number): Block | nu
 }
 
 /** A block's documents, as {@link decodeBlock} reads them. */
-export function documentsOf({ base }: Pick<Block, 'base'>, { documents }: BlockSummary): StoredBlock {
+export function documentsOf(
+  { base }: Pick<Block, 'base'>,
+  { documents }: Pick<BlockSummary, 'documents'>,
+): StoredBlock {
   return { base, ...documents };
 }
 

@@ -11,10 +11,11 @@ import {
 } from './posting-block.js';
 import { numberOf } from './rows.js';
 
-/** A block as a search reads it. */
-export interface SearchedBlock extends Omit<Block, 'data'> {
+/** A block as a search reads it: taken apart no further than is needed. */
+export interface SearchedBlock extends Omit<Block, 'data' | 'summary'> {
   /** Null until it is asked for, see {@link readData}. */
   data: Uint8Array | null;
+  summary: { documents: BlockSummary['documents']; impacts: Uint8Array } | null;
 }
 
 /** Blocks between two looks at the clock. */
@@ -24,21 +25,25 @@ const COLUMNS = 'base, last_number, count, document_count, documents, impacts';
 /**
  * The term's blocks that may hold points with numbers from `first` to `last`, both inclusive, in their order.
  * @param options.withData whether their postings are read, too
+ * @param options.atMost so many blocks, when given
  */
 export function readBlocks(
   connection: Connection,
   termId: number,
-  { first, last, withData }: { first: number; last: number; withData: boolean },
+  { first, last, withData, atMost = -1 }: { first: number; last: number; withData: boolean; atMost?: number },
 ): SearchedBlock[] {
   const rows = connection
     .statement(
       `select ${COLUMNS}${withData ? ', data' : ''} from postings
-       where term_id = ? and base <= ? and last_number >= ? order by base`,
+       where term_id = ? and base <= ? and last_number >= ? order by base limit ?`,
     )
-    .all(termId, last, first);
+    .all(termId, last, first, atMost);
   return rows.map((row) => ({
-    ...headOf(row),
+    base: row['base'] as number,
+    lastNumber: row['last_number'] as number,
+    count: row['count'] as number,
     data: (row['data'] as Uint8Array | undefined) ?? null,
+    summary: packedSummary(row),
   }));
 }
 
@@ -154,23 +159,19 @@ function removeBlock(connection: Connection, termId: number, { base }: Pick<Bloc
 }
 
 function blockOf(row: Record<string, unknown>): Block {
-  return { ...headOf(row), data: row['data'] as Uint8Array };
-}
-
-function headOf(row: Record<string, unknown>): Omit<Block, 'data'> {
+  const summary = packedSummary(row);
   return {
     base: numberOf(row, 'base'),
     lastNumber: numberOf(row, 'last_number'),
     count: numberOf(row, 'count'),
-    summary: summaryOf(row),
+    data: row['data'] as Uint8Array,
+    summary: summary && { ...summary, impacts: unpackImpacts(summary.impacts) },
   };
 }
 
-function summaryOf(row: Record<string, unknown>): BlockSummary | null {
+function packedSummary(row: Record<string, unknown>): SearchedBlock['summary'] {
   const data = row['documents'] as Uint8Array | null;
   if (data === null) return null;
-  return {
-    documents: { count: numberOf(row, 'document_count'), data },
-    impacts: unpackImpacts(row['impacts'] as Uint8Array),
-  };
+  const documents = { count: row['document_count'] as number, data };
+  return { documents, impacts: row['impacts'] as Uint8Array };
 }

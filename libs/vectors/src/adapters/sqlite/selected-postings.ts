@@ -1,9 +1,11 @@
 import type { SearchMemory, TermPostings } from '../../lexical/search-memory.js';
-import type { Impacts } from './block-impacts.js';
 import type { Connection } from './connection.js';
 import { decodeBlock, documentsOf } from './posting-block.js';
 import { readBlocks, readData, type SearchedBlock } from './postings.js';
 import type { Selection } from './selection.js';
+
+/** Of a word with fewer, all are read at once: it is rare, and each of its postings will be wanted. */
+const FEW_BLOCKS = 64;
 
 /** How the selected points hold a word. */
 export interface HeldWord {
@@ -11,7 +13,7 @@ export interface HeldWord {
   count: number;
   /** Their documents, and how often each of these holds it; right until the next word is looked at. */
   documents: TermPostings;
-  /** Its postings in ascending order of their numbers. */
+  /** Its postings in ascending order of their numbers. Each part can be read once. */
   parts: WordPart[];
 }
 
@@ -21,8 +23,8 @@ export interface WordPart {
   first: number;
   /** None has a higher one. */
   last: number;
-  /** Bounds of what its points have; null when nothing is known. */
-  impacts: Impacts | null;
+  /** Bounds of what its points have, packed, of each block; null when nothing is known. */
+  impacts: Uint8Array[] | null;
   /** Of selected points; right until another part is read. */
   read: () => TermPostings;
 }
@@ -44,6 +46,7 @@ export class SelectedPostings {
 
   /**
    * Counts without reading postings where blocks say enough.
+   * @returns parts that are right until the next search of this thread
    * @param termIds the word's forms. A point counts once, with the form that it holds most.
    */
   of(termIds: readonly number[]): HeldWord {
@@ -57,11 +60,17 @@ export class SelectedPostings {
 
   private blocksOf(termId: number): SearchedBlock[] {
     const { first, last, coverage } = this.selection;
-    return readBlocks(this.connection, termId, { first, last, withData: !coverage.isWhole(first, last) });
+    const read = (options: { withData: boolean; atMost?: number }) =>
+      readBlocks(this.connection, termId, { first, last, ...options });
+    if (!coverage.isWhole(first, last)) return read({ withData: true });
+    const few = read({ withData: true, atMost: FEW_BLOCKS });
+    return few.length < FEW_BLOCKS ? few : read({ withData: false });
   }
 
   private ofForm({ termId, blocks }: Form): HeldWord {
     const { documentFrequencies, decoded } = this.memory;
+    const parts: WordPart[] = [];
+    const cut = new CutBlocks(this.memory);
     let count = 0;
     for (const block of blocks) {
       const summary = this.isWhole(block) ? block.summary : null;
@@ -70,31 +79,31 @@ export class SelectedPostings {
         const { numbers, frequencies } = decodeBlock(documents, decoded.room(documents.count));
         documentFrequencies.add({ numbers, frequencies, count: documents.count }, this.documentOf);
         count += block.count;
+        const { base: first, lastNumber: last } = block;
+        parts.push(...cut.taken(), {
+          first,
+          last,
+          impacts: [summary.impacts],
+          read: () => this.read(termId, block),
+        });
       } else {
         const postings = this.read(termId, block);
         documentFrequencies.add(postings, this.documentOf);
         count += postings.count;
+        cut.add(block, postings);
       }
     }
-    const parts = blocks.map((block) => ({
-      first: block.base,
-      last: block.lastNumber,
-      impacts: block.summary?.impacts ?? null,
-      read: () => this.read(termId, block),
-    }));
-    return { count, documents: documentFrequencies.take(), parts };
+    return { count, documents: documentFrequencies.take(), parts: [...parts, ...cut.taken()] };
   }
 
   private ofForms(forms: readonly Form[]): HeldWord {
     const postings = forms.map((form) => this.readAll(form)).reduce(united);
     const { documentFrequencies } = this.memory;
     documentFrequencies.add(postings, this.documentOf);
-    const blocks = forms.flatMap(({ blocks }) => blocks);
-    const isBounded = blocks.every(({ summary }) => summary);
     const part: WordPart = {
       first: postings.numbers[0] ?? 0,
       last: postings.numbers[postings.count - 1] ?? 0,
-      impacts: isBounded ? blocks.flatMap(({ summary }) => summary?.impacts ?? []) : null,
+      impacts: impactsOf(forms.flatMap(({ blocks }) => blocks)),
       read: () => postings,
     };
     return { count: postings.count, documents: documentFrequencies.take(), parts: [part] };
@@ -134,6 +143,43 @@ export class SelectedPostings {
   private isWhole({ base, lastNumber }: SearchedBlock): boolean {
     return this.selection.coverage.isWhole(base, lastNumber);
   }
+}
+
+/** Blocks one behind the other that had to be read to be counted: their postings are kept until they are scored. */
+class CutBlocks {
+  private blocks: SearchedBlock[] = [];
+  private start: number;
+
+  constructor(private readonly memory: SearchMemory) {
+    this.start = memory.kept.count;
+  }
+
+  add(block: SearchedBlock, selected: TermPostings): void {
+    this.blocks.push(block);
+    this.memory.kept.add(selected);
+  }
+
+  /** As one part, or none; begins anew. */
+  taken(): WordPart[] {
+    const { blocks, start } = this;
+    const [first] = blocks;
+    if (!first) return [];
+    const postings = this.memory.kept.from(start);
+    this.blocks = [];
+    this.start = this.memory.kept.count;
+    const part = {
+      first: first.base,
+      last: (blocks.at(-1) as SearchedBlock).lastNumber,
+      read: () => postings,
+    };
+    return [{ ...part, impacts: impactsOf(blocks) }];
+  }
+}
+
+/** Null when a block does not know its own. */
+function impactsOf(blocks: readonly SearchedBlock[]): Uint8Array[] | null {
+  if (blocks.some(({ summary }) => summary === null)) return null;
+  return blocks.flatMap(({ summary }) => summary?.impacts ?? []);
 }
 
 /** Of points that hold the one or the other, with what they hold more of. */

@@ -64,18 +64,20 @@ function lastOfStage(
     .findLast((instruction) => instruction.getKeyword() === keyword);
 }
 
-/** Images of others are named in ARGs before the first stage, with a version of three numbers. */
+/** Images of others are named in ARGs before the first stage, with a version of three numbers; a stage may be picked by an ARG. */
 function unpinned(
   args: readonly Instruction[],
   froms: readonly From[],
   stages: ReadonlySet<string>,
 ): string[] {
-  const pinned = args.map((arg) => arg.getArgumentsContent() ?? '');
+  const defaults = args.map((arg) => (arg.getArgumentsContent() ?? '').split('='));
   const names = new Set(
-    pinned.filter((arg) => /:\d+\.\d+\.\d+/.test(arg)).map((arg) => `\${${arg.split('=')[0]}}`),
+    defaults.filter(([, image = '']) => /:\d+\.\d+\.\d+/.test(image)).map(([name]) => `\${${name}}`),
   );
+  const byDefault = (image: string) =>
+    defaults.reduce((text, [name, value = '']) => text.replace(`\${${name}}`, value), image);
   return froms
     .map((from) => from.getImage() ?? '')
-    .filter((image) => !names.has(image) && !stages.has(image))
+    .filter((image) => !names.has(image) && !stages.has(byDefault(image)))
     .map((image) => `FROM ${image}: no stage, and no ARG with a version of three numbers`);
 }

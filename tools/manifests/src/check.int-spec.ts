@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { workspaceRoot } from '@tessera/testing';
 import { join } from 'node:path';
-import { checkManifests } from './check.js';
+import { checkManifests, renderWithComponents } from './check.js';
 import { checkCompose } from './docker/compose.js';
 import { readDockerFiles } from './docker/docker-files.js';
 import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
@@ -14,16 +14,24 @@ import { type App, readApps } from './settings/app-settings.js';
 
 let apps: App[];
 let production: Manifests;
+/** With models, traces and monitoring. */
+let complete: Manifests;
 
 beforeAll(async () => {
   apps = await readApps();
   const kubectl = await provideKubectl(() => undefined);
   production = await render(kubectl, join(workspaceRoot, 'k8s', 'overlays', 'production'));
+  complete = await renderWithComponents(kubectl);
 });
 
 /** What is found in the overlay when one object is written otherwise. */
-async function problemsWith(kind: string, name: string, change: (json: string) => string): Promise<string[]> {
-  const changed = production.all.map((manifest) => {
+async function problemsWith(
+  kind: string,
+  name: string,
+  change: (json: string) => string,
+  overlay = production,
+): Promise<string[]> {
+  const changed = overlay.all.map((manifest) => {
     if (manifest.kind !== kind || !manifest.metadata.name.startsWith(name)) return manifest;
     const json = JSON.stringify(manifest);
     expect(change(json)).not.toBe(json);
@@ -115,6 +123,59 @@ describe('what is wrong for a cluster is found', () => {
     const problems = await problemsWith(kind, name, (json) => json.replace(right, wrong));
 
     expect(problems.join('\n')).toContain(problem);
+  });
+});
+
+describe('components', () => {
+  it.each([
+    [
+      'Deployment',
+      'query-gateway',
+      '"egress.tessera/models":"allow",',
+      '',
+      'query-gateway: it cannot reach models',
+    ],
+    [
+      'Deployment',
+      'bulk-api',
+      '"egress.tessera/telemetry":"allow",',
+      '',
+      'bulk-api: it cannot reach telemetry',
+    ],
+    [
+      'ConfigMap',
+      'tracing-',
+      '"OTEL_EXPORTER_OTLP_ENDPOINT"',
+      '"OTEL_ENDPOINT"',
+      'it may reach telemetry, and has no',
+    ],
+    [
+      'NetworkPolicy',
+      'egress-to-models',
+      '"egress.tessera/models"',
+      '"any"',
+      'no NetworkPolicy is for egress.tessera/models',
+    ],
+    ['PodMonitor', 'tessera', '"podMetricsEndpoints"', '"endpoints"', 'endpoints is no field of PodMonitor'],
+    [
+      'PrometheusRule',
+      'tessera',
+      '"annotations"',
+      '"annotation"',
+      'annotation is no field of PrometheusRule',
+    ],
+  ])('%s %s without %s', async (kind, name, right, wrong, problem) => {
+    const problems = await problemsWith(kind, name, (json) => json.replaceAll(right, wrong), complete);
+
+    expect(problems.join('\n')).toContain(problem);
+  });
+
+  it('give Prometheus the alerts and Grafana the dashboard', () => {
+    const kinds = complete.all.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+
+    expect(kinds).toEqual(
+      expect.arrayContaining(['PodMonitor tessera', 'PrometheusRule tessera', 'ConfigMap tessera-dashboard']),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import { checkQueues } from './policies/queues.js';
 import { checkSettings } from './policies/settings.js';
 import { provideKubectl } from './rendering/kubectl.js';
 import type { Manifests } from './rendering/manifests.js';
-import { render } from './rendering/render.js';
+import { render, renderWith } from './rendering/render.js';
 import { checkSchemas } from './schemas/schemas.js';
 import { type App, readApps } from './settings/app-settings.js';
 import { readDockerFiles } from './docker/docker-files.js';
@@ -18,6 +18,8 @@ import { checkCompose } from './docker/compose.js';
 import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
 const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
+/** What an overlay may add, in a line each. */
+const COMPONENTS = ['components/models', 'components/tracing', 'monitoring'];
 
 /** All that is wrong with k8s/ and docker/. */
 export async function check(report: (line: string) => void): Promise<Finding[]> {
@@ -26,12 +28,24 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
   const images = new Set(imagesOf(apps));
   const findings = [...checkDockerfile(docker), ...checkCompose(docker, apps)];
   const kubectl = await provideKubectl(report);
-  for (const overlay of readdirSync(OVERLAYS).sort()) {
-    const manifests = await render(kubectl, join(OVERLAYS, overlay));
-    report(`${overlay}: ${manifests.all.length} objects`);
+  const overlays = readdirSync(OVERLAYS).sort();
+  for (const manifests of [
+    ...(await Promise.all(overlays.map((overlay) => render(kubectl, join(OVERLAYS, overlay))))),
+    await renderWithComponents(kubectl),
+  ]) {
+    report(`${manifests.overlay}: ${manifests.all.length} objects`);
     findings.push(...(await checkManifests(manifests, apps, images)));
   }
   return findings;
+}
+
+/** The overlay for production with each component that it can have. */
+export function renderWithComponents(kubectl: string): Promise<Manifests> {
+  return renderWith(kubectl, {
+    name: 'production with all components',
+    overlay: join(OVERLAYS, 'production'),
+    components: COMPONENTS.map((component) => join(workspaceRoot, 'k8s', component)),
+  });
 }
 
 /** Schemas first: policies believe in what schemas have found right. */

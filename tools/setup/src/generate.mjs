@@ -1,7 +1,7 @@
 /**
  * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
- * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, and the
- * table of routes to k8s/base/http-route.yaml and docker/edge.conf. With `--check` it only tells which of them are stale.
+ * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, the
+ * table of routes to k8s/base/http-route.yaml and docker/edge.conf, and the alerts to k8s/monitoring/prometheus-rule.yaml. With `--check` it only tells which of them are stale.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { DEFAULT_PORTS, EDGE_ROUTES } from '@tessera/contracts/ports';
 import { configurationPage } from './configuration-page.mjs';
 import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
 import { metricsPage } from './metrics-page.mjs';
+import { prometheusRule } from './prometheus-rule.mjs';
 
 const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
@@ -37,6 +38,8 @@ const settings = apps.map((app) => ({ app, settings: JSON.parse(printedBy(app, '
 keep('docs/configuration.md', configurationPage(settings));
 keep('k8s/base/http-route.yaml', httpRoute(EDGE_ROUTES));
 keep('docker/edge.conf', nginxConfiguration(EDGE_ROUTES, DEFAULT_PORTS));
+const alerts = readFileSync(join(root, 'k8s/monitoring/prometheus-rules.yaml'), 'utf8');
+keep('k8s/monitoring/prometheus-rule.yaml', prometheusRule(alerts));
 const { METRIC_SECTIONS } = await import(join(root, 'libs/platform/dist/index.js'));
 keep('docs/metrics.md', metricsPage(METRIC_SECTIONS));
 

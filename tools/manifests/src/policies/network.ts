@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.js';
 import type { Manifests, Workload } from '../rendering/manifests.js';
 import type { App } from '../settings/app-settings.js';
+import { environmentOf, ownContainer } from '../settings/environment.js';
 import { selects } from './coverage.js';
 
 const EGRESS = 'egress.tessera/';
@@ -16,6 +17,18 @@ const DESTINATION_OF_SETTING: Readonly<Record<string, string>> = {
   URL_MAX_REDIRECTS: 'fetching',
   AUTH_JWKS_URL: 'public-tls',
 };
+
+/** Where an app has to reach, besides, when a setting has been given one of these values; any, where none is named. */
+const DESTINATION_OF_VALUE: ReadonlyArray<
+  readonly [variable: string, values: readonly string[] | null, to: string]
+> = [
+  ['EMBEDDING_PROVIDER', ['openai'], 'models'],
+  ['IMAGE_EMBEDDING_PROVIDER', ['http'], 'models'],
+  ['RERANK_PROVIDER', ['cohere', 'tei'], 'models'],
+  ['LLM_PROVIDER', ['openai'], 'models'],
+  ['OCR_ENGINE', ['vision'], 'models'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', null, 'telemetry'],
+];
 
 /** Nothing is open that is not named, and each app reaches what its settings name and nothing else. */
 export function checkNetwork(manifests: Manifests, apps: readonly App[]): Finding[] {
@@ -34,7 +47,10 @@ export function checkNetwork(manifests: Manifests, apps: readonly App[]): Findin
       ? []
       : [{ where: manifests.overlay, problem: 'no NetworkPolicy denies everything by default' }]),
     ...manifests.workloads.flatMap((workload) => {
-      const problems = [...unknownLabels(manifests, workload), ...wrongDestinations(workload, apps)];
+      const problems = [
+        ...unknownLabels(manifests, workload),
+        ...wrongDestinations(manifests, workload, apps),
+      ];
       return problems.map((problem) => ({ where: manifests.where(workload), problem }));
     }),
   ];
@@ -55,22 +71,41 @@ function unknownLabels(manifests: Manifests, { template }: Workload): string[] {
     .map(([label]) => `no NetworkPolicy is for ${label}`);
 }
 
-function wrongDestinations({ kind, name, template }: Workload, apps: readonly App[]): string[] {
+function wrongDestinations(manifests: Manifests, workload: Workload, apps: readonly App[]): string[] {
+  const { kind, name, template } = workload;
   const app = apps.find((candidate) => candidate.name === name);
   if (kind !== 'Deployment' || !app) return [];
   const open = Object.keys(template.metadata?.labels ?? {})
     .filter((label) => label.startsWith(EGRESS))
     .map((label) => label.slice(EGRESS.length));
-  const needed = Object.entries(DESTINATION_OF_SETTING)
-    .filter(([variable]) => app.settings.has(variable))
-    .map(([, destination]) => destination);
-  const checked = new Set(Object.values(DESTINATION_OF_SETTING));
+  const needed = new Set([
+    ...Object.entries(DESTINATION_OF_SETTING)
+      .filter(([variable]) => app.settings.has(variable))
+      .map(([, destination]) => destination),
+    ...neededByValues(manifests, workload),
+  ]);
+  const checked = new Set([
+    ...Object.values(DESTINATION_OF_SETTING),
+    ...DESTINATION_OF_VALUE.map(([, , to]) => to),
+  ]);
   return [
-    ...needed
+    ...[...needed]
       .filter((destination) => !open.includes(destination))
       .map((to) => `it cannot reach ${to}, and has settings for it`),
     ...open
-      .filter((destination) => checked.has(destination) && !needed.includes(destination))
+      .filter((destination) => checked.has(destination) && !needed.has(destination))
       .map((to) => `it may reach ${to}, and has no settings for it`),
   ];
+}
+
+function neededByValues(manifests: Manifests, workload: Workload): string[] {
+  const container = ownContainer(workload);
+  if (!container) return [];
+  const { variables } = environmentOf(manifests, container);
+  return DESTINATION_OF_VALUE.filter(([variable, values]) =>
+    variables.some(
+      ({ name, value }) =>
+        name === variable && (values === null || (value !== null && values.includes(value))),
+    ),
+  ).map(([, , to]) => to);
 }

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { basename } from 'node:path';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { parseAllDocuments } from 'yaml';
+import { parseAllDocuments, stringify } from 'yaml';
 import { type Manifest, Manifests } from './manifests.js';
 
 const run = promisify(execFile);
@@ -12,12 +14,36 @@ const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
  * Builds an overlay as `kubectl apply -k` would.
  * @throws Error with kustomize's words when it cannot be built
  */
-export async function render(kubectl: string, folder: string): Promise<Manifests> {
+export async function render(kubectl: string, folder: string, name = basename(folder)): Promise<Manifests> {
   const { stdout } = await run(kubectl, ['kustomize', folder], {
     timeout: TIMEOUT_MS,
     maxBuffer: MAX_OUTPUT_BYTES,
   });
-  return new Manifests(basename(folder), parseManifests(stdout));
+  return new Manifests(name, parseManifests(stdout));
+}
+
+/**
+ * Builds what an overlay of its own would make that adds components to another one.
+ * @throws Error with kustomize's words when it cannot be built
+ */
+export async function renderWith(
+  kubectl: string,
+  { name, overlay, components }: { name: string; overlay: string; components: readonly string[] },
+): Promise<Manifests> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-overlay-')));
+  try {
+    const kustomization = {
+      apiVersion: 'kustomize.config.k8s.io/v1beta1',
+      kind: 'Kustomization',
+      namespace: 'tessera',
+      resources: [relative(folder, overlay)],
+      components: components.map((component) => relative(folder, component)),
+    };
+    await writeFile(join(folder, 'kustomization.yaml'), stringify(kustomization));
+    return await render(kubectl, folder, name);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** @throws Error for what is no YAML, or no object of Kubernetes */

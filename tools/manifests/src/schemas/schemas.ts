@@ -8,6 +8,7 @@ const APIS: Record<string, () => Promise<object>> = {
   'apps/v1': () => import('kubernetes-models/apps/v1'),
   'autoscaling/v2': () => import('kubernetes-models/autoscaling/v2'),
   'batch/v1': () => import('kubernetes-models/batch/v1'),
+  'monitoring.coreos.com/v1': () => import('@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'),
   'networking.k8s.io/v1': () => import('kubernetes-models/networking.k8s.io/v1'),
   'policy/v1': () => import('kubernetes-models/policy/v1'),
   'external-secrets.io/v1': () => import('@kubernetes-models/external-secrets/external-secrets.io/v1'),

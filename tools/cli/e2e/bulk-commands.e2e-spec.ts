@@ -68,16 +68,19 @@ describe('tessera bulk export', () => {
     proxy.stop();
   });
 
-  it('leaves nothing of a file whose download is interrupted', async () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('leaves nothing of a file whose download %s ends', async (signal, exitCode) => {
     const proxy = await FlakyProxy.start(stack.addresses.baseUrl, 'stall');
     const partial = path('never.csv.part');
 
     const { code } = await stack.run(
       ['bulk', 'export', ORDERS, '--out', path('never.csv'), '--url', proxy.url],
-      { interruptWhen: () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 0 },
+      { end: { by: signal, when: () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 0 } },
     );
 
-    expect(code).toBe(130);
+    expect(code).toBe(exitCode);
     expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([]);
     proxy.stop();
   });

@@ -15,8 +15,8 @@ export interface CommandOptions {
   env?: Record<string, string>;
   /** Its standard input; empty when absent. */
   input?: string;
-  /** It is interrupted, as by Ctrl-C, once this is so. */
-  interruptWhen?: () => boolean;
+  /** It is sent a signal once something is so. */
+  end?: { by: 'SIGINT' | 'SIGTERM'; when: () => boolean };
 }
 
 const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
@@ -54,7 +54,7 @@ export class CommandLineStack {
     return this.stack.state;
   }
 
-  run(args: string[], { env, input = '', interruptWhen }: CommandOptions = {}): Promise<CommandResult> {
+  run(args: string[], { env, input = '', end }: CommandOptions = {}): Promise<CommandResult> {
     const environment = { PATH: process.env.PATH, TESSERA_STATE: this.state.path, ...env };
     return new Promise((resolve) => {
       const child = execFile(
@@ -66,9 +66,9 @@ export class CommandLineStack {
         },
       );
       child.stdin?.end(input);
-      if (interruptWhen)
-        void waitUntil(interruptWhen, { what: 'the moment to interrupt', timeoutMs: 120_000 }).then(() =>
-          child.kill('SIGINT'),
+      if (end)
+        void waitUntil(end.when, { what: 'the moment to end it', timeoutMs: 120_000 }).then(() =>
+          child.kill(end.by),
         );
     });
   }

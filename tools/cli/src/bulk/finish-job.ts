@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { ApiError } from '../api/api.error.js';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
@@ -8,6 +9,8 @@ import { followJob } from './follow-job.js';
 
 /** Stands for the standard output. */
 export const STDOUT = '-';
+/** By which a command is ended from outside: Ctrl-C, kill, a terminal that is closed. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface FinishOptions {
   /** Where the job's file goes, {@link STDOUT} or a path. Without it rows go to a file named by the job, and failed records nowhere. */
@@ -16,16 +19,16 @@ export interface FinishOptions {
 }
 
 /**
- * Follows a job to its end, saves what comes of it and says so in a line. An interrupt ends the command and not the job, and says how
- * to go on.
+ * Follows a job to its end, saves what comes of it and says so in a line. A signal ends the command and not the job; it leaves nothing of a
+ * file that is not whole, and says how to go on.
  */
 export async function finishJob(client: BulkClient, id: string, options: FinishOptions): Promise<BulkJob> {
-  const onInterrupt = () => {
+  const onSignal = (signal: (typeof ENDINGS)[number]) => {
     options.display.stop();
     process.stderr.write(`\n${howToGoOn(id)}\n`);
-    process.exit(130);
+    process.exit(128 + constants.signals[signal]);
   };
-  process.once('SIGINT', onInterrupt);
+  for (const signal of ENDINGS) process.once(signal, onSignal);
   try {
     const job = await followJob(client, id, (seen) => options.display.update(id, null, stepOf(seen)));
     options.display.finish(id, await outcomeOf(client, job, options));
@@ -34,7 +37,7 @@ export async function finishJob(client: BulkClient, id: string, options: FinishO
     if (!(error instanceof ApiError)) process.stderr.write(`${howToGoOn(id)}\n`);
     throw error;
   } finally {
-    process.off('SIGINT', onInterrupt);
+    for (const signal of ENDINGS) process.off(signal, onSignal);
   }
 }
 

@@ -4,7 +4,7 @@ import { condenseFollowUp } from '../lexical/follow-up.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
-import { surroundingsOf, yearTerms } from '../lexical/years.js';
+import { surroundingsOf } from '../lexical/years.js';
 import {
   ANSWERABLE_RELEVANCE,
   type AnswerEnd,
@@ -71,10 +71,11 @@ export class ExtractiveAnswerer implements ChatModel {
  * and the ones who are named are found without it, nothing is.
  */
 function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNames): Evidence[] {
-  const years = yearTerms(finder.question);
+  const { question } = finder;
+  const { years } = question;
   if (years.length === 0) return evidence;
   const ofYear = evidence.filter((piece) => {
-    const { found } = finder.find(`${piece.text}\n${surroundingsOf(piece)}`, piece.language);
+    const { found } = finder.find(`${piece.text}\n${surroundingsOf(question, piece)}`, piece.language);
     return years.every((year) => found[year] === 1);
   });
   if (ofYear.length === 0) return evidence;

@@ -7,7 +7,7 @@ import { type Features, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
-import { documentName, surroundingsOf } from '../lexical/years.js';
+import { surroundingsOf, yearsTaken } from '../lexical/years.js';
 import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
 
 /**
@@ -21,6 +21,8 @@ const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
 const CELL_BONUS = 0.5;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
+/** A year that only the document says: those that say it themselves are better. */
+const SHARE_OF_YEAR_TAKEN = 0.9;
 /** Reading a table takes as long as finding the words of ten. */
 const MAX_TABLES_READ = 8;
 /** Words in between which terms belong together: about two sentences. */
@@ -69,11 +71,13 @@ export async function judge(
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
   const found = await mapInSlices(candidates, signal, (candidate): Found => {
-    const { path, text, language } = candidate;
+    const { path, fileName, text, language } = candidate;
     const body = finder.find(text, language);
     const heading = finder.find(path, language);
-    const name = finder.find(documentName(candidate), language);
-    return { body, heading, together: merged(body, heading, name) };
+    const name = finder.find(fileName.replaceAll('_', ' '), language);
+    const together = merged(body, heading, name);
+    for (const term of yearsTaken(question, candidate)) together.found[term] = SHARE_OF_YEAR_TAKEN;
+    return { body, heading, together };
   });
   const weights = weighTerms(
     question.terms.length,
@@ -101,7 +105,7 @@ export async function judge(
         body,
         found: together.found,
         recallScore,
-        says: `${surroundingsOf(candidate)}\n${text}`,
+        says: [candidate.path, candidate.fileName, candidate.statedYear ?? '', text].join('\n'),
         hasCell: cells[index] === true,
       },
       score: recallScore / best + bonusOf(question, weights, body, heading) + (cells[index] ? CELL_BONUS : 0),
@@ -122,7 +126,7 @@ function mostCovering(covers: readonly number[]): ReadonlySet<number> {
 /** Whether it is a table that has the one cell which is asked for. */
 function hasCell(table: Table, candidate: RerankCandidate, finder: TermFinder): boolean {
   const { language } = candidate;
-  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf(candidate) });
+  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf(finder.question, candidate) });
 }
 
 /** What of the question stands in any of them. */

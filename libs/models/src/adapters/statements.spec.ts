@@ -47,6 +47,20 @@ describe('a question to one of many statements', () => {
     return new LexicalReranker().rerank(question, candidates);
   };
 
+  it('is answerable by a table that says the year, before others of a document of that year', async () => {
+    const segments = Array.from({ length: 12 }, (_, index) =>
+      statement(`分行业 / ${index}`, ['营业收入', '营业成本'], ['疫苗', '150', '60'], ['其他收入', '4', '2']),
+    );
+
+    const ranked = await rank(
+      '2020年营业成本是多少？',
+      [...segments, GROUP].map((found) => ({ ...found, statedYear: 2020 })),
+    );
+
+    expect(ranked[0]).toMatchObject({ id: '12' });
+    expect(ranked[0]?.relevance).toBeGreaterThan(0.9);
+  });
+
   it('is answerable by the cell, however many other tables have its words', async () => {
     const others = Array.from({ length: 30 }, (_, index) =>
       statement(`附注 / ${index}`, YEARS, ['其他收入', '1', '2'], ['营业税金', '3', '4']),

@@ -11,6 +11,7 @@ import {
 import { analyzeQuery } from '@tessera/text/analyzer';
 import { type AskedThings, askedThings } from './asked-things.js';
 import { type OtherName, otherNames } from './short-names.js';
+import { isYear } from './years.js';
 
 /**
  * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
@@ -38,6 +39,8 @@ export interface Question {
   /** As it was asked. */
   text: string;
   terms: readonly QuestionTerm[];
+  /** Indices of the terms that are years. */
+  years: readonly number[];
   /** Names of it that are written in full, or short, elsewhere. */
   otherNames: readonly OtherName[];
   /** All words of spaced scripts, those that say nothing included, in small letters. */
@@ -70,7 +73,8 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
   const words = new Set<string>();
   forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
   const others = otherNames(normalized, (name) => termsOf(name, terms, languages));
-  return { text: normalized, terms, otherNames: others, words, wordWidth };
+  const years = terms.flatMap(({ stems }, index) => (stems.some(isYear) ? [index] : []));
+  return { text: normalized, terms, years, otherNames: others, words, wordWidth };
 }
 
 /** Indices of the terms that words of a question have. */

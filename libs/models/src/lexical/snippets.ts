@@ -121,7 +121,7 @@ function rowSnippets(
   { asker, named }: Reading,
 ): Snippet[] {
   const { language } = evidence;
-  const surroundings = surroundingsOf(evidence);
+  const surroundings = surroundingsOf(finder.question, evidence);
   const heading = finder.find(surroundings, language).found;
   const caption = finder.find(table.caption ?? '', language).found;
   const rows = askedRows({ table, finder, language, surroundings, named, notStated: notStated(asker) });

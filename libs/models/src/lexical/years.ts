@@ -3,6 +3,8 @@ import type { Question } from './question.js';
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 const YEARS = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
 
+const NO_YEARS: readonly number[] = [];
+
 /** A passage, and what stands around it. */
 interface PlacedText {
   text: string;
@@ -23,23 +25,17 @@ export function yearsIn(text: string): string[] {
   return text.match(YEARS) ?? [];
 }
 
-/** Indices of the question's terms that are years. */
-export function yearTerms({ terms }: Question): number[] {
-  return terms.flatMap(({ stems }, term) => (stems.some(isYear) ? [term] : []));
+/** The question's years that a passage takes for granted: its document is of them, and nothing in or around it says a year. */
+export function yearsTaken({ years, terms }: Question, placed: PlacedText): readonly number[] {
+  const { text, path, fileName, statedYear } = placed;
+  if (statedYear === null || years.length === 0) return NO_YEARS;
+  const isSaid = [fileName, path, text].some((said) => said.search(YEARS) >= 0);
+  return isSaid ? NO_YEARS : years.filter((term) => terms[term]?.stems.includes(String(statedYear)));
 }
 
-/**
- * What a passage may take for granted: its document's name and, where neither that nor the passage and its headings say one,
- * the year that the document is of. A table that has years of its own is about those.
- */
-export function documentName({ text, path, fileName, statedYear }: PlacedText): string {
-  const name = fileName.replaceAll('_', ' ');
-  if (statedYear === null) return name;
-  const isSaid = [text, path, name].some((said) => said.search(YEARS) >= 0);
-  return isSaid ? name : `${name}\n${statedYear}`;
-}
-
-/** What stands around a passage: its headings and what it may take for granted. */
-export function surroundingsOf(placed: PlacedText): string {
-  return `${placed.path}\n${documentName(placed)}`;
+/** What stands around a passage: its headings, its file's name, and the year that it takes for granted. */
+export function surroundingsOf(question: Question, placed: PlacedText): string {
+  const { path, fileName, statedYear } = placed;
+  const around = `${path}\n${fileName.replaceAll('_', ' ')}`;
+  return yearsTaken(question, placed).length > 0 ? `${around}\n${statedYear}` : around;
 }

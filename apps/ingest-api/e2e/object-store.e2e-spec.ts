@@ -102,6 +102,23 @@ describe('an object store that fails in the middle of an upload', () => {
   });
 });
 
+it('an upload that is given up before it has come is answered with that', async () => {
+  const { status, body } = await upload('late', async () => {
+    await waitUntil(
+      async () => (await sql('update document_uploads set given_up_at = now() returning 1')).length > 0,
+      {
+        what: 'the upload to be noted',
+      },
+    );
+  });
+
+  expect({ status, body }).toEqual({
+    status: 408,
+    body: { detail: 'the upload took too long; nothing of it was kept' },
+  });
+  await waitUntil(async () => (await strayFiles(objects)).length === 0, { what: 'its bytes to be removed' });
+});
+
 describe('a process that dies in the middle of an upload', () => {
   it('leaves bytes that are removed once no request can register them any more', async () => {
     // Of uploads whose bytes could not be removed then.

@@ -26,8 +26,8 @@ export class DocumentsModule implements OnApplicationShutdown {
     const useFactory = (): ChildProcessDocumentExtractor => {
       const extractor = new ChildProcessDocumentExtractor({
         ...bounds,
-        onIncident: ({ kind, fileName, message, details }) =>
-          logger[kind === 'failed' ? 'warn' : 'log']({ fileName, details }, message),
+        onIncident: ({ kind, message, details }) =>
+          logger[kind === 'failed' ? 'warn' : 'log']({ details }, message),
       });
       if (warmUp) extractor.warmUp();
       return extractor;

@@ -21,6 +21,8 @@ export type UnreadableCode = (typeof UNREADABLE_CODES)[number];
 /** The source cannot be read, and why, in a sentence for the person who uploaded it, with what to do about it. */
 export class UnreadableDocumentError extends Error {
   override readonly name = 'UnreadableDocumentError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   constructor(
     readonly code: UnreadableCode,

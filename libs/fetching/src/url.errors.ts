@@ -28,6 +28,8 @@ export interface UrlProblem {
 /** An address that is refused, or whose content could not be had. */
 export class UrlError extends Error {
   override readonly name = 'UrlError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
   /** Trying again later may help: the fault is with the network, or the server says that it is passing. */
   readonly isTemporary: boolean;
 

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import type { NewDocument } from './repositories/document.repository.js';
-import { DocumentUploadRepository } from './repositories/document-upload.repository.js';
+import { DocumentUploadRepository, UploadGivenUpError } from './repositories/document-upload.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
@@ -285,7 +285,7 @@ describe('a document on its way', () => {
     expect(givenUp).toEqual([late.id]);
     expect(registered).toEqual([true, false, true]);
     await expect(database.transaction((manager) => uploads.complete(manager, late.id))).rejects.toThrow(
-      'given up',
+      UploadGivenUpError,
     );
     await database.transaction((manager) => uploads.complete(manager, unnoted.id));
     expect(await database.manager.query('select document_id from document_uploads')).toEqual([

@@ -15,7 +15,7 @@ export * from './repositories/bulk-leftover.repository.js';
 export * from './repositories/bulk-run.repository.js';
 export * from './repositories/document-pipeline.repository.js';
 export * from './repositories/document-removal.repository.js';
-export { DocumentUploadRepository } from './repositories/document-upload.repository.js';
+export { DocumentUploadRepository, UploadGivenUpError } from './repositories/document-upload.repository.js';
 export * from './repositories/document.repository.js';
 export * from './repositories/fetched-document.repository.js';
 export * from './repositories/handover.repository.js';

@@ -25,6 +25,7 @@ export * from './http/open-to-all.js';
 export * from './http/takes-form.js';
 export { requestIdOf } from './http/request-id.js';
 export { type ByteRange, sendFile, type SentFile } from './http/send-file.js';
+export { diagnosticsOf } from './logging/described-error.js';
 export * from './metrics/catalogue/index.js';
 export { measuredCalls } from './metrics/measured-calls.js';
 export { Metrics, type MetricSource } from './metrics/metrics.js';

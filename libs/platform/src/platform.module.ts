@@ -6,6 +6,7 @@ import { ShutdownState } from './boot/shutdown-state.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthRegistry } from './health/health.registry.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { loggingOf } from './logging/app-logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { SseSender } from './sse/sse.js';
 
@@ -17,7 +18,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      imports: [LoggerModule.forRoot({ pinoHttp: { logger }, useExisting: true })],
+      imports: [LoggerModule.forRoot(loggingOf(logger))],
       controllers: [HealthController, MetricsController],
       providers: [...shared, { provide: APP_KIND, useValue: kind }],
       exports: shared,

@@ -28,6 +28,8 @@ export type FileFormatCode =
 /** The whole file is refused, or an export cannot be written in its format. The message is for whoever sent the file. */
 export class FileFormatError extends Error {
   override readonly name = 'FileFormatError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /** @param details what a program can use: `column`, `line`, `limit` … */
   constructor(

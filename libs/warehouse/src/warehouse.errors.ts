@@ -81,6 +81,8 @@ export type LoadRefusal =
 /** A load that cannot be done, whichever records it has. The message is for whoever asked for it. */
 export class LoadRefusedError extends Error {
   override readonly name = 'LoadRefusedError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /**
    * @param details what a program can use: `column`, `table`

@@ -17,6 +17,8 @@ export type FailureCategory = 'validation' | 'permission' | 'resource' | 'transi
 /** A job that can end in nothing but this, however often it is tried. */
 export class BulkJobError extends Error {
   override readonly name = 'BulkJobError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   constructor(
     readonly code: string,

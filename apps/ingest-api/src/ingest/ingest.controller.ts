@@ -15,6 +15,10 @@ import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
 import { UrlValidationService } from './url-validation.service.js';
 
+/** Codes of refused files: what can be said of a file before it is read through. */
+const FILE_CODES =
+  'file_too_large, file_empty, file_type_unsupported, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed';
+
 @ApiTags('ingest')
 @Controller('ingest')
 export class IngestController {
@@ -69,12 +73,16 @@ export class IngestController {
   })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown knowledge base', detail: 'knowledge base not registered' },
+    {
+      status: 408,
+      description: 'The upload took longer than a request may, and nothing of it was kept',
+      detail: 'the upload took too long; nothing of it was kept',
+    },
     413,
     415,
     {
       status: 422,
-      description:
-        'Neither file nor url, a file that cannot be ingested, an address that is not fetched, or a form that fails validation',
+      description: `Neither file nor url, a file that cannot be ingested (${FILE_CODES}), an address that is not fetched, or a form that fails validation`,
       detail: {
         code: 'pdf_encrypted',
         reason: 'The PDF is protected by a password.',
@@ -127,7 +135,7 @@ export class IngestController {
     415,
     {
       status: 422,
-      description: 'No file, a file that cannot be ingested, or a form that fails validation',
+      description: `No file, one that cannot be ingested (${FILE_CODES}), or a form that fails validation`,
       detail: {
         code: 'pdf_too_many_pages',
         reason: 'The PDF has 2104 pages; at most 2000 are taken.',
@@ -160,8 +168,7 @@ export class IngestController {
   @ApiKnowledgeErrors(
     {
       status: 422,
-      description:
-        'No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, file_empty, file_type_unsupported)',
+      description: `No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (${FILE_CODES})`,
       detail: {
         code: 'url_http_error',
         reason: 'The server of the address answers with HTTP status 404: there is nothing under the address.',

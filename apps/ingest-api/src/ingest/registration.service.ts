@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
+import { type ContentPipeline, message, type TaskStatus } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import {
   Database,
@@ -15,8 +15,9 @@ import {
   type NewTask,
   OutboxRepository,
   TaskRepository,
+  UploadGivenUpError,
 } from '@tessera/persistence';
-import { notFound } from '@tessera/platform';
+import { KnowledgeError, notFound } from '@tessera/platform';
 import { outboxEntryOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -53,7 +54,7 @@ export class RegistrationService {
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws NotFoundError when the knowledge base is gone */
+  /** @throws NotFoundError when the knowledge base is gone, KnowledgeError 408 when the upload was given up meanwhile */
   async register(access: KnowledgeAccess, registration: Registration): Promise<Registered> {
     const taskId = uuid();
     const { document } = registration;
@@ -66,6 +67,8 @@ export class RegistrationService {
       return isNew ? started(task) : await this.registerAgain(access, taskId, registration);
     } catch (error) {
       if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
+      if (error instanceof UploadGivenUpError)
+        throw new KnowledgeError(408, message('upload_took_too_long'), { cause: error });
       throw error;
     }
   }

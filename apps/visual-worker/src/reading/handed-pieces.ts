@@ -54,7 +54,7 @@ export class HandedPieces {
       }
     } catch (error) {
       if (!(error instanceof UnreadableDocumentError)) throw error;
-      this.logger.warn({ msg: 'a figure cannot be shown', key: handover.objectKey, reason: error.message });
+      this.logger.warn({ msg: 'a figure cannot be shown', key: handover.objectKey, err: error });
     }
     return null;
   }

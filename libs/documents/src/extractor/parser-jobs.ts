@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChildEndedError, type ChildEnd } from '@tessera/platform';
+import { ChildEndedError, type ChildEnd, diagnosticsOf } from '@tessera/platform';
 import { wasKilledFromOutside } from '@tessera/platform/child';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { type UnreadableCode, UnreadableDocumentError } from '../unreadable-document.error.js';
@@ -9,7 +9,7 @@ import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
 import type { ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
 import { type ExtractorSettings, type ParserIncident, extractorSettings } from './settings.js';
-import { diagnosticsOf, explainEnd, parserFailed } from './unreadable-reasons.js';
+import { explainEnd, parserFailed } from './unreadable-reasons.js';
 
 /** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
 const PAUSES_MS = [100, 1_000];

@@ -5,18 +5,6 @@ import type { ExtractorSettings } from './settings.js';
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';
 const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
 
-/** Lines of a process that ends which quote no document: where it was, and what the engine says of its memory. */
-const DIAGNOSTICS = /^(?:\s+at |\s*\d+: 0x|FATAL ERROR|<---|#|\[\d+:0x|Node\.js v|terminate called)/;
-
-/** What a process wrote before it ended, without error messages: those may quote the document. */
-export function diagnosticsOf(stderr: string): string {
-  return stderr
-    .split('\n')
-    .map((line) => (DIAGNOSTICS.test(line) ? line : (/^(?:Uncaught )?(\w*Error)\b/.exec(line)?.[1] ?? null)))
-    .filter((line) => line !== null)
-    .join('\n');
-}
-
 /** What the end of its parser process means for a document, unless somebody else killed it. */
 export function explainEnd(
   end: ChildEnd,

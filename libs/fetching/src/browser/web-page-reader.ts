@@ -100,7 +100,7 @@ export class WebPageReader {
       });
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`A page could not be shown: ${String(error).split('\n', 1)[0]}`);
+      this.logger.warn({ msg: 'a page could not be shown', err: error });
       if (error instanceof BrowserFailedError) return error;
       return new BrowserFailedError('the browser failed', { isSudden: true });
     } finally {

@@ -66,6 +66,8 @@ export type OcrFailureCode =
 /** A page that could not be read, by its own fault; `message` says why and may be shown to its uploader. */
 export class OcrFailedError extends Error {
   override readonly name = 'OcrFailedError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   constructor(
     readonly code: OcrFailureCode,

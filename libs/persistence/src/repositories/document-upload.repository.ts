@@ -10,6 +10,11 @@ export const lockUpload = (id: string): string =>
 export const mayRegister = (id: string): string =>
   `(exists (select from upload) or not exists (select from document_uploads where document_id = ${id}))`;
 
+/** A document cannot be registered any more: its upload took longer than any request may, and was given up. */
+export class UploadGivenUpError extends Error {
+  override readonly name = 'UploadGivenUpError';
+}
+
 /** Uploads on their way to the registry. */
 @Injectable()
 export class DocumentUploadRepository {
@@ -23,7 +28,7 @@ export class DocumentUploadRepository {
     );
   }
 
-  /** Strikes out the upload of a document that the transaction registers. @throws Error when it was given up: roll back */
+  /** Strikes out the upload of a document that the transaction registers. @throws UploadGivenUpError: roll back */
   async complete(manager: EntityManager, documentId: string): Promise<void> {
     const [row]: Array<{ mayRegister: boolean }> = await manager.query(
       `with upload as (${lockUpload('$1')}),
@@ -32,7 +37,7 @@ export class DocumentUploadRepository {
       [documentId],
     );
     if (!row?.mayRegister)
-      throw new Error(`The upload of document ${documentId} took too long, and was given up.`);
+      throw new UploadGivenUpError(`The upload of document ${documentId} took too long, and was given up.`);
   }
 
   /** Gives up those whose time is over. Several processes may do so: nothing is locked for long. @returns some of them */

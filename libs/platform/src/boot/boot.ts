@@ -3,10 +3,12 @@ import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { describeSettings } from '../config/describe-settings.js';
-import { loadConfig } from '../config/load-config.js';
+import { loadConfig, secretsIn } from '../config/load-config.js';
 import type { HttpConfig } from '../config/http.settings.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { createLogger } from '../logging/logger.js';
+import { unreadableBody } from '../errors/error.filter.js';
+import { answerUnreadable } from '../http/unreadable-request.js';
 import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
 import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
 import { createApp } from './create-app.js';
@@ -60,7 +62,8 @@ async function start<S extends AppSettings>(
   const config = loadConfig(definition.settings, environment);
   const http = config.http as HttpConfig;
   await startTracing(definition.name, http);
-  const logger = createLogger({ name: definition.name, level: http.logLevel });
+  const secrets = secretsIn(definition.settings, environment);
+  const logger = createLogger({ name: definition.name, level: http.logLevel, secrets });
   Logger.overrideLogger(new AppLogger(logger));
   await ensurePortIsFree(http);
   const api = 'openapi' in definition ? definition : undefined;
@@ -82,6 +85,9 @@ async function start<S extends AppSettings>(
     throw listenProblem(error, http) ?? error;
   }
   limitConnections(app.getHttpServer(), http);
+  answerUnreadable(app.getHttpServer(), ({ status }) =>
+    unreadableBody(api?.errors ?? 'knowledge', status),
+  );
   const running = new RunningApp(app, kind, http);
   logger.info({ port: running.port, host: http.host }, 'ready');
   return running;

@@ -28,6 +28,42 @@ export function loadConfig<G extends SettingGroup>(
   return collect(group, (setting) => values[setting.variable]) as ConfigOf<G>;
 }
 
+/** All secrets of an environment: values of secret settings, secrets in those that are JSON, and passwords of addresses. */
+export function secretsIn(group: SettingGroup, environment: Environment = process.env): string[] {
+  const found = new Set<string>();
+  for (const { variable, secret } of settingsOf(group)) {
+    const value = environment[variable]?.trim() ?? '';
+    if (secret) for (const text of [value, ...secretsInJson(value)]) found.add(text);
+    const { protocol = '', username = '', password = '' } = URL.parse(value) ?? {};
+    // Of a web address, the user alone may be a token.
+    for (const part of [password, protocol.startsWith('http') ? username : ''])
+      found.add(part).add(decoded(part));
+  }
+  found.delete('');
+  return [...found];
+}
+
+function secretsInJson(value: string): string[] {
+  try {
+    const texts: string[] = [];
+    JSON.parse(value, (key, part: unknown) => {
+      if (typeof part === 'string' && /secret/i.test(key)) texts.push(part);
+      return part;
+    });
+    return texts;
+  } catch {
+    return [];
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** A configuration of defaults and examples: enough to describe an app, not to run one. */
 export function exampleConfig<G extends SettingGroup>(group: G): ConfigOf<G> {
   return collect(group, (setting) => setting.default ?? setting.example) as ConfigOf<G>;

@@ -10,7 +10,16 @@ export function describeValue(setting: Setting<unknown>, value: string): string 
   return JSON.stringify(cut);
 }
 
-/** Replaces everything between `//user:` and the last `@`, well-formed URL or not. */
+/**
+ * Masks what may be a password or a token in an address, well-formed or not: all from its user to the last `@`, what stands where
+ * a port should, and the values of its query.
+ */
 export function maskPassword(value: string): string {
-  return value.replace(/(\/\/[^/:@]*:).*@/s, '$1***@');
+  return value
+    .replace(
+      /^([a-z][a-z\d+.-]*:\/*)?(?:([^/:@?]*:).*|[^@]*)@/is,
+      (_, scheme = '', user = '') => `${scheme}${user}***@`,
+    )
+    .replace(/^([^@?]*:\/\/[^/:@?#[]*:)(?!\d{1,5}(?:[/?#]|$))[^/@?#]*/, '$1***')
+    .replace(/([?&][^=&]+=)[^&#]*/g, '$1***');
 }

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import { type Language, LANGUAGES } from '@tessera/contracts';
+import { type Language, LANGUAGES, message } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import { sendJson } from '../http/early-answer.js';
 import { isUnstorableInput } from './database-errors.js';
@@ -28,16 +28,23 @@ export class ErrorFilter implements ExceptionFilter {
     const retryAfter = problem.service?.details.retry_after;
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     response.status(status).vary('Accept-Language');
-    const body =
-      this.style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language);
-    sendJson(request, response, body);
+    sendJson(request, response, bodyOf(this.style, problem, language));
   }
+}
+
+/** The body for a request that could not even be read. */
+export function unreadableBody(style: ErrorStyle, status: number): object {
+  return bodyOf(style, { status, detail: message('malformed_request') }, 'en');
 }
 
 /** The language that a client asked for, English when it asked for none that messages exist in. */
 export function languageOf(request: Request): Language {
   const accepted = request.acceptsLanguages([...LANGUAGES]);
   return accepted === 'zh' ? 'zh' : 'en';
+}
+
+function bodyOf(style: ErrorStyle, problem: Problem, language: Language): object {
+  return style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language);
 }
 
 function knowledgeErrorBody(problem: Problem, language: Language) {

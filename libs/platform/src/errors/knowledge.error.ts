@@ -5,6 +5,8 @@ export type ErrorDetail = string | LocalizedMessage | Readonly<Record<string, un
 
 /** An error of the knowledge service that the client is told about: `{"detail": …}` with this status. */
 export class KnowledgeError extends Error {
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
   /** @param detail safe to show: never an SQL text, a host or another error's message */
   constructor(
     readonly status: number,

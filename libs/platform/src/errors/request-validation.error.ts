@@ -16,6 +16,8 @@ const MAX_NAME_LENGTH = 200;
 /** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
 export class RequestValidationError extends Error {
   override readonly name = 'RequestValidationError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /** At most {@link MAX_ISSUES}. */
   readonly issues: readonly ValidationIssue[];

@@ -3,6 +3,8 @@ import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts'
 /** An error of the SQL service that the client is told about: `{"error": {code, message, details}}`. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /**
    * @param message safe to show: never a host, a stack or another error's message

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Inject, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { APP_KIND, type AppKind } from '../boot/app-definition.js';
@@ -25,7 +25,6 @@ export class HealthController {
   /** The process lives and its event loop turns. */
   @Get('live')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   live(): { status: 'live' } {
     return { status: 'live' };
   }
@@ -35,7 +34,6 @@ export class HealthController {
    * stays ready without its dependencies: it has degraded answers to give.
    */
   @Get('ready')
-  @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const dependencies = await this.registry.checkAll();
     const status = this.statusOf(dependencies);

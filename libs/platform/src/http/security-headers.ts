@@ -34,8 +34,12 @@ const docs = helmet({
   },
 });
 
-/** Headers that keep a browser from running, framing or guessing at what this service answers. */
+/**
+ * Headers that keep a browser from running, framing or guessing at what this service answers, and everybody on the way from keeping
+ * it: what is for one reader is the rule, and a route whose answer may be kept says so itself.
+ */
 export const securityHeaders: RequestHandler = (request, response, next) => {
-  const headers = request.path === '/docs' || request.path.startsWith('/docs/') ? docs : strict;
-  headers(request, response, next);
+  const isDocs = request.path === '/docs' || request.path.startsWith('/docs/');
+  response.setHeader('Cache-Control', isDocs ? 'no-cache' : 'no-store');
+  (isDocs ? docs : strict)(request, response, next);
 };

@@ -11,12 +11,17 @@ const CHATTY_CONTEXTS = new Set([
   'RouterExplorer',
 ]);
 
+/** Has nestjs-pino write to this logger as it is: else pino-http puts serializers of its own in the place of the logger's. */
+export function loggingOf(logger: Logger) {
+  return { pinoHttp: { logger, wrapSerializers: false }, useExisting: true } as const;
+}
+
 /** What `new Logger(name)` of @nestjs/common writes to: pino, with the fields of the request or job at hand. */
 export class AppLogger implements LoggerService {
   private readonly target: PinoNestLogger;
 
   constructor(logger: Logger) {
-    const params = { pinoHttp: { logger }, useExisting: true } as const;
+    const params = loggingOf(logger);
     this.target = new PinoNestLogger(new PinoLogger(params), params);
   }
 

@@ -1,27 +1,53 @@
-import { pino, type Logger, type LoggerOptions } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { routeOf } from '../http/http-metrics.js';
 import { assignRequestId } from '../http/request-id.js';
 import { isTracing, traceFields } from '../tracing/tracing.js';
+import { describeError, diagnosticsOf } from './described-error.js';
+import { allowedFields } from './log-fields.js';
+import { credentialMask, withoutQuotes } from './masked-text.js';
 
 const STDOUT = 1;
-const MAX_LOGGED_SQL_CHARACTERS = 300;
-const MAX_LOGGED_URL_CHARACTERS = 500;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The root logger: JSON lines on standard output. */
-export function createLogger({ name, level }: { name: string; level: string }): Logger {
-  const options: LoggerOptions = {
-    name,
-    level,
-    base: { name },
-    ...(isTracing() && { mixin: traceFields }),
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
-  };
+export interface LoggerOptions {
+  name: string;
+  level: string;
+  /** What no line may hold, wherever it comes from: the secrets of the configuration. */
+  secrets?: readonly string[];
+}
+
+/**
+ * The root logger: JSON lines on standard output. What a line may hold is decided here and not by who writes it: fields of
+ * {@link allowedFields}, errors as {@link describeError} says, messages without what they quote, and no credential.
+ */
+export function createLogger(
+  { name, level, secrets = [] }: LoggerOptions,
   // A line that is still being written when the process ends would come after later ones, or not at all.
-  return pino(options, pino.destination({ fd: STDOUT, sync: true }));
+  output: DestinationStream = pino.destination({ fd: STDOUT, sync: true }),
+): Logger {
+  return pino(
+    {
+      name,
+      level,
+      base: { name },
+      ...(isTracing() && { mixin: traceFields }),
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: allowedFields },
+      serializers: { err: describeError, msg: masked, details: detailsOf },
+      hooks: { streamWrite: credentialMask(secrets) },
+    },
+    output,
+  );
+}
+
+function masked(message: unknown): string {
+  return typeof message === 'string' ? withoutQuotes(message) : '[Redacted]';
+}
+
+function detailsOf(details: unknown): string {
+  return typeof details === 'string' ? diagnosticsOf(details) : '[Redacted]';
 }
 
 /**
@@ -33,33 +59,35 @@ export function logRequests(logger: Logger): RequestHandler {
     logger,
     genReqId: assignRequestId,
     quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId' },
+    quietResLogger: true,
+    // Which route it is turns out later.
+    customAttributeKeys: { req: 'early', reqId: 'requestId' },
+    wrapSerializers: false,
+    serializers: {
+      early: () => undefined,
+      req: describeRequest,
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
     customLogLevel: (request, response, error) => {
       if (/^\/(health|metrics)\b/.test(request.url ?? '')) return 'debug';
       return error || response.statusCode >= 500 ? 'error' : 'info';
     },
+    customSuccessObject: (req, _response, fields: Record<string, unknown>) => ({ req, ...fields }),
     // The error filter has logged the error already.
     customErrorMessage: () => 'request completed',
-    customErrorObject: (_request, _response, _error, fields: Record<string, unknown>) => {
+    customErrorObject: (req, _response, _error, fields: Record<string, unknown>) => {
       const { err: _logged, ...rest } = fields;
-      return rest;
-    },
-    serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, url: loggedUrl(url) }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      return { req, ...rest };
     },
   });
 }
 
-/** Cut, and without what makes a signed address one: whoever reads the log may not use it. */
-function loggedUrl(url: string): string {
-  return url
-    .replace(/([?&](?:x-amz-)?signature=)[^&#]*/gi, '$1[Redacted]')
-    .slice(0, MAX_LOGGED_URL_CHARACTERS);
-}
-
-/** Without the parameters of a failed statement, which may be whole documents, and with its text cut. */
-function describeError(error: Error): Record<string, unknown> {
-  const { parameters: _private, driverError: _same, query, ...rest } = pino.stdSerializers.err(error);
-  return typeof query === 'string' ? { ...rest, query: query.slice(0, MAX_LOGGED_SQL_CHARACTERS) } : rest;
+/** Method and route, with the ids in its place: other parts of a path are names, and queries are what users look for. */
+function describeRequest(request: Request): { method: string; url: string } {
+  const { params } = request;
+  const url = routeOf(request).replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = params[name];
+    return typeof value === 'string' && ID.test(value) ? value : parameter;
+  });
+  return { method: request.method, url };
 }

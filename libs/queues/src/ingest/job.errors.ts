@@ -1,6 +1,8 @@
 /** The work cannot succeed, however often it is tried; the message is for the person who uploaded the document. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 }
 
 /**

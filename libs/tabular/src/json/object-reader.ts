@@ -305,6 +305,8 @@ function hexOf(value: unknown): BytesText | undefined {
 }
 
 class RecordFault extends Error {
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
   constructor(readonly rejection: Rejection) {
     super(rejection.message);
   }

@@ -62,4 +62,6 @@ export class DuckdbProcess {
 /** DuckDB refused a statement or what it read; the message is not for users. */
 export class DuckdbError extends Error {
   override readonly name = 'DuckdbError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 }

@@ -1,6 +1,8 @@
 /** The statement is wrong: a syntax error, an unknown table or column, a division by zero, more than can be read. */
 export class InvalidSqlError extends Error {
   override readonly name = 'InvalidSqlError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /**
    * @param position of the first character that is wrong, from 1; null when there is no such place
@@ -21,6 +23,8 @@ export class InvalidSqlError extends Error {
 /** The statement could be run, but is not allowed. */
 export class SqlBlockedError extends Error {
   override readonly name = 'SqlBlockedError';
+  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  readonly quotesInput = true;
 
   /**
    * @param pattern what was met, as in SQL: a keyword, a function, a type or a relation

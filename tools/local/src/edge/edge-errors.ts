@@ -4,11 +4,12 @@ import { isSqlSide } from './route-table.js';
 interface EdgeError {
   status: number;
   /** Code of the SQL side's error body. */
-  code: 'NOT_FOUND' | 'INTERNAL_ERROR';
+  code: 'INVALID_REQUEST' | 'NOT_FOUND' | 'INTERNAL_ERROR';
   message: string;
 }
 
 export const NOT_ROUTED: EdgeError = { status: 404, code: 'NOT_FOUND', message: 'Not found' };
+export const MALFORMED: EdgeError = { status: 400, code: 'INVALID_REQUEST', message: 'malformed request' };
 export const UPSTREAM_DOWN: EdgeError = {
   status: 502,
   code: 'INTERNAL_ERROR',
@@ -21,9 +22,11 @@ export function sendError(response: ServerResponse, path: string, error: EdgeErr
     response.destroy();
     return;
   }
-  const body = isSqlSide(path)
-    ? { error: { code: error.code, message: error.message, details: {} } }
-    : { detail: error.message };
   response.writeHead(error.status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(body));
+  response.end(JSON.stringify(errorBody(path, error)));
+}
+
+/** In the shape of the side that the path belongs to. */
+export function errorBody(path: string, { code, message }: EdgeError): object {
+  return isSqlSide(path) ? { error: { code, message, details: {} } } : { detail: message };
 }

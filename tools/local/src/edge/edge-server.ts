@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
 import type { EdgeService } from '@tessera/contracts/ports';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
+import { answerUnreadable } from '@tessera/platform/unreadable-request';
 import { DocsPages } from './docs-pages.js';
-import { NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
+import { errorBody, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
 import { dropRest } from './request-rest.js';
 import { matchRoute } from './route-table.js';
 
@@ -37,6 +38,7 @@ export class EdgeServer {
   static async start(options: EdgeOptions): Promise<EdgeServer> {
     const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 });
     const edge = new EdgeServer(server, options.upstreams);
+    answerUnreadable(server, ({ path }) => errorBody(path, MALFORMED));
     server.on('request', (request, response) => void edge.serve(request, response));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -63,7 +65,7 @@ export class EdgeServer {
     const path = url.split('?', 1)[0] ?? '/';
     const service = matchRoute(url);
     if (service) return this.forward(request, response, this.upstreams[service]);
-    echoRequestId(request, response);
+    setOwnHeaders(request, response);
     if (path === '/') {
       response.writeHead(302, { location: '/docs' }).end();
     } else if (!(await this.docs.tryServe(path, response))) {
@@ -75,15 +77,17 @@ export class EdgeServer {
     try {
       await this.proxy.web(request, response, { target });
     } catch {
-      if (!response.headersSent) echoRequestId(request, response);
+      if (!response.headersSent) setOwnHeaders(request, response);
       sendError(response, request.url ?? '/', UPSTREAM_DOWN);
     }
   }
 }
 
 /** Of what the edge answers itself; the services do it for what they answer. */
-function echoRequestId({ headers }: IncomingMessage, response: ServerResponse): void {
+function setOwnHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader(REQUEST_ID_HEADER, requestIdFrom(headers['x-request-id']));
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('X-Frame-Options', 'DENY');
 }
 
 /** Events must reach the client as they come: its headers don't wait for the first one. */

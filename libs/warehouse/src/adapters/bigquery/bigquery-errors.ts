@@ -2,9 +2,12 @@ import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { WireError } from './wire-format.js';
 
-/** A request that has failed. Its message is for the log alone. */
+/** A request that has failed. Its message is for nobody: it may quote the statement, and names of ours. */
 export class BigQueryRequestError extends Error {
   override readonly name = 'BigQueryRequestError';
+  /** What the log tells of it, beside the status. */
+  readonly code: string;
+  readonly quotesInput = true;
 
   /** @param status of HTTP; 0 when there was no answer */
   constructor(
@@ -13,6 +16,7 @@ export class BigQueryRequestError extends Error {
     message: string,
   ) {
     super(`BigQuery: ${status} ${refusal.reason ?? ''} ${refusal.message ?? message}`);
+    this.code = refusal.reason ?? '';
   }
 }
 

@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** A request that Node's own parser ends, before anything of ours has seen it. */
+export interface UnreadableRequest {
+  /** 400, 408, 413, 417 or 431. */
+  status: number;
+  /** The path that it began with, as far as it can be told; it is checked by nobody. */
+  path: string;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
+};
+
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** How long a client that goes on sending may take to read the answer. */
+const LINGER_MS = 1_000;
+
+/**
+ * Answers what Node itself would answer without a body: what is no HTTP, as raw UTF-8 in an address is not, headers without end, a
+ * request that does not come to its end in time, an expectation that nobody knows. The connection ends with the answer.
+ */
+export function answerUnreadable(server: Server, bodyOf: (request: UnreadableRequest) => object): void {
+  const answered = new WeakSet<Duplex>();
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) return void socket.destroy();
+    const path = /^\S+ (\S+)/.exec(error.rawPacket?.toString('latin1', 0, 2_000) ?? '')?.[1] ?? '';
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    socket.on('error', () => socket.destroy());
+    socket.end(head(status, JSON.stringify(bodyOf({ status, path }))));
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+  server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(bodyOf({ status: 417, path: url }));
+    response.writeHead(417, { ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' });
+    response.end(body);
+  });
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+function head(status: number, body: string): string {
+  const lines = Object.entries({
+    ...HEADERS,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', body].join('\r\n');
+}
+
+/** Whether bytes of an answer are on their way: anything behind them would be taken for a part of it. */
+function hasBegun(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent?: boolean } | null };
+  return answer?.headersSent === true;
+}

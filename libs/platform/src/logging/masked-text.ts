@@ -1,0 +1,53 @@
+const MAX_CHARACTERS = 500;
+
+/** A quotation mark that opens: the apostrophe of "can't" does not. */
+const OPENING = /(?<![\p{L}\p{N}])["'`“‘«「]/u;
+const CLOSING = /["'`”’»」]/gu;
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S*/gi;
+
+/**
+ * The first line of a message of somebody else's code, without what it may quote: all from its first quotation mark to its last,
+ * and addresses. Libraries quote what they were given: `invalid input syntax for type uuid: "…"`, `Unexpected token 'a', "…"`.
+ */
+export function withoutQuotes(message: string): string {
+  const [line = ''] = message.slice(0, MAX_CHARACTERS).split('\n', 1);
+  const isCut = line.length < message.length;
+  const from = line.search(OPENING);
+  if (from < 0) return line.replace(ADDRESS, '[address]');
+  const end = [...line.matchAll(CLOSING)].at(-1)?.index ?? from;
+  // A quotation may have no end, or have it in what was cut off.
+  const rest = isCut || end <= from ? '' : line.slice(end + 1);
+  return `${line.slice(0, from)}…${rest}`.replace(ADDRESS, '[address]');
+}
+
+/** Credentials that tell by their form what they are; the first group stays. */
+const CREDENTIALS = [
+  // The user's part of an address.
+  String.raw`(:\/\/)[^\s"'<>\/\\]*@`,
+  String.raw`(tsk_)[\w-]+`,
+  // A JSON Web Token.
+  String.raw`(eyJ)[\w-]{8,}\.[\w-]+\.[\w-]*`,
+  String.raw`((?:Bearer|Basic) )[^\s"']+`,
+  String.raw`((?:signature|password|secret|token|credential|api[_-]?key)=)[^&\s"'\\]+`,
+];
+
+/** Shorter ones stand in other words, too: a password "postgres" would make every line about Postgres unreadable. */
+const SHORTEST_SECRET = 12;
+
+/** @param secrets of the configuration @returns a function that takes them, and all that looks like a credential, out of a line */
+export function credentialMask(secrets: readonly string[]): (line: string) => string {
+  const literals = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    // As they stand in JSON.
+    .map((secret) => JSON.stringify(secret).slice(1, -1).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    // A longer one may begin with a shorter one.
+    .sort((a, b) => b.length - a.length);
+  const pattern = new RegExp([...CREDENTIALS, ...literals].join('|'), 'gi');
+  return (line) => line.replace(pattern, (_, ...groups: unknown[]) => `${firstText(groups)}[Redacted]`);
+}
+
+/** The group that has matched; offset and line come behind the groups. */
+function firstText(groups: unknown[]): string {
+  const found = groups.slice(0, CREDENTIALS.length).find((group) => typeof group === 'string');
+  return typeof found === 'string' ? found : '';
+}

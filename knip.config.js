@@ -56,6 +56,9 @@ export default {
     },
     // Its files are served, not imported.
     'tools/local': { project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
-    'tools/setup': { entry: ['src/{test-run,generate,mend-lock}.mjs'], project: ['src/**/*.{ts,mjs}'] },
+    'tools/setup': {
+      entry: ['src/{test-run,generate,mend-lock}.mjs', 'src/dependencies/audit.mjs'],
+      project: ['src/**/*.{ts,mjs}'],
+    },
   },
 };

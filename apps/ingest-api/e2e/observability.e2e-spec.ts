@@ -154,7 +154,7 @@ describe('a trace', () => {
 
     expect(linesOf(stack.logsOf('text-worker')).join()).toContain(`"trace_id":"${CLIENT.traceId}"`);
     expect(stack.logsOf('ingest-api')).toMatch(
-      new RegExp(`"url":"/ingest".*"trace_id":"${CLIENT.traceId}".*request completed`),
+      new RegExp(`"trace_id":"${CLIENT.traceId}".*"url":"/ingest".*request completed`),
     );
   });
 });

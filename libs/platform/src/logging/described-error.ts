@@ -64,7 +64,8 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
 function quotesInput(error: Record<string, unknown>): boolean {
   // Nest's own refusals name the path that was asked for.
   const isOfNest = typeof error['getStatus'] === 'function';
-  return error['quotesInput'] === true || isOfNest || ABOUT_INPUT.test(String(error['code'] ?? ''));
+  const { code } = error;
+  return error['quotesInput'] === true || isOfNest || (typeof code === 'string' && ABOUT_INPUT.test(code));
 }
 
 /** Errors of another realm count, too. */

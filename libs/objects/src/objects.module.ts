@@ -29,6 +29,17 @@ const STORES: Record<
   },
 };
 
+/**
+ * The object store that the configuration names, outside of an app as well.
+ * @throws StartError that names what is not set
+ */
+export function openObjectStore(
+  config: ObjectsConfig,
+  signer: UrlSigner | null = null,
+): Promise<ObjectStore> {
+  return STORES[config.driver](config, signer);
+}
+
 /** The object store that the configuration names. */
 @Module({})
 export class ObjectsModule {
@@ -44,8 +55,7 @@ export class ObjectsModule {
         },
         {
           provide: OBJECT_STORE,
-          useFactory: async (signer: UrlSigner | null) =>
-            measured(await STORES[config.driver](config, signer)),
+          useFactory: async (signer: UrlSigner | null) => measured(await openObjectStore(config, signer)),
           inject: [URL_SIGNER],
         },
       ],

@@ -52,6 +52,7 @@ type WithAccess<Repository> = {
 type WithoutAccess<Repository> = Exclude<keyof Repository, WithAccess<Repository>>;
 
 const NOBODY = 'a worker does it, or a service at its start: for nobody who asks';
+const OPERATOR = 'an operator does it, with the credentials of the database';
 const METRICS = 'for metrics: how much there is of everybody together';
 const FOUND = 'a part of a transaction, on what the same one has found, locked or added by an access';
 const FOUND_OWN = 'on an attachment that was found or begun by an access';
@@ -79,7 +80,7 @@ const WITHOUT_ACCESS: {
   },
   DocumentPipelineRepository: { begin: NOBODY, assign: FOUND, restart: FOUND },
   DocumentRemovalRepository: { next: NOBODY, isPending: NOBODY, remove: NOBODY },
-  DocumentRepository: { setTask: FOUND },
+  DocumentRepository: { setTask: FOUND, publishedAfter: OPERATOR },
   DocumentUploadRepository: {
     begin: 'on a document that nobody knows yet; registering it takes an access',
     complete: FOUND,

@@ -3,6 +3,7 @@ export * from './broker.js';
 export * from './broker.errors.js';
 export * from './dispatcher.js';
 export * from './ingest/document-gauges.js';
+export { DocumentRestarter } from './ingest/document-restarter.js';
 export * from './ingest/handover-sender.js';
 export * from './ingest/handover.settings.js';
 export * from './ingest/ingest-consumer.js';

@@ -21,7 +21,7 @@ export class EmbeddingSpaceMismatchError extends Error {
             'those that there are, while the services run.'
           : 'Either go back to the earlier setting, or index again: remove the collection while no service runs (with the ' +
             `sqlite store, its files ${collection}.db* below VECTOR_STORE_PATH; with Qdrant, by its API or dashboard) and ` +
-            'ingest the documents again.'),
+            'run `tessera repair` when they run again.'),
     );
   }
 }

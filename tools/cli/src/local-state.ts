@@ -21,6 +21,11 @@ export function localVectors(): string {
   return join(localFolder(), 'vectors');
 }
 
+/** Where it keeps its objects. */
+export function localObjects(): string {
+  return join(localFolder(), 'objects');
+}
+
 /** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */
 export async function readLocalState(): Promise<LocalState> {
   try {

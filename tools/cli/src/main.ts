@@ -8,6 +8,7 @@ import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
 import { keysCommand } from './commands/keys.command.js';
 import { migrateCommand } from './commands/migrate.command.js';
 import { reindexCommand } from './commands/reindex.command.js';
+import { repairCommand } from './commands/repair.command.js';
 import { searchCommand } from './commands/search.command.js';
 import { sessionsCommand } from './commands/sessions.command.js';
 import { sqlCommand } from './commands/sql.command.js';
@@ -41,7 +42,8 @@ const program = new Command('tessera')
   .addCommand(keysCommand())
   .addCommand(tokenCommand())
   .addCommand(warehouseCommand())
-  .addCommand(reindexCommand());
+  .addCommand(reindexCommand())
+  .addCommand(repairCommand());
 
 try {
   await program.parseAsync();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contracts';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database.js';
+import type { AttemptAtDocument } from '../entities/document-pipeline.entity.js';
 import { Document } from '../entities/document.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
 import { DocumentPipelineRepository } from './document-pipeline.repository.js';
@@ -54,6 +55,11 @@ export type DocumentWithState = Document & {
   textChunkCount: number;
   visualChunkCount: number;
 };
+
+/** A document of which something is published, and what. */
+export interface PublishedDocument extends Pick<Document, 'id' | 'name' | 'kbName' | 'sourceUri' | 'sha256'> {
+  runs: Array<AttemptAtDocument & { chunkCount: number }>;
+}
 
 const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNamespace", d.sha256,
   d.source_type "sourceType", d.source_type_hint "sourceTypeHint", d.pipeline, s.status, d.source_uri "sourceUri",
@@ -182,6 +188,19 @@ export class DocumentRepository {
       [ids, access.readable],
     );
     return new Set(rows.map((row) => row.id));
+  }
+
+  /** Documents of which something is published, by their ids: the first of those behind `after`. For who compares them with the stores. */
+  async publishedAfter(after: string | null, limit: number): Promise<PublishedDocument[]> {
+    return this.database.manager.query(
+      `select d.id, d.name, d.kb_name "kbName", d.source_uri "sourceUri", d.sha256,
+              jsonb_agg(jsonb_build_object('documentId', d.id, 'pipeline', p.pipeline, 'attempt', p.published_attempt,
+                                           'chunkCount', p.chunk_count) order by p.pipeline) runs
+       from documents d join document_pipelines p on p.document_id = d.id
+       where p.published_attempt is not null and ($1::uuid is null or d.id > $1)
+       group by d.id order by d.id limit $2`,
+      [after, limit],
+    );
   }
 
   /** Another task ingests the document's bytes again. */

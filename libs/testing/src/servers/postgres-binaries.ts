@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { VERSION_FILE } from './postgres-data.js';
 
 /** The user nobody: Postgres refuses to run as root. */
 const UNPRIVILEGED_ID = 65_534;
@@ -73,12 +75,19 @@ function reachableDataFolder(wanted: string): string {
     .update(basename(wanted))
     .digest('hex');
   const target = join(SHARED_FOLDER, key.slice(0, 16));
-  if (linkTarget(wanted) !== target) {
-    rmSync(target, { recursive: true, force: true });
-    rmSync(wanted, { recursive: true, force: true });
-    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
-    symlinkSync(target, wanted);
-  }
+  const linked = linkTarget(wanted);
+  if (linked === target) return target;
+  const hasData = existsSync(join(wanted, VERSION_FILE));
+  if (linked && hasData)
+    throw new Error(
+      `${wanted} leads to ${linked}, which belongs to the folder that it was copied from. Copy the data, not the link: cp -aL.`,
+    );
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+  // Data in the link's place comes from a backup. `mv` keeps its owner, on another file system, too.
+  if (hasData) execFileSync('mv', [wanted, target]);
+  else rmSync(wanted, { recursive: true, force: true });
+  symlinkSync(target, wanted);
   return target;
 }
 

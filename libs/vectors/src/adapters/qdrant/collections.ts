@@ -133,7 +133,7 @@ export class Collections {
   private missing(collection: CollectionName): VectorStoreUnusableError {
     return new VectorStoreUnusableError(
       `${this.connection.name} has no collection ${this.nameOf(collection)}: put a snapshot of it back, or start the services ` +
-        'again and ingest the documents again.',
+        'again and run `tessera repair`.',
     );
   }
 

@@ -142,7 +142,7 @@ export class Connection {
     if (version !== SCHEMA_VERSION) {
       throw new VectorStoreUnusableError(
         `A file of the vector store has format ${version}, this version of the service reads ${SCHEMA_VERSION}. ` +
-          'Remove the files below VECTOR_STORE_PATH while no service runs, and ingest the documents again.',
+          'Remove the files below VECTOR_STORE_PATH while no service runs, and run `tessera repair` when they run again.',
       );
     }
     const row = this.db.prepare("select value from meta where key = 'fingerprint'").get();
@@ -217,6 +217,6 @@ function isSameFile(known: Opened, found: Stats | undefined): boolean {
 function missing(path: string): VectorStoreUnusableError {
   return new VectorStoreUnusableError(
     `The vector store has no file ${basename(path)}. Was its folder (VECTOR_STORE_PATH) removed? Put it back, or ` +
-      'restart the services, which makes an empty one, and ingest the documents again.',
+      'restart the services, which makes an empty one, and run `tessera repair`.',
   );
 }

@@ -38,7 +38,7 @@ function sqliteReason(code: number, file: string, folder: string): string | null
     case NOTADB:
       return (
         `The vector store's file ${file} in ${folder} is damaged. Stop the services, put a copy of it back or remove ` +
-        `${file}*, and ingest the documents again.`
+        `${file}*, and run \`tessera repair\` when they run again.`
       );
     case CANTOPEN:
     case READONLY:

@@ -137,7 +137,7 @@ describe('SqliteVectorStore', () => {
     await truncate(join(folder, 'store', 'svc_text.db'), 20_000);
     store = new SqliteVectorStore(join(folder, 'store'));
 
-    await expect(find('text')).rejects.toThrow(/damaged.*ingest the documents again/);
+    await expect(find('text')).rejects.toThrow(/damaged.*run `tessera repair`/);
   });
 
   it('names the setting when its folder cannot be made', async () => {

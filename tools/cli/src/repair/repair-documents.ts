@@ -1,0 +1,57 @@
+import { objectsSettings, openObjectStore } from '@tessera/objects';
+import {
+  createDataSource,
+  Database,
+  databaseSettings,
+  DocumentPipelineRepository,
+  DocumentRepository,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
+import { HealthRegistry, loadConfig } from '@tessera/platform';
+import { DocumentRestarter, queuesSettings } from '@tessera/queues';
+import { openVectorStore, vectorsSettings } from '@tessera/vectors';
+import { Repairer, type RepairOptions, type RepairResult } from './repairer.js';
+
+const settings = {
+  database: databaseSettings,
+  objects: objectsSettings,
+  vectors: vectorsSettings,
+  queues: { maxAttempts: queuesSettings.maxAttempts },
+};
+
+/**
+ * Looks at all documents of an installation, with the settings of its services.
+ * @throws ConfigError, VectorStoreUnusableError, and what the stores throw
+ */
+export async function repairDocuments(
+  environment: Record<string, string | undefined>,
+  options: RepairOptions,
+): Promise<RepairResult> {
+  const config = loadConfig(settings, environment);
+  const objects = await openObjectStore(config.objects);
+  const database = await connected(config.database);
+  const vectors = openVectorStore(config.vectors);
+  try {
+    const pipelines = new DocumentPipelineRepository(database);
+    const documents = new DocumentRepository(database, pipelines);
+    const tasks = new TaskRepository(database);
+    const outbox = new OutboxRepository(database);
+    const restarter = new DocumentRestarter({ database, documents, pipelines, tasks, outbox }, config.queues);
+    return await new Repairer(documents, restarter, { vectors, objects }).repair(options);
+  } finally {
+    await vectors.close();
+    database.beforeApplicationShutdown();
+    await database.onApplicationShutdown();
+  }
+}
+
+/** @throws when it cannot be reached now: unlike a service, an operator wants to know */
+async function connected(config: Parameters<typeof createDataSource>[0]): Promise<Database> {
+  const dataSource = createDataSource(config);
+  await dataSource.initialize();
+  const database = new Database(dataSource, new HealthRegistry());
+  database.onApplicationBootstrap();
+  await new Promise<void>((resolve) => database.onReady(async () => resolve()));
+  return database;
+}

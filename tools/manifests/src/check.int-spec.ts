@@ -156,7 +156,7 @@ describe('components', () => {
       '"any"',
       'no NetworkPolicy is for egress.tessera/models',
     ],
-    ['PodMonitor', 'tessera', '"podMetricsEndpoints"', '"endpoints"', 'endpoints is no field of PodMonitor'],
+    ['PodMonitor', 'tessera', '"interval"', '"intervall"', 'intervall is no field of PodMonitor'],
     [
       'PrometheusRule',
       'tessera',

@@ -1,0 +1,331 @@
+/**
+ * Real here: whole stacks as `npm start` starts them, and the commands of docs/operations.md as they stand there, run by sh.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
+import { type LocalAddresses, StateFolder } from '@tessera/tool-local';
+import { openVectorStore } from '@tessera/vectors';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const EXAMPLES = join(workspaceRoot, 'examples');
+const QUESTIONS = [
+  'What is the hotel limit per night in Shanghai?',
+  'Until when is the wet laboratory open on working days?',
+  'Which pump was checked?',
+];
+/** Programs of the workspace in the place of npm, which would look whether all is installed; and ports that nobody has. */
+const NPM = `npm() {
+  [ "$1" = run ] && shift
+  name=$1
+  shift 2
+  case $name in
+    tessera) "$NODE" --no-warnings "$ROOT/tools/cli/dist/main.js" "$@" ;;
+    start) "$NODE" --no-warnings "$ROOT/tools/local/dist/main.js" start "$@" --port 0 ;;
+    *) "$NODE" --no-warnings "$ROOT/tools/local/dist/main.js" "$name" "$@" ;;
+  esac
+}
+node() { "$NODE" "$@"; }
+set -eu
+`;
+
+let folder: string;
+let first: StateFolder;
+let second: StateFolder;
+let backup: string;
+/** Jobs that have ended before the backup. */
+let jobs: { queryId: string; exportId: string };
+
+beforeAll(async () => {
+  folder = temporaryFolder('tessera-backup');
+  [first, second] = [new StateFolder(join(folder, 'first')), new StateFolder(join(folder, 'second'))];
+  backup = join(folder, 'backup');
+  await shell('npm start -- --state "$STATE" --detach --no-demo', first);
+  await fill(first);
+});
+
+afterAll(async () => {
+  for (const state of [first, second]) await shell('npm run stop -- --state "$STATE"', state);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('docs/operations.md, followed as it stands', () => {
+  it('brings an installation into an empty folder, where everything answers as before', async () => {
+    const before = await answersOf(first);
+
+    await shell(block('backup of one machine'), first);
+    await shell('npm run stop -- --state "$STATE"', first);
+    const printed = await shell(block('restore of one machine'), second);
+
+    expect(printed).toMatch(/(\d+) documents are published; of 0 not all chunks are there/);
+    expect(await answersOf(second)).toEqual(before);
+    expect(before.documents).toHaveLength(4);
+    expect(before.found.every((sources) => sources.length > 0)).toBe(true);
+  });
+
+  it('copies vectors while they are written to', async () => {
+    const copied = join(folder, 'vectors-copied');
+    rmSync(join(backup, 'vectors'), { recursive: true });
+
+    const writing = ingest(
+      second,
+      'later.md',
+      'text/markdown',
+      `# Later\n\n${'The valve was oiled. '.repeat(500)}`,
+    );
+    await shell(block('vectors of one machine while it runs'), second);
+    await writing;
+    await untilDone(second);
+
+    cpSync(join(backup, 'vectors'), copied, { recursive: true });
+    const vectors = openVectorStore({ driver: 'sqlite', path: copied });
+    try {
+      const { document_id: documentId } = (await documentsOf(second)).find(({ name }) => name === 'pump.md')!;
+      expect(await vectors.count('svc_text', { documentIds: [documentId] })).toBeGreaterThan(0);
+    } finally {
+      await vectors.close();
+    }
+  });
+
+  it('makes the vectors again where they are lost', async () => {
+    const before = await answersOf(second);
+    await shell('npm run stop -- --state "$STATE"', second);
+    rmSync(second.vectors, { recursive: true });
+    await shell('npm start -- --state "$STATE" --detach --no-demo', second);
+    const lost = await searches(second);
+
+    const dryRun = await repair(second, '--dry-run');
+    const done = await repair(second);
+
+    expect(lost.flat()).toEqual([]);
+    expect(dryRun).toMatchObject({ code: 0, result: { documents: 5, incomplete: 5, restarted: 0 } });
+    expect(done).toMatchObject({
+      code: 0,
+      result: { incomplete: 5, restarted: 5, under_way: 0, lost_sources: [] },
+    });
+    await untilDone(second);
+    expect(await searches(second)).toEqual(before.found);
+    expect(await repair(second)).toMatchObject({ code: 0, result: { incomplete: 0, restarted: 0 } });
+  });
+
+  it('names documents whose bytes are lost', async () => {
+    const { document_id: documentId } = (await documentsOf(second)).find(({ name }) => name === 'pump.md')!;
+    rmSync(join(second.objects, 'data', 'documents', documentId, 'source'));
+
+    const { code, result } = await repair(second, '--all');
+
+    expect(code).toBe(2);
+    expect(result).toMatchObject({
+      restarted: 4,
+      lost_sources: [{ document_id: documentId, name: 'pump.md', is_searchable: true }],
+    });
+    await untilDone(second);
+    expect((await searches(second))[2]).toContain('pump.md');
+  });
+});
+
+/** Commands of the page by the comment in their first line. */
+function block(title: string): string {
+  const page = readFileSync(join(workspaceRoot, 'docs', 'operations.md'), 'utf8');
+  const found = [...page.matchAll(/```sh\n# (.*)\n([^`]*)```/g)].find(([, name]) => name === title);
+  if (!found?.[2]) throw new Error(`docs/operations.md has no block of commands “${title}”.`);
+  return found[2];
+}
+
+/** @returns what was printed @throws with all that was printed, when a command fails */
+function shell(script: string, state: StateFolder): Promise<string> {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    INSTALL_PROGRAMS: 'off',
+    NODE: process.execPath,
+    ROOT: workspaceRoot,
+    STATE: state.path,
+    BACKUP: backup,
+  };
+  return new Promise((resolve, reject) => {
+    execFile('sh', ['-c', `${NPM}${script}`], { env, timeout: 280_000 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${error.message}\n${stdout}\n${stderr}`));
+      else resolve(stdout);
+    });
+  });
+}
+
+async function repair(state: StateFolder, ...options: string[]): Promise<{ code: number; result: object }> {
+  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
+  const env = { PATH: process.env.PATH, TESSERA_STATE: state.path };
+  return new Promise((resolve, reject) => {
+    const args = ['--no-warnings', main, 'repair', '--json', ...options];
+    execFile(process.execPath, args, { env, timeout: 280_000 }, (error, stdout, stderr) => {
+      if (stdout === '') reject(new Error(stderr));
+      else resolve({ code: error ? Number(error.code) : 0, result: JSON.parse(stdout) as object });
+    });
+  });
+}
+
+/** A document of each kind, sessions, statements and bulk jobs. */
+async function fill(state: StateFolder): Promise<void> {
+  const file = (name: string) => readFileSync(join(EXAMPLES, name));
+  await Promise.all([
+    ingest(state, 'travel-and-expense-policy.pdf', 'application/pdf', file('travel-and-expense-policy.pdf')),
+    ingest(state, 'photo-of-wet-lab-notice.jpg', 'image/jpeg', file('photo-of-wet-lab-notice.jpg')),
+    ingest(state, 'pump.md', 'text/markdown', '# Pumps\n\nThe pump of hall 3 was checked in March.\n'),
+    ingest(state, 'stock.csv', 'text/csv', 'part,count\nvalve,12\npump,3\n'),
+  ]);
+  await untilDone(state);
+  await call(state, '/query', { query: QUESTIONS[0] });
+  const { job_id: queryId } = await call<{ job_id: string }>(
+    state,
+    '/v1/queries',
+    { sql: 'select count(*) as n from orders' },
+    { headers: { prefer: 'respond-async' } },
+  );
+  const { job_id: exportId } = await call<{ job_id: string }>(state, '/v1/bulk/jobs', {
+    operation: 'query',
+    object: 'orders',
+    query: 'select order_id, status from orders order by order_id',
+  });
+  await call(state, `/v1/bulk/jobs/${exportId}`, { state: 'UploadComplete' }, { method: 'PATCH' });
+  for (const [path, last] of [
+    [`/v1/jobs/${queryId}`, 'COMPLETED'],
+    [`/v1/bulk/jobs/${exportId}`, 'JobComplete'],
+  ] as const)
+    await waitUntil(async () => Object.values(await call<object>(state, path)).includes(last), {
+      what: `${path} to end`,
+      timeoutMs: 120_000,
+    });
+  jobs = { queryId, exportId };
+}
+
+async function ingest(
+  state: StateFolder,
+  name: string,
+  type: string,
+  content: string | Buffer,
+): Promise<void> {
+  const form = new FormData();
+  form.set(
+    'file',
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }),
+    name,
+  );
+  const answer = await fetch(`${addressesOf(state).baseUrl}/ingest`, { method: 'POST', body: form });
+  expect(answer.ok).toBe(true);
+}
+
+/** Until nothing is on its way in the registry, nor is to be removed behind it. */
+async function untilDone(state: StateFolder): Promise<void> {
+  const open = `select 1 from document_pipelines where status <> 'ready' union all select 1 from attempt_removals
+                union all select 1 from tag_changes union all select 1 from tasks where status <> 'success'`;
+  await withClient(addressesOf(state).databaseUrl, (client) =>
+    waitUntil(async () => (await client.query(open)).rowCount === 0, {
+      what: 'all documents to be indexed',
+      timeoutMs: 240_000,
+    }),
+  );
+}
+
+/** What clients get, and what is different each time left out. */
+async function answersOf(state: StateFolder) {
+  const documents = await documentsOf(state);
+  const ids = documents.map(({ document_id: id }) => id);
+  const { items: sessions } = await call<{ items: Array<{ session_id: string }> }>(state, '/sessions');
+  const messages = sessions.map(({ session_id: id }) => call(state, `/sessions/${id}/messages`));
+  const exported = await call<{ download_url: string }>(state, `/v1/bulk/jobs/${jobs.exportId}/results`);
+  return {
+    documents,
+    sessions,
+    messages: await Promise.all(messages),
+    found: await searches(state),
+    answers: await Promise.all(QUESTIONS.map((question) => answerTo(state, question))),
+    files: await Promise.all(ids.map((id) => digestOf(state, `/documents/${id}/file`))),
+    structures: await Promise.all(ids.map((id) => call(state, `/documents/${id}/structure`))),
+    tags: await call(state, '/tags'),
+    kbs: await call(state, '/kbs'),
+    tables: (await call<{ tables: Array<{ name: string }> }>(state, '/v1/catalog/tables')).tables.map(
+      ({ name }) => name,
+    ),
+    rows: (
+      await call<{ data: unknown }>(state, '/v1/queries', {
+        sql: 'select * from orders order by 1 limit 100',
+      })
+    ).data,
+    result: (await call<{ data: unknown }>(state, `/v1/jobs/${jobs.queryId}/results`)).data,
+    export: await digestOf(state, exported.download_url.replace(/^https?:\/\/[^/]+/, '')),
+  };
+}
+
+/** In a session that is gone afterwards. */
+async function answerTo(state: StateFolder, query: string) {
+  const {
+    answer,
+    sources,
+    session_id: sessionId,
+  } = await call<{
+    answer: string;
+    sources: unknown;
+    session_id: string;
+  }>(state, '/query', { query });
+  await call(state, `/sessions/${sessionId}`, undefined, { method: 'DELETE' });
+  return { answer, sources };
+}
+
+async function documentsOf(state: StateFolder): Promise<Array<{ document_id: string; name: string }>> {
+  return (await call<{ items: Array<{ document_id: string; name: string }> }>(state, '/documents')).items;
+}
+
+/** Names of what is found to each question, in order. */
+async function searches(state: StateFolder): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const query of QUESTIONS) {
+    const { sources } = await call<{ sources: Record<'text' | 'image', Array<{ file_name: string }>> }>(
+      state,
+      '/search',
+      { query, mode: 'hybrid' },
+    );
+    found.push([...sources.text, ...sources.image].map(({ file_name: name }) => name));
+  }
+  return found;
+}
+
+async function digestOf(state: StateFolder, path: string): Promise<string> {
+  const answer = await fetch(`${addressesOf(state).baseUrl}${path}`);
+  expect(answer.status).toBe(200);
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex');
+}
+
+async function call<T = unknown>(
+  state: StateFolder,
+  path: string,
+  body?: object,
+  {
+    method = body ? 'POST' : 'GET',
+    headers = {},
+  }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<T> {
+  const { baseUrl, sql } = addressesOf(state);
+  const [tenant] = sql.tenants;
+  const answer = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(path.startsWith('/v1/') &&
+        tenant && { authorization: `Bearer ${tenant.apiKey}`, 'x-tenant-id': tenant.tenantId }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+function addressesOf(state: StateFolder): LocalAddresses {
+  const addresses = state.readAddresses();
+  if (!addresses) throw new Error(`${state.path} has no addresses.`);
+  return addresses;
+}

@@ -32,7 +32,7 @@ beforeAll(async () => {
       started.resolve();
       await over.promise;
     },
-    () => undefined,
+    { report: () => undefined },
   );
   ended.catch(started.reject);
   await started.promise;

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { waitUntil, withClient } from '@tessera/testing';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { temporaryFolder, waitUntil, withClient } from '@tessera/testing';
 import { type IsolatedStack, readJson, type StateFolder, withIsolatedStack } from '@tessera/tool-local';
 import { tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
 import { Redis } from 'ioredis';
+import type { Parts } from './options.js';
+import { FaultyModels } from './parts/faulty-models.js';
+import { FaultyS3 } from './parts/faulty-s3.js';
 import { SmallDisk } from './small-disk.js';
 
 /**
@@ -26,31 +29,84 @@ const ENV = {
 const LONGEST_RESTART_DELAY_MS = 500;
 const WELL_WITHIN_MS = 90_000;
 
+export interface FaultyStackOptions {
+  report: (line: string) => void;
+  /** Default: `local`. */
+  parts?: Parts;
+  /** Further settings of the services. */
+  env?: Record<string, string>;
+}
+
 /** A whole stack as `npm start` has it, with a handle on each of its parts. */
 export class FaultyStack {
-  static async with<T>(work: (stack: FaultyStack) => Promise<T>, report: (line: string) => void): Promise<T> {
+  static async with<T>(
+    work: (stack: FaultyStack) => Promise<T>,
+    { report, parts = 'local', env = {} }: FaultyStackOptions,
+  ): Promise<T> {
     const disks: SmallDisk[] = [];
+    const isRemote = parts === 'remote';
     const prepare = (state: StateFolder) => {
-      const mounted = [SmallDisk.mount('objects', state.objects), SmallDisk.mount('vectors', state.vectors)];
-      disks.push(...mounted.filter((disk) => disk !== null));
+      const objects = isRemote ? null : SmallDisk.mount('objects', state.objects);
+      disks.push(...[objects, SmallDisk.mount('vectors', state.vectors)].filter((disk) => disk !== null));
       return () => disks.forEach((disk) => disk.unmount());
     };
-    return withIsolatedStack(
-      async (stack) => {
-        const namespace = await namespaceOf(stack);
-        return work(new FaultyStack(stack, disks, namespace));
-      },
-      { report, env: ENV, prepare, longestRestartDelayMs: LONGEST_RESTART_DELAY_MS },
-    );
+    const models = isRemote ? await FaultyModels.start() : null;
+    const s3 = isRemote ? await FaultyS3.start(temporaryFolder('tessera-s3')) : null;
+    try {
+      return await withIsolatedStack(
+        async (stack) => work(new FaultyStack(stack, { disks, models, s3 }, await namespaceOf(stack))),
+        {
+          report,
+          env: { ...ENV, ...models?.settings, ...s3?.settings, ...env },
+          prepare,
+          longestRestartDelayMs: LONGEST_RESTART_DELAY_MS,
+        },
+      );
+    } finally {
+      await models?.stop();
+      await s3?.stop();
+    }
   }
 
   private constructor(
     private readonly stack: IsolatedStack,
-    /** That can be filled up; none where they cannot be mounted. */
-    readonly disks: readonly SmallDisk[],
+    private readonly parts: {
+      disks: readonly SmallDisk[];
+      models: FaultyModels | null;
+      s3: FaultyS3 | null;
+    },
     /** What holds the tables of {@link tenant}. */
     readonly namespace: string,
   ) {}
+
+  /** That can be filled up; none where they cannot be mounted. */
+  get disks(): readonly SmallDisk[] {
+    return this.parts.disks;
+  }
+
+  /** Null where the services have none. */
+  get models(): FaultyModels | null {
+    return this.parts.models;
+  }
+
+  /** Null where objects lie in a folder. */
+  get s3(): FaultyS3 | null {
+    return this.parts.s3;
+  }
+
+  get addresses(): IsolatedStack['addresses'] {
+    return this.stack.addresses;
+  }
+
+  /** Keys of all objects, as of now. */
+  async objectKeys(): Promise<string[]> {
+    if (this.s3) return this.s3.keys();
+    const root = join(this.state.objects, 'data');
+    if (!existsSync(root)) return [];
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  }
 
   get baseUrl(): string {
     return this.stack.addresses.baseUrl;

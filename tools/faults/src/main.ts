@@ -14,7 +14,10 @@ async function main(args: string[]): Promise<number> {
   }
   const note = (line: string) => console.error(line);
   note(`Seed ${options.seed}`);
-  const result = await FaultyStack.with((stack) => new Campaign(stack, options, note).run(), note);
+  const result = await FaultyStack.with((stack) => new Campaign(stack, options, note).run(), {
+    report: note,
+    parts: options.parts,
+  });
   console.log(report(result));
   if (options.jsonFile !== null) writeFileSync(options.jsonFile, JSON.stringify(result, null, 2));
   return result.trials.every(({ findings }) => findings.length === 0) ? 0 : 1;

@@ -6,7 +6,13 @@ import { parseOptions } from './options.js';
 
 describe('options', () => {
   it('are a thousand trials of all faults, unless others are named', () => {
-    expect(parseOptions([])).toMatchObject({ trials: 1_000, only: [], jsonFile: null, isList: false });
+    expect(parseOptions([])).toMatchObject({
+      trials: 1_000,
+      only: [],
+      parts: 'local',
+      jsonFile: null,
+      isList: false,
+    });
     expect(parseOptions(['--trials', '7', '--seed', '3', '--only', 'kill-redis,fill-disk'])).toMatchObject({
       trials: 7,
       seed: 3,
@@ -16,6 +22,7 @@ describe('options', () => {
 
   it.each([
     [['--trials', 'many'], '--trials many: a whole number.'],
+    [['--parts', 'none'], '--parts none: one of local, remote.'],
     [['--only', 'kill-all'], 'There is no fault "kill-all": one of kill-service'],
     [['--what'], "Unknown option '--what'"],
   ])('%j are refused', (args, message) => {

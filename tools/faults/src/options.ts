@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { FAULT_NAMES, type FaultName } from './faults/fault.js';
 
-export const USAGE = `npm run faults -- [--trials <number>] [--seed <number>] [--only <fault>,…] [--json <file>] [--list]`;
+/** What the services call: models and objects of their own machine, or servers of models and of S3. */
+export const PARTS = ['local', 'remote'] as const;
+export type Parts = (typeof PARTS)[number];
+
+export const USAGE = `npm run faults -- [--trials <number>] [--seed <number>] [--only <fault>,…] [--parts <${PARTS.join('|')}>] [--json <file>] [--list]`;
 
 export interface Options {
   /** Faults, one after the other. */
@@ -11,12 +15,13 @@ export interface Options {
   seed: number;
   /** All faults without any. */
   only: FaultName[];
+  parts: Parts;
   /** Where the result goes as JSON, too. */
   jsonFile: string | null;
   isList: boolean;
 }
 
-/** The long form; `.ci/run` has a fifth of it. */
+/** The long form; `.ci/run` has a fifth of it, over both kinds of parts. */
 const TRIALS = 1_000;
 
 /** The command line cannot be understood; the message is one sentence. */
@@ -31,7 +36,10 @@ export function parseOptions(args: string[]): Options {
   const unknown = only.find((name) => !isFaultName(name));
   if (unknown !== undefined)
     throw new UsageError(`There is no fault "${unknown}": one of ${FAULT_NAMES.join(', ')}.`);
+  const parts = PARTS.find((name) => name === values.parts);
+  if (!parts) throw new UsageError(`--parts ${values.parts}: one of ${PARTS.join(', ')}.`);
   return {
+    parts,
     trials: wholeNumber('--trials', values.trials ?? String(TRIALS)),
     seed: values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('--seed', values.seed),
     only: only.filter(isFaultName),
@@ -52,6 +60,7 @@ function valuesOf(args: string[]) {
         trials: { type: 'string' },
         seed: { type: 'string' },
         only: { type: 'string' },
+        parts: { type: 'string', default: 'local' },
         json: { type: 'string' },
         list: { type: 'boolean', default: false },
       },

@@ -13,7 +13,9 @@ export function report({ seed, trials, impossible, acknowledged }: CampaignResul
     `Trials        ${trials.length}, ${at(seconds, 0.5)} s each in the middle, ${at(seconds, 0.95)} s in 95 of 100`,
     `Faults        ${listed(hits)}`,
     ...(impossible.length > 0
-      ? [`Not possible  ${impossible.join(', ')} (needs root on Linux, and the right to mount)`]
+      ? [
+          `Not possible  ${impossible.join(', ')} (disks: root on Linux that may mount; models, s3: --parts remote)`,
+        ]
       : []),
     `Acknowledged  ${listed(new Map(Object.entries(acknowledged)))}`,
     ...FINDING_KINDS.map(

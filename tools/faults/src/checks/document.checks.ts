@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CollectionName } from '@tessera/contracts';
 import type { VectorStore } from '@tessera/vectors';
 import type { FaultyStack } from '../faulty-stack.js';
@@ -90,27 +88,21 @@ async function checkObjects(stack: FaultyStack, rows: DocumentRow[]): Promise<Fi
   const paths = new Set(published.map(({ path }) => path));
   const ids = new Set(rows.map(({ id }) => id));
   const noted = new Set(uploads.map(({ id }) => id));
-  const root = join(stack.state.objects, 'data', 'documents');
-  const findings: Finding[] = [];
-  for (const id of foldersIn(root)) {
-    if (!ids.has(id) && !noted.has(id))
-      findings.push({ kind: 'orphan', what: `objects of ${id}, which is no document` });
-    for (const pipeline of foldersIn(join(root, id)))
-      for (const attempt of foldersIn(join(root, id, pipeline)))
-        if (ids.has(id) && pipeline !== 'fetched' && !paths.has(`${id}/${pipeline}/${attempt}`))
-          findings.push({
-            kind: 'orphan',
-            what: `objects of ${id}/${pipeline}/${attempt}, an attempt of no use`,
-          });
+  const findings = new Map<string, Finding>();
+  const sources = new Set<string>();
+  for (const key of await stack.objectKeys()) {
+    const [area, id = '', pipeline = '', attempt = ''] = key.split('/');
+    if (area !== 'documents') continue;
+    if (!ids.has(id)) {
+      const what = `objects of ${id}, which is no document`;
+      if (!noted.has(id)) findings.set(id, { kind: 'orphan', what });
+    } else if (pipeline === 'source') {
+      sources.add(id);
+    } else if (pipeline !== 'fetched' && !paths.has(`${id}/${pipeline}/${attempt}`)) {
+      const what = `objects of ${id}/${pipeline}/${attempt}, an attempt of no use`;
+      findings.set(`${id}/${pipeline}/${attempt}`, { kind: 'orphan', what });
+    }
   }
-  for (const id of ids)
-    if (!existsSync(join(root, id, 'source'))) findings.push({ kind: 'lost', what: `the bytes of ${id}` });
-  return findings;
-}
-
-function foldersIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(join(path, entry.name)).length > 0)
-    .map((entry) => entry.name);
+  const lost = [...ids].filter((id) => !sources.has(id));
+  return [...findings.values(), ...lost.map((id): Finding => ({ kind: 'lost', what: `the bytes of ${id}` }))];
 }

@@ -14,6 +14,12 @@ export const FAULT_NAMES = [
   'kill-warehouse',
   'fill-disk',
   'dripping-clients',
+  'kill-models',
+  'hang-models',
+  'break-models',
+  'kill-s3',
+  'hang-s3',
+  'refuse-s3',
 ] as const;
 
 export type FaultName = (typeof FAULT_NAMES)[number];
@@ -23,7 +29,7 @@ export interface Fault {
   name: FaultName;
   /** How often it is drawn beside the others. */
   weight: number;
-  /** Whether this machine and user can cause it. */
+  /** Whether this machine and user can cause it, and the stack has what it hits. */
   isPossible: (stack: FaultyStack) => boolean;
   /**
    * Causes it, and resolves when it is over; what it hit may take longer to be well again.

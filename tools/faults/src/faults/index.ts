@@ -1,11 +1,12 @@
 import type { Random } from '@tessera/testing';
 import type { FaultyStack } from '../faulty-stack.js';
 import type { Fault, FaultName } from './fault.js';
+import { PART_FAULTS } from './parts.faults.js';
 import { PROCESS_FAULTS } from './processes.faults.js';
 import { SERVER_FAULTS } from './servers.faults.js';
 import { SURROUNDING_FAULTS } from './surroundings.faults.js';
 
-const FAULTS: readonly Fault[] = [...PROCESS_FAULTS, ...SERVER_FAULTS, ...SURROUNDING_FAULTS];
+const FAULTS: readonly Fault[] = [...PROCESS_FAULTS, ...SERVER_FAULTS, ...SURROUNDING_FAULTS, ...PART_FAULTS];
 
 /** The faults that are wanted, and those of them that cannot be caused here. */
 export function faultsFor(

@@ -13,6 +13,7 @@ import type { RunRecord } from '../state/run-record.js';
 import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
 import { CATALOG_ROLE, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { objectSettings } from './object-settings.js';
 import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
@@ -221,8 +222,7 @@ export class Stack {
       NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
       DATABASE_URL: addresses.databaseUrl,
       REDIS_URL: addresses.redisUrl,
-      OBJECT_STORE: 'filesystem',
-      OBJECT_STORE_PATH: state.objects,
+      ...objectSettings(this.options.env, state),
       OBJECT_URL_SECRET: state.objectUrlSecret(),
       OBJECT_PUBLIC_URL: addresses.baseUrl,
       ...vectorSettings(this.options.env, state),

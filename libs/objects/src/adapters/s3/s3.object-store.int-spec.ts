@@ -4,11 +4,11 @@ import { buffer, text } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { loadConfig } from '@tessera/platform';
-import { waitUntil } from '@tessera/testing';
+import { createTestFolder, waitUntil } from '@tessera/testing';
+import { CREDENTIAL, S3Server } from '@tessera/testing/s3';
 import { objectStoreContract } from '../../object-store.contract-spec.js';
 import { ObjectStoreUnavailableError, ObjectStoreUnusableError } from '../../object-store.errors.js';
 import { objectsSettings } from '../../objects.settings.js';
-import { CREDENTIAL, S3Server } from './s3-server.fixture-spec.js';
 import { S3ObjectStore, type S3Options } from './s3.object-store.js';
 
 // Real: HTTP to s3rver, which checks signatures and keeps files.
@@ -18,7 +18,7 @@ const DEFAULTS = loadConfig(objectsSettings, {}).s3;
 
 let server: S3Server;
 beforeAll(async () => {
-  server = await S3Server.start();
+  server = await S3Server.start(createTestFolder('s3rver'));
 });
 afterAll(() => server?.stop());
 afterEach(() => {

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { createTestFolder } from '@tessera/testing';
 
 /** The only one that s3rver knows. */
 export const CREDENTIAL = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -22,20 +21,39 @@ export class S3Server {
   /** Says what becomes of a request before anybody sees it: a status to answer with, or no answer at all. */
   intercept: (request: SeenRequest) => number | 'hang' | undefined = () => undefined;
   private buckets = 0;
-  private readonly server = createServer((request, response) => void this.serve(request, response));
+  private port = 0;
+  private server: Server | null = null;
 
   private constructor(
     private readonly folder: string,
     private readonly s3: S3rver,
   ) {}
 
-  static async start(): Promise<S3Server> {
-    const directory = createTestFolder('s3rver');
-    const server = new S3Server(directory, new S3rver({ directory, silent: true, vhostBuckets: false }));
+  /** @param folder an empty one, which goes with the server */
+  static async start(folder: string): Promise<S3Server> {
+    const server = new S3Server(folder, new S3rver({ directory: folder, silent: true, vhostBuckets: false }));
     mend(server.s3);
-    server.server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
+    await server.resume();
     return server;
+  }
+
+  /** Listens again, where it has listened before. */
+  async resume(): Promise<void> {
+    const server = createServer((request, response) => void this.serve(request, response));
+    await once(server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Ends at once, whatever is under way, and keeps what it has: what connects from now on is refused. */
+  async pause(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
   }
 
   /** Settings of a store in a bucket of its own. */
@@ -46,7 +64,7 @@ export class S3Server {
   }
 
   get endpoint(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   /** Keys of the uploads of parts that were neither completed nor aborted. */
@@ -54,9 +72,18 @@ export class S3Server {
     return (await this.uploadsOf(bucket)).map(({ key }) => key).sort();
   }
 
+  /** Keys of all objects. */
+  async keys(bucket: string): Promise<string[]> {
+    const { objects } = await this.s3.store.listObjects(bucket, {
+      prefix: '',
+      startAfter: '',
+      maxKeys: Infinity,
+    });
+    return objects.map(({ key }) => key);
+  }
+
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
+    await this.pause();
     this.s3.logger.exceptions.unhandle();
     this.s3.logger.close();
     await rm(this.folder, { recursive: true });

@@ -1,0 +1,279 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PageServer, workspaceRoot } from '@tessera/testing';
+import { Administration } from '@tessera/tool-admin';
+import { FaultyStack } from '../src/faulty-stack.js';
+import { descendantsOf, signal } from '../src/processes.js';
+import { Marks } from './canaries/marks.js';
+import { held, type HeldStack } from './canaries/own-stack.js';
+import { tokenFor, Visitor } from './canaries/visitor.js';
+
+// Real: a whole stack with servers of models and of S3, two clients of both services, and everything away in turn.
+
+const SERVICES = [
+  'query-gateway',
+  'ingest-api',
+  'sql-query-api',
+  'bulk-api',
+  'router-worker',
+  'text-worker',
+  'visual-worker',
+] as const;
+
+const marks = new Marks();
+let pages: PageServer;
+let owned: HeldStack;
+let stack: FaultyStack;
+let ana: Visitor;
+let bob: Visitor;
+
+beforeAll(async () => {
+  pages = await PageServer.start();
+  const env = {
+    LOG_LEVEL: 'trace',
+    // An address that cannot be reached is not tried again and again.
+    QUEUE_MAX_ATTEMPTS: '2',
+    AUTH_MODE: 'required',
+    QUEUE_BOARD: 'on',
+    URL_ALLOWED_CIDRS: '127.0.0.0/8',
+    URL_ALLOWED_PORTS: `80,443,${pages.port}`,
+    EMBEDDING_API_KEY: marks.make('operator', 'key of the embedding model'),
+    RERANK_API_KEY: marks.make('operator', 'key of the reranking model'),
+    LLM_API_KEY: marks.make('operator', 'key of the chat model'),
+  };
+  owned = await held((work) => FaultyStack.with(work, { report: () => undefined, parts: 'remote', env }));
+  stack = owned.stack;
+  noteSecrets();
+  await introduce();
+  for (const visitor of [ana, bob]) {
+    servePages(visitor);
+    await visitor.ingest(`http://127.0.0.1:${pages.port}`);
+    await visitor.look();
+    await visitor.compute();
+    await visitor.err();
+  }
+  await goThroughFailures();
+});
+
+afterAll(async () => {
+  await owned?.release();
+  await pages?.stop();
+});
+
+/** What the stack has made for itself. */
+function noteSecrets(): void {
+  const { databaseUrl, warehouseAdminUrl, sql } = stack.addresses;
+  const secrets = {
+    'password of the registry': new URL(databaseUrl).password,
+    'password of the warehouse': new URL(warehouseAdminUrl).password,
+    'password of the catalog': sql.warehouse.catalogPassword,
+    'secret of logins': sql.warehouse.loginSecret,
+    'secret of loads': sql.warehouse.loaderSecret,
+    'secret of tokens': sql.jwtSecret,
+    'secret of an account': sql.sigv4.secretKey,
+    'secret of addresses': stack.state.objectUrlSecret(),
+    'key of the knowledge bases': sql.knowledgeKey?.split('_').at(-1) ?? 'none',
+  };
+  for (const [what, word] of Object.entries(secrets)) marks.add('operator', what, word);
+}
+
+async function introduce(): Promise<void> {
+  const { databaseUrl, warehouseAdminUrl, sql } = stack.addresses;
+  const { loginSecret, loaderSecret } = sql.warehouse;
+  const administration = await Administration.open({
+    databaseUrl,
+    warehouseAdminUrl,
+    loginSecret,
+    loaderSecret,
+  });
+  ana = await Visitor.introduce('ana', { stack, marks, administration });
+  bob = await Visitor.introduce('bob', { stack, marks, administration });
+  await administration.close();
+}
+
+function servePages({ words }: Visitor): void {
+  const page = `<html><title>${words.title}</title><p>${words.text} at an address. ${words.row}</p></html>`;
+  pages.set(`/${words.address}.html?token=${words.address}`, {
+    headers: { 'content-type': 'text/html' },
+    body: page,
+  });
+  pages.set(`/broken-${words.address}`, (_request, response) => void response.destroy());
+}
+
+/** Each part is away, or answers with what it was asked, while both clients go on. */
+async function goThroughFailures(): Promise<void> {
+  const probing = async () => void (await Promise.all([ana.probe(), bob.probe()]));
+  const { models, s3 } = stack;
+  await models?.whileDead(probing);
+  for (const status of [400, 500])
+    await models?.whileAnswering(
+      (response, call) => response.writeHead(status).end(JSON.stringify(call)),
+      probing,
+    );
+  await s3?.whileDead(probing);
+  await s3?.whileRefusing(() => 503, probing);
+  for (const kill of [
+    async () => signal(await stack.redisPid(), 'SIGKILL'),
+    async () => signal(stack.postgresPid('postgres'), 'SIGKILL'),
+    async () => signal(stack.postgresPid('warehouse'), 'SIGKILL'),
+    async () => SERVICES.slice(4).forEach(killChildren),
+  ]) {
+    await kill();
+    await probing();
+    await stack.untilWell();
+  }
+}
+
+function killChildren(service: string): void {
+  for (const pid of descendantsOf(stack.services().get(service) ?? 0)) signal(pid, 'SIGKILL');
+}
+
+async function textOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await fetch(url, { headers })).text();
+}
+
+describe.each(SERVICES)('%s', (service) => {
+  const base = () => stack.addresses.services[service] ?? '';
+
+  it('logs nothing that anybody has written or that is a secret', () => {
+    const log = readFileSync(stack.state.logFile(service), 'utf8');
+
+    expect(log).toContain('"msg":"ready"');
+    expect(marks.in(log)).toEqual([]);
+  });
+
+  it('logs nothing in fields that are not known', () => {
+    const log = readFileSync(stack.state.logFile(service), 'utf8');
+
+    expect([...log.matchAll(/"(\w+)":"\[Redacted\]"/g)].map(([, field]) => field)).toEqual([]);
+  });
+
+  it('tells nothing of it in its metrics and its health', async () => {
+    const told = await Promise.all(
+      ['/metrics', '/health/live', '/health/ready'].map((path) => textOf(base() + path)),
+    );
+
+    expect(told[0]).toContain('tessera_');
+    expect(marks.in(told.join())).toEqual([]);
+  });
+
+  it.each(['/health/live', '/health/ready', '/metrics', '/nowhere', '/docs', '/openapi.json'])(
+    'answers %s with headers that keep browsers and proxies from harm',
+    async (path) => {
+      const { headers } = await fetch(base() + path);
+
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'cache-control': expect.stringMatching(/no-store|no-cache/),
+      });
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+});
+
+describe('answers', () => {
+  it('tell clients what is theirs', () => {
+    for (const visitor of [ana, bob]) {
+      const all = visitor.seen.map(({ text }) => text).join('\n');
+      for (const what of ['file name', 'text', 'title', 'row', 'statement', 'knowledge base'] as const)
+        expect(all).toContain(visitor.words[what]);
+    }
+  });
+
+  it('tell nobody what is another’s, nor a secret', () => {
+    const leaks = [
+      ...ana.seen.map((seen) => ({ ...seen, marks: marks.in(seen.text, ['bob', 'operator']) })),
+      ...bob.seen.map((seen) => ({ ...seen, marks: marks.in(seen.text, ['ana', 'operator']) })),
+    ].filter(({ marks: found }) => found.length > 0);
+
+    expect(leaks).toEqual([]);
+  });
+
+  it('tell operators ids and names of knowledge bases at the board of queues, and nothing else', async () => {
+    const headers = { authorization: `Bearer ${tokenFor(stack, { sub: 'operator', scope: 'admin' })}` };
+    const queues = ['router_queue', 'text_queue', 'visual_queue'];
+    const told = await Promise.all(
+      queues.map((queue) =>
+        textOf(
+          `${stack.addresses.services['ingest-api']}/admin/queues/api/queues?activeQueue=${queue}`,
+          headers,
+        ),
+      ),
+    );
+
+    expect(told.join()).toContain('text_queue');
+    expect(marks.in(told.join()).filter((what) => !what.endsWith('knowledge base'))).toEqual([]);
+  });
+});
+
+describe('a service that does not start', () => {
+  it.each(SERVICES)('tells no secret: %s with all its settings wrong', async (name) => {
+    const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
+    const settings = JSON.parse((await run(main, ['--settings'])).output) as Array<{
+      variable: string;
+      secret: boolean;
+      allowed: string;
+    }>;
+    const mark = marks.make('operator', `settings of ${name}`);
+    const telling = settings.filter(({ secret, allowed }) => secret || allowed.startsWith('a URL'));
+    const forms = [
+      `gopher://me:${mark}@host/?password=${mark}`,
+      `me:${mark}@host`,
+      `https:/${mark}@host`,
+      `postgres://me:${mark}`,
+    ];
+
+    for (const form of forms) {
+      const env = Object.fromEntries(telling.map(({ variable }) => [variable, form]));
+      const { code, output } = await run(main, [], env);
+      expect(code).not.toBe(0);
+      expect(output).not.toBe('');
+      expect(marks.in(output)).toEqual([]);
+    }
+  });
+});
+
+describe('the command line', () => {
+  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
+
+  it.each([
+    ['a key that nobody knows', ['kbs', 'list']],
+    ['a statement that is wrong', ['sql', 'select from']],
+    ['nothing to talk to', ['kbs', 'list', '--url', 'http://127.0.0.1:1']],
+  ])('prints no key with %s', async (_, args) => {
+    const mark = marks.make('operator', 'key on the command line');
+
+    const { code, output } = await run(main, [...args, '--key', `tsk_${mark}_${mark}`], {
+      TESSERA_STATE: stack.state.path,
+    });
+
+    expect(code).not.toBe(0);
+    expect(marks.in(output)).toEqual([]);
+  });
+});
+
+function run(
+  main: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', main, ...args],
+      { env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env }, timeout: 240_000 },
+      (error, stdout, stderr) =>
+        resolve({
+          code: typeof error?.code === 'number' ? error.code : error ? -1 : 0,
+          output: stdout + stderr,
+        }),
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@tessera/testing';
+import type { FaultyStack } from '../faulty-stack.js';
+import type { FaultyModels } from '../parts/faulty-models.js';
+import type { FaultyS3 } from '../parts/faulty-s3.js';
+import type { Fault } from './fault.js';
+
+const LONGEST_MS = 4_000;
+
+/** Servers of others that the services call: of models, and of objects. */
+export const PART_FAULTS: readonly Fault[] = [
+  ofModels('kill-models', (models, _random, over) => models.whileDead(over)),
+  ofModels('hang-models', (models, _random, over) => models.whileHanging(over)),
+  ofModels('break-models', (models, random, over) =>
+    models.whileBroken((failures) => random.pick([...failures]), over),
+  ),
+  ofS3('kill-s3', (s3, _random, over) => s3.whileDead(over)),
+  ofS3('hang-s3', (s3, _random, over) => s3.whileRefusing(() => 'hang', over)),
+  // As S3 does when it is asked too much: some requests, and not others.
+  ofS3('refuse-s3', (s3, random, over) =>
+    s3.whileRefusing(() => random.pick([500, 503, 503, undefined]), over),
+  ),
+];
+
+type Over = () => Promise<unknown>;
+
+function ofModels(
+  name: Fault['name'],
+  cause: (models: FaultyModels, random: Random, over: Over) => Promise<void>,
+): Fault {
+  return {
+    name,
+    weight: 3,
+    isPossible: (stack: FaultyStack) => stack.models !== null,
+    cause: async ({ models }, random) => {
+      if (models) await cause(models, random, () => sleep(random.below(LONGEST_MS)));
+      return 'models';
+    },
+  };
+}
+
+function ofS3(
+  name: Fault['name'],
+  cause: (s3: FaultyS3, random: Random, over: Over) => Promise<void>,
+): Fault {
+  return {
+    name,
+    weight: 3,
+    isPossible: (stack: FaultyStack) => stack.s3 !== null,
+    cause: async ({ s3 }, random) => {
+      if (s3) await cause(s3, random, () => sleep(random.below(LONGEST_MS)));
+      return 's3';
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  answerBrokenOff,
+  answerDripping,
+  answerEvents,
+  answerJson,
+  answerNothing,
+  answerStatus,
+  type ModelAnswer,
+  type ModelCall,
+  ScriptedModelServer,
+} from '@tessera/testing/model-server';
+
+const DIMENSIONS = 32;
+
+/** What a server of models may do wrong while it runs. */
+const FAILURES: readonly ModelAnswer[] = [
+  answerDripping(),
+  answerStatus(429, { 'retry-after': '1' }),
+  answerStatus(500),
+  answerStatus(503),
+  answerBrokenOff('{"data":[{"index":0,"emb'),
+  answerJson({ data: [] }),
+];
+
+/** Embeddings, an order of what was recalled, and answers, over HTTP, as long as nobody has them do otherwise. */
+export class FaultyModels {
+  static async start(): Promise<FaultyModels> {
+    return new FaultyModels(await ScriptedModelServer.start(answer));
+  }
+
+  private constructor(private readonly server: ScriptedModelServer) {}
+
+  /** Settings of the services. What is slow is given up soon: each trial waits for it. */
+  get settings(): Record<string, string> {
+    const { baseUrl } = this.server;
+    return {
+      EMBEDDING_PROVIDER: 'openai',
+      EMBEDDING_BASE_URL: baseUrl,
+      EMBEDDING_MODEL: 'hashed-words',
+      EMBEDDING_DIMENSIONS: String(DIMENSIONS),
+      EMBEDDING_TIMEOUT_SECONDS: '3',
+      RERANK_PROVIDER: 'cohere',
+      RERANK_BASE_URL: baseUrl,
+      RERANK_MODEL: 'same-words',
+      RERANK_TIMEOUT_SECONDS: '3',
+      LLM_PROVIDER: 'openai',
+      LLM_BASE_URL: baseUrl,
+      LLM_MODEL: 'first-source',
+      LLM_FIRST_TOKEN_TIMEOUT_SECONDS: '3',
+      LLM_IDLE_TIMEOUT_SECONDS: '3',
+      LLM_TIMEOUT_SECONDS: '10',
+    };
+  }
+
+  /** While `work` lasts, nobody listens. */
+  async whileDead(work: () => Promise<unknown>): Promise<void> {
+    await this.server.stop();
+    await work();
+    await this.server.resume();
+  }
+
+  /** While `work` lasts, requests are taken and nothing comes. */
+  async whileHanging(work: () => Promise<unknown>): Promise<void> {
+    await this.whileAnswering(answerNothing(), work);
+  }
+
+  /** While `work` lasts, each request fails in another way. */
+  async whileBroken(pick: (failures: readonly ModelAnswer[]) => ModelAnswer, work: () => Promise<unknown>) {
+    await this.whileAnswering((response, call) => pick(FAILURES)(response, call), work);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+  }
+
+  /** While `work` lasts, all is answered in one way. */
+  async whileAnswering(wrongly: ModelAnswer, work: () => Promise<unknown>): Promise<void> {
+    this.server.answers = [wrongly];
+    await work();
+    this.server.answers = [answer];
+  }
+}
+
+function answer(...[response, call]: Parameters<ModelAnswer>): void {
+  answerOf(call)(response, call);
+}
+
+function answerOf({ path, body }: ModelCall): ModelAnswer {
+  if (path === '/v1/embeddings') {
+    const { input } = body as { input: string[] };
+    return answerJson({ data: input.map((text, index) => ({ index, embedding: vectorOf(text) })) });
+  }
+  if (path === '/v1/rerank') {
+    const { query, documents } = body as { query: string; documents: string[] };
+    return answerJson({
+      results: documents.map((text, index) => ({ index, relevance_score: likeness(query, text) })),
+    });
+  }
+  return answerEvents(
+    chunk({ delta: { role: 'assistant', content: 'It works as it should [1].' } }),
+    chunk({ delta: {}, finish_reason: 'stop' }),
+    '[DONE]',
+  );
+}
+
+function chunk(choice: object): string {
+  return JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] });
+}
+
+/** How often words of each sort come, as a vector of length 1. */
+function vectorOf(text: string): number[] {
+  const counts = Array<number>(DIMENSIONS).fill(0);
+  for (const word of wordsOf(text)) {
+    let sort = 0;
+    for (const character of word) sort = (sort * 31 + (character.codePointAt(0) ?? 0)) % DIMENSIONS;
+    counts[sort] = (counts[sort] ?? 0) + 1;
+  }
+  const length = Math.hypot(...counts) || 1;
+  return counts.map((count) => count / length);
+}
+
+/** The share of the question's words that the text has. */
+function likeness(question: string, text: string): number {
+  const asked = wordsOf(question);
+  const known = new Set(wordsOf(text));
+  return asked.filter((word) => known.has(word)).length / Math.max(1, asked.length);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\w+/g) ?? [];
+}

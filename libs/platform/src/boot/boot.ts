@@ -85,9 +85,7 @@ async function start<S extends AppSettings>(
     throw listenProblem(error, http) ?? error;
   }
   limitConnections(app.getHttpServer(), http);
-  answerUnreadable(app.getHttpServer(), ({ status }) =>
-    unreadableBody(api?.errors ?? 'knowledge', status),
-  );
+  answerUnreadable(app.getHttpServer(), ({ status }) => unreadableBody(api?.errors ?? 'knowledge', status));
   const running = new RunningApp(app, kind, http);
   logger.info({ port: running.port, host: http.host }, 'ready');
   return running;

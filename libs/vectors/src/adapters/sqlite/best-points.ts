@@ -11,6 +11,8 @@ const ROUNDING = 1 - 1e-9;
 const LESS_TO_COME = 0.8;
 /** Of more candidates, looking at each block's costs more than what it spares. */
 const MAX_CANDIDATES = 50_000;
+/** Points that a first threshold is made of. */
+const SAMPLE = 10_000;
 
 /** A word with what it can be worth to a point. */
 export interface BoundedWord {
@@ -42,7 +44,7 @@ export function boundedWord(points: SparseBm25, { count, parts }: HeldWord, gain
 /**
  * The best points, without looking at each that holds a word of the question (MaxScore with maxima by block). Words are added
  * from the rarest to the most common. As soon as those that are left cannot bring a point into the list that has none of the
- * words before, only the points that were met so far are candidates, and only blocks are read that can lift one of them over
+ * words before, only the points that were met so far are candidates, and only blocks are unpacked that can lift one of them over
  * the worst of the list. A candidate has been given each of its words, in the same order as without all this: scores are equal
  * to the last bit.
  */
@@ -75,6 +77,7 @@ export class BestPoints {
     const toCome = boundsBehind(rarestFirst);
     let candidates: Uint32Array | null = null;
     let looked = Infinity;
+    let postingsToCome = words.reduce((sum, { count }) => sum + count, 0);
     for (const [at, word] of rarestFirst.entries()) {
       const rest = toCome[at] as number;
       if (candidates) {
@@ -82,8 +85,9 @@ export class BestPoints {
         continue;
       }
       for (const { read } of word.parts) this.points.addGains(read(), word.gain);
-      const isLast = at === rarestFirst.length - 1;
-      if (isLast || rest > looked * LESS_TO_COME) continue;
+      postingsToCome -= word.count;
+      // Looking at all points that were met pays when more postings are to come than that.
+      if (postingsToCome < this.points.sparse.count || rest > looked * LESS_TO_COME) continue;
       looked = rest;
       candidates = this.candidates(rest);
     }
@@ -93,10 +97,22 @@ export class BestPoints {
   /** Points that were met so far and can still be among the best, ascending; null while others can, or they are too many. */
   private candidates(rest: number): Uint32Array | null {
     const met = this.met();
-    this.threshold = this.top(met).leastScore * ROUNDING;
-    if (sharedScore(rest, this.mostOfDocument) >= this.threshold) return null;
-    const found = met.filter((number) => this.canReach(number, rest));
-    return found.length > MAX_CANDIDATES ? null : found.sort();
+    // Some points are enough for a threshold, if not the highest one: those with the rarest words were met first.
+    this.threshold = this.top(met.subarray(0, SAMPLE)).leastScore * ROUNDING;
+    const { threshold, mostOfDocument } = this;
+    const scores = this.points.scores;
+    if (sharedScore(rest, mostOfDocument) >= threshold) return null;
+    const found = new Uint32Array(MAX_CANDIDATES);
+    let count = 0;
+    for (let at = 0; at < met.length; at++) {
+      const number = met[at] as number;
+      // Whatever its document has; most are told by that.
+      if (sharedScore((scores[number] as number) + rest, mostOfDocument) < threshold) continue;
+      if (!this.canReach(number, rest)) continue;
+      if (count === MAX_CANDIDATES) return null;
+      found[count++] = number;
+    }
+    return found.subarray(0, count).sort();
   }
 
   /** @returns those of the candidates that can still be among the best; only they have been given the word */
@@ -124,7 +140,12 @@ export class BestPoints {
 
   private top(numbers: Uint32Array): TopScores {
     const top = new TopScores(this.limit);
-    for (const number of numbers) top.offer(number, this.scoreOf(number, 0));
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] as number;
+      // Most are told by their own score, whatever their document has.
+      const most = sharedScore(this.points.scores[number] as number, this.mostOfDocument);
+      if (most >= top.leastScore * ROUNDING) top.offer(number, this.scoreOf(number, 0));
+    }
     return top;
   }
 

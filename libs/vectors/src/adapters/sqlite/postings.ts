@@ -12,47 +12,32 @@ import {
 import { numberOf } from './rows.js';
 
 /** A block as a search reads it: taken apart no further than is needed. */
-export interface SearchedBlock extends Omit<Block, 'data' | 'summary'> {
-  /** Null until it is asked for, see {@link readData}. */
-  data: Uint8Array | null;
+export interface SearchedBlock extends Omit<Block, 'summary'> {
   summary: { documents: BlockSummary['documents']; impacts: Uint8Array } | null;
 }
 
 /** Blocks between two looks at the clock. */
 const SUMMARISED_AT_ONCE = 64;
-const COLUMNS = 'base, last_number, count, document_count, documents, impacts';
+const COLUMNS = 'base, last_number, count, data, document_count, documents, impacts';
 
-/**
- * The term's blocks that may hold points with numbers from `first` to `last`, both inclusive, in their order.
- * @param options.withData whether their postings are read, too
- * @param options.atMost so many blocks, when given
- */
+/** The term's blocks that may hold points with numbers from `first` to `last`, both inclusive, in their order. */
 export function readBlocks(
   connection: Connection,
   termId: number,
-  { first, last, withData, atMost = -1 }: { first: number; last: number; withData: boolean; atMost?: number },
+  { first, last }: { first: number; last: number },
 ): SearchedBlock[] {
   const rows = connection
     .statement(
-      `select ${COLUMNS}${withData ? ', data' : ''} from postings
-       where term_id = ? and base <= ? and last_number >= ? order by base limit ?`,
+      `select ${COLUMNS} from postings where term_id = ? and base <= ? and last_number >= ? order by base`,
     )
-    .all(termId, last, first, atMost);
+    .all(termId, last, first);
   return rows.map((row) => ({
     base: row['base'] as number,
     lastNumber: row['last_number'] as number,
     count: row['count'] as number,
-    data: (row['data'] as Uint8Array | undefined) ?? null,
+    data: row['data'] as Uint8Array,
     summary: packedSummary(row),
   }));
-}
-
-/** The postings of one of the term's blocks. */
-export function readData(connection: Connection, termId: number, base: number): Uint8Array {
-  const row = connection
-    .statement('select data from postings where term_id = ? and base = ?')
-    .get(termId, base);
-  return row?.['data'] as Uint8Array;
 }
 
 /**
@@ -67,7 +52,7 @@ export function appendPostings(
   { first, floor }: { first: number; floor: number },
 ): void {
   const findLast = connection.statement(
-    `select ${COLUMNS}, data from postings where term_id = ? and base between ? and ?
+    `select ${COLUMNS} from postings where term_id = ? and base between ? and ?
      order by base desc limit 1`,
   );
   for (const termId of termIds) {
@@ -85,7 +70,7 @@ export function removePostings(
   { from, to }: { from: number; to: number },
 ): void {
   const find = connection.statement(
-    `select ${COLUMNS}, data from postings where term_id = :term and base <= :to
+    `select ${COLUMNS} from postings where term_id = :term and base <= :to
      and base >= ifnull((select max(base) from postings where term_id = :term and base <= :from), :from)`,
   );
   for (const termId of termIds) {
@@ -116,7 +101,7 @@ export function summarisePostings(
 ): BlockKey | null {
   const rows = connection
     .statement(
-      `select term_id, ${COLUMNS}, data from postings where (term_id, base) > (?, ?)
+      `select term_id, ${COLUMNS} from postings where (term_id, base) > (?, ?)
        order by term_id, base limit ${SUMMARISED_AT_ONCE}`,
     )
     .all(after.termId, after.base);

@@ -1,11 +1,8 @@
 import type { SearchMemory, TermPostings } from '../../lexical/search-memory.js';
 import type { Connection } from './connection.js';
 import { decodeBlock, documentsOf } from './posting-block.js';
-import { readBlocks, readData, type SearchedBlock } from './postings.js';
+import { readBlocks, type SearchedBlock } from './postings.js';
 import type { Selection } from './selection.js';
-
-/** Of a word with fewer, all are read at once: it is rare, and each of its postings will be wanted. */
-const FEW_BLOCKS = 64;
 
 /** How the selected points hold a word. */
 export interface HeldWord {
@@ -29,12 +26,6 @@ export interface WordPart {
   read: () => TermPostings;
 }
 
-/** A form of a word in the collection. */
-interface Form {
-  termId: number;
-  blocks: SearchedBlock[];
-}
-
 /** Postings of words as far as a selection holds their points. */
 export class SelectedPostings {
   constructor(
@@ -45,29 +36,20 @@ export class SelectedPostings {
   ) {}
 
   /**
-   * Counts without reading postings where blocks say enough.
+   * Counts without unpacking postings where blocks say enough.
    * @returns parts that are right until the next search of this thread
    * @param termIds the word's forms. A point counts once, with the form that it holds most.
    */
   of(termIds: readonly number[]): HeldWord {
     const forms = termIds
-      .map((termId) => ({ termId, blocks: this.blocksOf(termId) }))
-      .filter(({ blocks }) => blocks.length > 0);
+      .map((termId) => readBlocks(this.connection, termId, this.selection))
+      .filter((blocks) => blocks.length > 0);
     const [first, ...others] = forms;
     if (!first) return { count: 0, documents: this.memory.documentFrequencies.take(), parts: [] };
     return others.length === 0 ? this.ofForm(first) : this.ofForms(forms);
   }
 
-  private blocksOf(termId: number): SearchedBlock[] {
-    const { first, last, coverage } = this.selection;
-    const read = (options: { withData: boolean; atMost?: number }) =>
-      readBlocks(this.connection, termId, { first, last, ...options });
-    if (!coverage.isWhole(first, last)) return read({ withData: true });
-    const few = read({ withData: true, atMost: FEW_BLOCKS });
-    return few.length < FEW_BLOCKS ? few : read({ withData: false });
-  }
-
-  private ofForm({ termId, blocks }: Form): HeldWord {
+  private ofForm(blocks: readonly SearchedBlock[]): HeldWord {
     const { documentFrequencies, decoded } = this.memory;
     const parts: WordPart[] = [];
     const cut = new CutBlocks(this.memory);
@@ -84,10 +66,10 @@ export class SelectedPostings {
           first,
           last,
           impacts: [summary.impacts],
-          read: () => this.read(termId, block),
+          read: () => this.read(block),
         });
       } else {
-        const postings = this.read(termId, block);
+        const postings = this.read(block);
         documentFrequencies.add(postings, this.documentOf);
         count += postings.count;
         cut.add(block, postings);
@@ -96,24 +78,23 @@ export class SelectedPostings {
     return { count, documents: documentFrequencies.take(), parts: [...parts, ...cut.taken()] };
   }
 
-  private ofForms(forms: readonly Form[]): HeldWord {
-    const postings = forms.map((form) => this.readAll(form)).reduce(united);
+  private ofForms(forms: ReadonlyArray<readonly SearchedBlock[]>): HeldWord {
+    const postings = forms.map((blocks) => this.readAll(blocks)).reduce(united);
     const { documentFrequencies } = this.memory;
     documentFrequencies.add(postings, this.documentOf);
     const part: WordPart = {
       first: postings.numbers[0] ?? 0,
       last: postings.numbers[postings.count - 1] ?? 0,
-      impacts: impactsOf(forms.flatMap(({ blocks }) => blocks)),
+      impacts: impactsOf(forms.flat()),
       read: () => postings,
     };
     return { count: postings.count, documents: documentFrequencies.take(), parts: [part] };
   }
 
   /** Selected points of the block. */
-  private read(termId: number, block: SearchedBlock): TermPostings {
-    const { base, count } = block;
-    const data = block.data ?? readData(this.connection, termId, base);
-    const all = decodeBlock({ base, count, data }, this.memory.decoded.room(count));
+  private read(block: SearchedBlock): TermPostings {
+    const { count } = block;
+    const all = decodeBlock(block, this.memory.decoded.room(count));
     if (this.isWhole(block)) return { ...all, count };
     const { mask } = this.selection;
     // One more than there are: each is written in any case, and over again when its point is not selected.
@@ -128,11 +109,11 @@ export class SelectedPostings {
     return { numbers, frequencies, count: selected };
   }
 
-  private readAll({ termId, blocks }: Form): TermPostings {
+  private readAll(blocks: readonly SearchedBlock[]): TermPostings {
     const room = blocks.reduce((sum, { count }) => sum + count, 0);
     const all = { numbers: new Uint32Array(room), frequencies: new Uint32Array(room), count: 0 };
     for (const block of blocks) {
-      const { numbers, frequencies, count } = this.read(termId, block);
+      const { numbers, frequencies, count } = this.read(block);
       all.numbers.set(numbers.subarray(0, count), all.count);
       all.frequencies.set(frequencies.subarray(0, count), all.count);
       all.count += count;

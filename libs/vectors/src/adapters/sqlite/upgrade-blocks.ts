@@ -10,9 +10,11 @@ import { Slice } from './slice.js';
  */
 export function upgradeSlice(connection: Connection): boolean {
   if (readCursor(connection) === null) return true;
+  const table = connection.cache(PointTable);
+  // Before the transaction: the first time it takes in all points.
+  connection.read(() => table.refresh(connection));
   return connection.write(() => {
     let cursor = readCursor(connection);
-    const table = connection.cache(PointTable);
     table.refresh(connection);
     const { documentOf } = table;
     const lengthOf = (number: number) => table.lengthOf[number] ?? 0;

@@ -1,12 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { inSession } from './admin-session.js';
-import {
-  CATALOG_READERS,
-  LOADERS,
-  RESTRICTIONS_MARK,
-  restrictDatabase,
-  restrictionsMark,
-} from './restrict-database.js';
+import { CATALOG_READERS, LOADERS, MARK, RESTRICTIONS_MARK, restrictDatabase } from './restrict-database.js';
 
 /** The database that each tenant's is a copy of. */
 export const TEMPLATE_DATABASE = 'tessera_template';
@@ -14,7 +8,7 @@ export const TEMPLATE_DATABASE = 'tessera_template';
 /**
  * Makes a server fit for tenants who trust nobody: nobody may connect to a database without having been granted it, the
  * template of tenants' databases is made, and the role by which the service reads catalogs and ends statements. Tenants'
- * databases that an earlier version made are brought to the state of the template. Can be repeated.
+ * databases that an earlier version made, or that were restored from a dump, are brought to the state of the template. Can be repeated.
  * @param adminUrl of a superuser, in the database that the service connects to as the catalog role
  */
 export async function prepareWarehouse(
@@ -81,11 +75,11 @@ async function ensureTemplate(client: Client): Promise<void> {
 /** The template first, then tenants' databases. */
 async function outdatedDatabases(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database
+    `select datname as name from pg_database d
      where (datname = $1 or starts_with(shobj_description(oid, 'pg_database'), $2))
-       and shobj_description(oid, 'pg_database') is distinct from $3
+       and shobj_description(oid, 'pg_database') is distinct from ${MARK}
      order by datname <> $1, datname`,
-    [TEMPLATE_DATABASE, RESTRICTIONS_MARK, await restrictionsMark(client)],
+    [TEMPLATE_DATABASE, RESTRICTIONS_MARK],
   );
   return rows.map(({ name }) => name);
 }

@@ -42,26 +42,33 @@ export async function restrictDatabase(adminUrl: string, database: string): Prom
       grant usage on language plpgsql to ${LOADERS};`);
     // Each copy would carry the rows that the changes above left behind.
     await client.query('vacuum (full, freeze, analyze) pg_catalog.pg_proc');
-    await client.query(markAsRestricted(database, await restrictionsMark(client)));
+    await markAsRestricted(client, database);
   });
 }
 
 /** Whether a database is in the state of the template. @param client in any database of the server */
 export async function isRestricted(client: Client, database: string): Promise<boolean> {
-  const { rows } = await client.query<{ mark: string | null }>(
-    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
+  const { rows } = await client.query<{ is: boolean }>(
+    `select coalesce(shobj_description(d.oid, 'pg_database') = ${MARK}, false) "is" from pg_database d where datname = $1`,
     [database],
   );
-  return rows[0]?.mark === (await restrictionsMark(client));
+  return rows[0]?.is ?? false;
 }
 
-/** What marks a database that is restricted. Another version of Postgres brings functions of its own. */
-export async function restrictionsMark(client: Client): Promise<string> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  return `${RESTRICTIONS_MARK} ${RESTRICTIONS_VERSION} on ${rows[0]?.server_version_num}`;
-}
+/**
+ * What marks a database that is restricted, for SQL, of a row `d` of pg_database. Another version of Postgres brings functions of its
+ * own. A dump brings this mark along, and not all that it stands for: what is restored from one has another number or another
+ * cluster than the mark says.
+ */
+export const MARK = `format('%s in %s of %s', ${escapeLiteral(`${RESTRICTIONS_MARK} ${RESTRICTIONS_VERSION}`)} || ' on ' || current_setting('server_version_num'),
+  d.oid, (select system_identifier from pg_control_system()))`;
 
-/** Writes down that a database is restricted, as a comment on it, which all databases can read. */
-export function markAsRestricted(database: string, mark: string): string {
-  return `comment on database ${escapeIdentifier(database)} is ${escapeLiteral(mark)}`;
+/** Writes down that a database is restricted, as a comment on it, which all databases can read. @param client in any of them */
+export async function markAsRestricted(client: Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ mark: string }>(
+    `select ${MARK} mark from pg_database d where datname = $1`,
+    [database],
+  );
+  const mark = escapeLiteral(rows[0]?.mark ?? '');
+  await client.query(`comment on database ${escapeIdentifier(database)} is ${mark}`);
 }

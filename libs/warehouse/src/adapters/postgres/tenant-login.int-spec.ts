@@ -277,3 +277,21 @@ describe('a statement that takes all the memory that it may have', () => {
     });
   });
 });
+
+describe('a database that was restored from a dump', () => {
+  it('gets the restrictions that a dump does not have, though its comment says that they are there', async () => {
+    const admin = postgres.url('warehouse');
+    await withClient(admin, async (client) => {
+      await client.query('create database t_restored template template0');
+      await client.query(`do $$ begin execute format('comment on database t_restored is %L', (
+        select shobj_description(oid, 'pg_database') from pg_database where datname = '${MINE.database}')); end $$`);
+    });
+
+    await prepareWarehouse(admin, CATALOG);
+
+    const { rows } = await withClient(postgres.url('t_restored'), (client) =>
+      client.query(`select typnamespace::regnamespace::text "schema" from pg_type where typname = 'regrole'`),
+    );
+    expect(rows).toEqual([{ schema: 'information_schema' }]);
+  });
+});

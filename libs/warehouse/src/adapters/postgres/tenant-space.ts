@@ -8,7 +8,6 @@ import {
   LOADERS,
   markAsRestricted,
   restrictDatabase,
-  restrictionsMark,
 } from './restrict-database.js';
 import { loaderPassword, loginPassword, type TenantNames, tenantNames } from './tenant-login.js';
 
@@ -162,7 +161,7 @@ async function ensureDatabase(client: Client, database: string): Promise<void> {
     throw new Error('The warehouse is not prepared for tenants yet: run `warehouse prepare` first.');
   const name = escapeIdentifier(database);
   await client.query(`create database ${name} template ${TEMPLATE_DATABASE} connection limit 0`);
-  await client.query(markAsRestricted(database, await restrictionsMark(client)));
+  await markAsRestricted(client, database);
 }
 
 function rightsInside({ owner: ownerName, login: loginName, schema: schemaName }: TenantNames): string {

@@ -127,7 +127,10 @@ describe('documents with vectors', () => {
     await ingest('later.md', '# Later\n\nThe accommodation in Oslo is full.\n');
     const again = await reindex();
 
-    expect([tooEarly.code, tooEarly.stderr]).toEqual([1, expect.stringContaining('without --finish first')]);
+    expect([tooEarly.code, tooEarly.stderr]).toEqual([
+      1,
+      expect.stringContaining('No vectors by second are made'),
+    ]);
     expect([filled.code, filled.stderr]).toEqual([0, '']);
     expect(JSON.parse(filled.stdout)).toEqual({
       model: 'second',

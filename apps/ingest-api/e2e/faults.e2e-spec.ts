@@ -47,6 +47,9 @@ it('indexes each of 50 files once, though every part is killed meanwhile', async
     );
     expect(new Set(hits.map((hit) => hit.id)).size).toBe(text_chunk_count);
     expect(await stack.objectsOf(documentId)).toContain('source');
+    for (let other = 1; other <= attempt + 1; other++)
+      if (other !== attempt)
+        expect(await stack.vectors.scroll('svc_text', { documentId, attempt: other }, page)).toEqual([]);
   }
   const total = rows.reduce((sum, row) => sum + row.text_chunk_count, 0);
   expect(await stack.vectors.count('svc_text')).toBe(total);

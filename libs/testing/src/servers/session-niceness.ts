@@ -43,8 +43,17 @@ async function childrenOf(pid: number): Promise<string[]> {
 
 /** Whether it is done: whoever is not root may do it ten times a second only. */
 async function setNiceness(pid: string, niceness: number): Promise<boolean> {
+  if (!(await leadsSession(pid))) return false;
   return writeFile(`/proc/${pid}/autogroup`, String(niceness)).then(
     () => true,
     () => false,
   );
+}
+
+/** Not yet for a moment after it was forked: what is set then is its parent's session. */
+async function leadsSession(pid: string): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Behind the name, which may hold anything: state, parent, group, session.
+  const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return session === pid;
 }

@@ -32,7 +32,7 @@ export class DocumentRestarter {
 
   constructor(
     private readonly registry: Registry,
-    private readonly config: Pick<QueuesConfig, 'maxAttempts'>,
+    private readonly config: Pick<QueuesConfig, 'maxAttempts'> & { largeBytes: number },
   ) {}
 
   /**
@@ -64,7 +64,7 @@ export class DocumentRestarter {
   }
 
   private taskOf(document: Document, taskId: string, attemptsBefore: number): NewTask {
-    const { id, name, sourceUri, kbName, pipeline } = document;
+    const { id, name, sourceUri, kbName, pipeline, sizeBytes } = document;
     return {
       id: taskId,
       documentId: id,
@@ -81,7 +81,7 @@ export class DocumentRestarter {
       kbName,
       parentTaskId: null,
       pipelineOverride: pipeline,
-      isLarge: false,
+      isLarge: sizeBytes > this.config.largeBytes,
       requestId: null,
     };
   }

@@ -9,7 +9,7 @@ import {
   TaskRepository,
 } from '@tessera/persistence';
 import { HealthRegistry, loadConfig } from '@tessera/platform';
-import { DocumentRestarter, queuesSettings } from '@tessera/queues';
+import { DocumentRestarter, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { openVectorStore, vectorsSettings } from '@tessera/vectors';
 import { Repairer, type RepairOptions, type RepairResult } from './repairer.js';
 
@@ -17,7 +17,7 @@ const settings = {
   database: databaseSettings,
   objects: objectsSettings,
   vectors: vectorsSettings,
-  queues: { maxAttempts: queuesSettings.maxAttempts },
+  queues: { maxAttempts: queuesSettings.maxAttempts, largeBytes: largeDocumentsSettings.bytes },
 };
 
 /**

@@ -65,8 +65,7 @@ export class FileExports {
       if (!(error instanceof SqlBlockedError)) throw error;
       this.logger.warn({
         msg: 'BigQuery could not write an export to the bucket, and its rows are read page by page; see docs/sql.md for the right that is missing',
-        tenantId: space.tenantId,
-        bucket: this.bucket.name,
+        jobId: id,
       });
       return null;
     }

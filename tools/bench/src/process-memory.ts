@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface ProcessMemory {
+/** A process, and what is asked of it only when it is of the tree: looking at another one's memory holds that one up. */
+interface RunningProcess {
   pid: number;
   parentPid: number;
-  rssBytes: number;
+  rssBytes: () => number;
 }
 
 /** In a process's flags: it was forked, and runs its parent's program with its parent's memory. */
@@ -18,7 +19,6 @@ const FORKED_NOT_STARTED = 0x40;
 export function treeRssBytes(rootPid: number): number {
   const all = process.platform === 'linux' ? listFromProc() : listFromPs();
   const members = new Set([rootPid]);
-  let sum = 0;
   for (let grown = true; grown;) {
     grown = false;
     for (const { pid, parentPid } of all) {
@@ -28,7 +28,9 @@ export function treeRssBytes(rootPid: number): number {
       }
     }
   }
-  for (const { pid, rssBytes } of all) if (members.has(pid)) sum += rssBytes;
+  const sum = all
+    .filter(({ pid }) => members.has(pid))
+    .reduce((bytes, { rssBytes }) => bytes + rssBytes(), 0);
   if (sum === 0) throw new Error(`There is no process ${rootPid} whose memory could be measured.`);
   return sum;
 }
@@ -53,26 +55,35 @@ export async function peakRssWhile(rootPid: () => number, work: () => Promise<un
   }
 }
 
-function listFromProc(): ProcessMemory[] {
+function listFromProc(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/status`, 'utf8');
-        const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-        const rss = isForked(name) ? ownKibibytes(name) : field('VmRSS');
-        return [{ pid: Number(name), parentPid: field('PPid'), rssBytes: rss * 1024 }];
-      } catch {
-        return [];
-      }
-    });
+    .flatMap((pid) => orIfEnded([], () => [fromProc(pid)]));
 }
 
-function isForked(pid: string): boolean {
+function fromProc(pid: string): RunningProcess {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it may hold blanks and brackets.
-  const flags = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[6]);
-  return (flags & FORKED_NOT_STARTED) !== 0;
+  // The name before them may hold blanks and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isForked = (Number(fields[6]) & FORKED_NOT_STARTED) !== 0;
+  return {
+    pid: Number(pid),
+    parentPid: Number(fields[1]),
+    rssBytes: () => 1024 * orIfEnded(0, () => (isForked ? ownKibibytes(pid) : residentKibibytes(pid))),
+  };
+}
+
+/** A process may end while it is looked at. */
+function orIfEnded<T>(fallback: T, look: () => T): T {
+  try {
+    return look();
+  } catch {
+    return fallback;
+  }
+}
+
+function residentKibibytes(pid: string): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
 /** Pages that no other process has. */
@@ -84,10 +95,10 @@ function ownKibibytes(pid: string): number {
   );
 }
 
-function listFromPs(): ProcessMemory[] {
+function listFromPs(): RunningProcess[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   return lines.map((line) => {
     const [pid = 0, parentPid = 0, rss = 0] = line.trim().split(/\s+/).map(Number);
-    return { pid, parentPid, rssBytes: rss * 1024 };
+    return { pid, parentPid, rssBytes: () => rss * 1024 };
   });
 }

@@ -9,9 +9,11 @@ import { recognizeLine } from './text-recognizer.js';
 
 /** Enough to see lines, not to find all of them, in half the memory that reading them takes. */
 const SHARPNESS = { maxSide: 736, bandPixels: 140_000 };
-/** Lines that are read, and how much of each. */
+/** Lines that are read, and how much of each, in pixels of a line as the model sees it. */
 const READ_LINES = 5;
-const READ_WIDTH = 320;
+const READ_WIDTH = 160;
+/** So many letters, none of them Han, are enough to tell: the lines that are left are not read. */
+const CLEAR_LETTERS = 24;
 /** Of the letters that were read: a Han character says as much as two or three letters. */
 const HAN_SHARE = 0.15;
 
@@ -30,7 +32,7 @@ export interface PageLook {
   upright: PageImage;
 }
 
-/** Looks at a page in little more than a tenth of the time that reading it takes. */
+/** Looks at a page in about a quarter of the time that reading it takes. */
 export async function lookAtPage(models: PpOcrModels, page: PageImage): Promise<PageLook> {
   const boxes = await detectLines(models.detection, page, SHARPNESS);
   const rotation = await rotationOf(models, page, boxes);
@@ -40,6 +42,7 @@ export async function lookAtPage(models: PpOcrModels, page: PageImage): Promise<
     const line = shorten(await cutUpright(models, page, box), READ_WIDTH);
     const { characters } = await recognizeLine(models, line);
     text += characters.map((character) => character.text).join('');
+    if (isClearlyOther(text)) break;
   }
   const upright = await turnPage(page, rotation);
   return { rotation, script: scriptOf(text), isSmallPrint: medianHeight(boxes) < SMALL_PRINT, upright };
@@ -50,9 +53,20 @@ function medianHeight(boxes: readonly OrientedBox[]): number {
   return heights[Math.floor(heights.length / 2)] ?? Infinity;
 }
 
+function isClearlyOther(text: string): boolean {
+  const { letters, han } = lettersOf(text);
+  return letters >= CLEAR_LETTERS && han === 0;
+}
+
 function scriptOf(text: string): PageLook['script'] {
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const { letters, han } = lettersOf(text);
   if (letters === 0) return 'none';
   return han > letters * HAN_SHARE ? 'han' : 'other';
+}
+
+function lettersOf(text: string): { letters: number; han: number } {
+  return {
+    letters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0,
+    han: text.match(/\p{Script=Han}/gu)?.length ?? 0,
+  };
 }

@@ -24,27 +24,33 @@ export class LoadStatements {
     return `${TENANT_SCHEMA}.${escapeIdentifier(this.plan.target.name)}`;
   }
 
-  /** Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL. */
-  failInvalid(): string {
+  /** Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL; '' where none can be. */
+  failInvalid(range?: PageRange): string {
     const { columns, keys } = this.plan;
     const faults = columns.flatMap((column) => faultsOf(column, keys.includes(column)));
     if (faults.length === 0) return '';
     const cases = faults.map(({ when, code, message }) => `when ${when} then array['${code}', ${message}]`);
     const isFaulty = faults.map(({ when }) => `(${when})`).join(' or ');
+    const place = range ? `${within(range)} and ` : '';
     return `
       insert into ${this.tables.failed} (line, code, message, fields)
       select line, fault[1], fault[2], fields from (
         select s.line, ${this.fields} as fields, case ${cases.join('\n')} end as fault
-        from ${this.tables.staged} s where ${isFaulty}) q`;
+        from ${this.tables.staged} s where ${place}(${isFaulty})) q`;
   }
 
-  /** One row when a key is there twice. A unique one of one column is counted: making groups of it takes three times as long. */
-  findRepeated(): string {
-    const [key, ...others] = this.plan.keys;
+  /**
+   * One row when a key is NULL or there twice; fails when one is no value of its type. A unique one of one column is counted, which leaves NULL
+   * out: making groups of it takes three times as long.
+   */
+  findFaultyKeys(): string {
+    const { keys } = this.plan;
+    const [key, ...others] = keys;
     const pending = `select 1 from ${this.tables.staged} s where ${this.isPending}`;
     if (key && others.length === 0 && this.isUnique(key))
       return `${pending} having count(*) > count(distinct ${valueOf(key)})`;
-    return `${pending} group by ${this.keyValues} having count(*) > 1 limit 1`;
+    const isNull = keys.map(({ staged }) => `s.${staged} is null`).join(' or ');
+    return `${pending} group by ${this.keyValues} having count(*) > 1 or bool_or(${isNull}) limit 1`;
   }
 
   failRepeated(): string {

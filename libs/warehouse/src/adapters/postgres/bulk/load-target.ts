@@ -9,6 +9,8 @@ export interface PostgresTargetColumn extends LoadTargetColumn {
   isArray: boolean;
   /** Any text is a value of it. */
   isText: boolean;
+  /** A cast of text to it fails for all that is no value of it: one to VARCHAR(3) cuts off what is too long. */
+  isStrict: boolean;
   /** An identity that only numbers itself, unless it is told otherwise. */
   isIdentity: boolean;
   /** With its schema; null for the type's own. */
@@ -19,6 +21,8 @@ export interface PostgresTarget extends LoadTarget {
   name: string;
   columns: PostgresTargetColumn[];
   isPartitioned: boolean;
+  /** Whether something of the table's may change or leave out what is written to it: triggers may, those of foreign keys among them. */
+  mayChangeRows: boolean;
   /** Whether rows refer to rows of the same table. */
   refersToItself: boolean;
   /** Whether rules about its rows hold for its owner, too. */
@@ -29,9 +33,13 @@ const TABLE = `
   select c.oid, c.relkind,
          case when c.relrowsecurity and c.relforcerowsecurity then 't' else 'f' end,
          case when exists (select from pg_catalog.pg_constraint k where k.conrelid = c.oid and k.confrelid = c.oid)
-              then 't' else 'f' end
+              then 't' else 'f' end,
+         case when c.relhasrules or c.relhastriggers or c.relkind = 'p' then 't' else 'f' end
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where n.nspname = '${TENANT_SCHEMA}' and c.relname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
+
+/** BOOLEAN, BYTEA, BIGINT, SMALLINT, INTEGER, JSON, REAL, DOUBLE PRECISION, DATE, TIME, TIMESTAMP, both with zone, NUMERIC, UUID, JSONB. */
+const STRICT_TYPES = [16, 17, 20, 21, 23, 114, 700, 701, 1082, 1083, 1114, 1184, 1266, 1700, 2950, 3802];
 
 const COLUMNS = `
   select a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attidentity, a.attgenerated,
@@ -39,6 +47,7 @@ const COLUMNS = `
          a.atthasdef or a.attidentity <> '' or t.typdefault is not null,
          t.typelem <> 0 and t.typlen = -1 and t.typcategory = 'A',
          a.atttypid in (25, 1043) and a.atttypmod < 0,
+         a.atttypid in (${STRICT_TYPES.join(', ')}),
          case when a.attcollation <> t.typcollation then quote_ident(cn.nspname) || '.' || quote_ident(co.collname) end
   from pg_catalog.pg_attribute a
   join pg_catalog.pg_type t on t.oid = a.atttypid
@@ -57,7 +66,13 @@ const KEYS = `
   where i.indrelid = $1 and i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null
   order by not i.indisprimary, i.indexrelid`;
 
-type TableRow = [oid: string, kind: string, hasForcedPolicies: string, refersToItself: string];
+type TableRow = [
+  oid: string,
+  kind: string,
+  hasForcedPolicies: string,
+  refersToItself: string,
+  mayChangeRows: string,
+];
 type ColumnRow = [
   name: string,
   type: string,
@@ -67,6 +82,7 @@ type ColumnRow = [
   hasDefault: string,
   isArray: string,
   isText: string,
+  isStrict: string,
   collation: string | null,
 ];
 type KeyRow = [isPrimary: string, isImmediate: string, columns: string];
@@ -75,7 +91,7 @@ type KeyRow = [isPrimary: string, isImmediate: string, columns: string];
 export async function readTarget(session: BulkSession, name: string): Promise<PostgresTarget | null> {
   const [table] = await session.query<TableRow>(TABLE, [name]);
   if (!table) return null;
-  const [oid, kind, hasForcedPolicies, refersToItself] = table;
+  const [oid, kind, hasForcedPolicies, refersToItself, mayChangeRows] = table;
   const columns = await session.query<ColumnRow>(COLUMNS, [oid]);
   const keys = (await session.query<KeyRow>(KEYS, [oid])).map(([isPrimary, isImmediate, names]) => ({
     isPrimary: isPrimary === 't',
@@ -87,6 +103,7 @@ export async function readTarget(session: BulkSession, name: string): Promise<Po
     kind: kind === 'r' || kind === 'p' ? 'table' : 'view',
     columns: columns.map(toColumn),
     isPartitioned: kind === 'p',
+    mayChangeRows: mayChangeRows === 't',
     primaryKey: keys.find(({ isPrimary }) => isPrimary)?.columns ?? [],
     uniqueKeys: keys.filter(({ isImmediate }) => isImmediate).map((key) => key.columns),
     refersToItself: refersToItself === 't',
@@ -95,7 +112,7 @@ export async function readTarget(session: BulkSession, name: string): Promise<Po
 }
 
 function toColumn([name, type, identity, generated, ...rest]: ColumnRow): PostgresTargetColumn {
-  const [isNotNull, hasDefault, isArray, isText, collation] = rest;
+  const [isNotNull, hasDefault, isArray, isText, isStrict, collation] = rest;
   return {
     name,
     type,
@@ -106,6 +123,7 @@ function toColumn([name, type, identity, generated, ...rest]: ColumnRow): Postgr
     isIdentity: identity === 'a',
     isArray: isArray === 't',
     isText: isText === 't',
+    isStrict: isStrict === 't',
     collation,
   };
 }

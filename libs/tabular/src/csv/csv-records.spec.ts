@@ -95,6 +95,7 @@ describe('a CSV file', () => {
     ['with a name twice', 'a,b,a\n1,2,3\n', 'DUPLICATE_COLUMN'],
     ['without a key', 'b\n1\n', 'MISSING_COLUMN'],
     ['with a broken header', 'a,"b"x\n1,2\n', 'HEADER_INVALID'],
+    ['with a header that is too large', `a,${'é'.repeat(2_500_000)}\n1,2\n`, 'HEADER_INVALID'],
     ['separated by semicolons', 'a;b\n1;2\n', 'HEADER_INVALID'],
     ['with a header that never ends', `a,"${'b'.repeat(300_000)}`, 'FILE_TRUNCATED'],
     ['in UTF-16', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'ENCODING_UNSUPPORTED'],

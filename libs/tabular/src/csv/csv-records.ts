@@ -53,14 +53,14 @@ async function readHeader(
       'FILE_EMPTY',
       'The file has no header: a first line with the names of its columns.',
     );
-  if (!isUtf8(header))
-    throw new FileFormatError('ENCODING_UNSUPPORTED', 'The header is not UTF-8. Save the file as UTF-8.');
   if (/^\s*[{[]/.test(header.toString('utf8', 0, 100)))
     throw new FileFormatError('FORMAT_MISMATCH', 'The file is JSON, and the job says CSV.', {
       format: 'JSON',
     });
   if (scanner.fault)
     throw new FileFormatError('HEADER_INVALID', `The header cannot be read. ${scanner.fault.message}`);
+  if (!isUtf8(header))
+    throw new FileFormatError('ENCODING_UNSUPPORTED', 'The header is not UTF-8. Save the file as UTF-8.');
   const names = csvFields(header.toString());
   writer.drop();
   return { header: names, rest };

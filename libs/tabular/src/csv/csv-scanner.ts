@@ -180,8 +180,8 @@ export class CsvScanner {
   private endRecord(): void {
     this.place = RECORD_START;
     this.number++;
+    if (this.columnCount === null) return;
     if (this.rejection === TOO_LONG) this.writer.reject(tooLong(this.options.maxRecordBytes));
-    else if (this.columnCount === null) return;
     // An empty line holds nothing; where there is one column, it is a NULL.
     else if (this.writer.recordBytes === 0 && this.columnCount > 1) this.writer.drop();
     else if (this.rejection) this.writer.reject(this.rejection);

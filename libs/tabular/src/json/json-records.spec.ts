@@ -154,4 +154,14 @@ describe('a JSON file', () => {
       code,
     });
   });
+
+  it('is refused whole when its only objects are too large, which is said', async () => {
+    const file = `{"a":"${'x'.repeat(20_000)}","b":1}`;
+
+    for (const text of [file, `[${file},${file}]`])
+      await expect(read(text, { ...AB, limits: { maxRecordBytes: 10_000 } })).rejects.toMatchObject({
+        code: 'FORMAT_MISMATCH',
+        message: expect.stringContaining('larger than 10000 bytes'),
+      });
+  });
 });

@@ -30,7 +30,7 @@ export async function readJson(input: ByteSlices, options: ReadOptions): Promise
   const first = await firstRecords(input, cutter);
   // No object, no column: as good as a file with all columns.
   if (first.length === 0) return { columns: [...known], batches: none() };
-  findColumns(first, reader);
+  findColumns(first, reader, limits.maxRecordBytes);
   checkColumns(reader.columns, options, limits.maxColumns);
   return {
     columns: reader.columns,
@@ -58,7 +58,7 @@ async function firstRecords(input: ByteSlices, cutter: RecordCutter): Promise<Cu
   return records;
 }
 
-function findColumns(first: readonly CutRecord[], reader: ObjectReader): void {
+function findColumns(first: readonly CutRecord[], reader: ObjectReader, maxRecordBytes: number): void {
   let bytesLeft = FIRST_BYTES;
   for (const [index, { bytes }] of first.slice(0, FIRST_RECORDS).entries()) {
     if (!bytes) continue;
@@ -71,7 +71,9 @@ function findColumns(first: readonly CutRecord[], reader: ObjectReader): void {
   if (reader.columns.length === 0)
     throw new FileFormatError(
       'FORMAT_MISMATCH',
-      'No object at the beginning of the file has a field that could be read.',
+      first.every(({ bytes }) => !bytes)
+        ? `No object at the beginning of the file could be read: each is larger than ${maxRecordBytes} bytes.`
+        : 'No object at the beginning of the file has a field that could be read.',
     );
   reader.fixColumns();
 }

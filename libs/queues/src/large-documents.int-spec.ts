@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QUEUES } from '@tessera/contracts';
-import { Database } from '@tessera/persistence';
+import {
+  Database,
+  DocumentPipelineRepository,
+  DocumentRepository,
+  OutboxRepository,
+  TaskRepository,
+} from '@tessera/persistence';
 import type { RunningApp } from '@tessera/platform';
 import { createTestFolder, waitUntil } from '@tessera/testing';
 import { Broker } from './broker.js';
+import { DocumentRestarter } from './ingest/document-restarter.js';
 import { IngestQueuesModule, IngestWorkerModule } from './ingest/ingest-queues.module.js';
 import { aTask, handlerThat, untilStatus } from './ingest/ingest-tasks.fixture-spec.js';
 import type { JobContext } from './ingest/job-context.js';
@@ -71,6 +78,35 @@ describe('large documents', () => {
 
     expect(await app.app.get(Reconciler).reconcile()).toBe(0);
   });
+
+  it.each([
+    [9, true],
+    [10, false],
+  ])(
+    'are so again when they are restarted: one of 10 bytes, with a bound of %i',
+    async (largeBytes, isLarge) => {
+      const app = await start(null);
+      const { documentId } = await aTask(app, {}, { dispatch: false });
+      const database = app.app.get(Database);
+      await database.manager.query("update document_pipelines set status = 'failed'");
+      const registry = {
+        database,
+        documents: app.app.get(DocumentRepository),
+        pipelines: app.app.get(DocumentPipelineRepository),
+        tasks: app.app.get(TaskRepository),
+        outbox: app.app.get(OutboxRepository),
+      };
+
+      const isRestarted = await new DocumentRestarter(registry, { maxAttempts: 3, largeBytes }).restart(
+        documentId,
+      );
+
+      const made: unknown = await database.manager.query(
+        "select is_large from tasks where pipeline = 'router' and status = 'pending'",
+      );
+      expect([isRestarted, made]).toEqual([true, [{ is_large: isLarge }]]);
+    },
+  );
 });
 
 /** Work on documents, some of which lasts until it is released. */

@@ -37,8 +37,8 @@ export function configOf(databaseUrl: string) {
   };
 }
 
-export async function connect(url: string) {
-  const source = createDataSource(configOf(url));
+export async function connect(url: string, options?: { canRepeatLostWork: boolean }) {
+  const source = createDataSource(configOf(url), options);
   const connected = new Database(source, new HealthRegistry());
   const ready = new Promise<void>((resolve) => connected.onReady(async () => resolve()));
   connected.onApplicationBootstrap();

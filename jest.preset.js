@@ -21,7 +21,10 @@ export function preset(configUrl) {
     testMatch: ['<rootDir>/{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'],
     extensionsToTreatAsEsm: ['.ts'],
     moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    moduleNameMapper: {
+      '^fast-check$': join(workspaceRoot, 'libs/testing/jest/fast-check.js'),
+      '^(\\.{1,2}/.*)\\.js$': '$1',
+    },
     testEnvironmentOptions: { customExportConditions: ['@tessera/source', 'node', 'node-addons'] },
     transform: {
       '^.+\\.ts$': [

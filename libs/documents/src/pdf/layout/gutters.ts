@@ -15,7 +15,7 @@ const MIN_GUTTER_POINTS = 7;
 const MAX_GAP_LINES = 3.2;
 /** What a table or a figure counts with where the height of a line is asked for. */
 const LINE_POINTS = 12;
-/** Fewer items than this share of a side make no column of their own. */
+/** Items in fewer than this share of a side's rows make no column of their own. */
 const BETWEEN_SHARE = 0.2;
 const MARKER_CHARACTERS = 3;
 const MARKER_GAP_HEIGHTS = 1.6;
@@ -116,13 +116,29 @@ function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'righ
     const isLeft = (item.left + item.right) / 2 < middle;
     return isWithin(item, gutter) && isLeft === (side === 'left');
   });
-  const few = inside.length * BETWEEN_SHARE;
+  const few = rowCount(inside) * BETWEEN_SHARE;
   if (side === 'left') {
     const lefts = inside.map((item) => item.left).sort((a, b) => b - a);
     return inside.filter((item) => !(lefts[Math.floor(few)]! >= item.right));
   }
   const rights = inside.map((item) => item.right).sort((a, b) => a - b);
   return inside.filter((item) => !(rights[Math.floor(few)]! <= item.left));
+}
+
+/**
+ * As many items as stand below one another. What is tall is no row where lines stand beside it.
+ * @param sorted by their top edges.
+ */
+function rowCount(sorted: readonly Placed[]): number {
+  let count = 0;
+  let row: Placed | null = null;
+  for (const item of sorted) {
+    if (!row || !sharesRow(row, item)) {
+      count++;
+      row = item;
+    } else if (item.bottom < row.bottom) row = item;
+  }
+  return count;
 }
 
 function isWithin(item: Placed, gutter: Gutter): boolean {

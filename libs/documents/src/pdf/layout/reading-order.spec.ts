@@ -49,6 +49,7 @@ describe('reading order', () => {
           expect(read(columns(names, 100, lengths, gutter))).toEqual(names);
         },
       ),
+      { numRuns: 1_000, examples: [[5, [24, 8, 8, 8], 9]] },
     );
   });
 

@@ -42,7 +42,7 @@ export function scanStatement(sql: string, scanner: Scanner): void {
     const kind = classOf(code);
     if (kind === BLANK) at++;
     else if (kind === WORD_START) at = word(sql, at, scanner);
-    else if (kind === DIGIT) at = emit(scanner, 'value', at, lettersEnd(sql, at));
+    else if (kind === DIGIT) at = emit(scanner, 'value', at, numberEnd(sql, at));
     else if (kind === OPERATOR) at = operatorOrComment(sql, at, scanner);
     else if (code === QUOTE) at = emit(scanner, 'value', at, quotedEnd(sql, at, QUOTE));
     else if (code === DOUBLE_QUOTE) at = emit(scanner, 'value', at, quotedEnd(sql, at, DOUBLE_QUOTE));
@@ -89,6 +89,13 @@ function lettersEnd(sql: string, start: number): number {
     if (kind !== WORD_START && kind !== DIGIT) break;
   }
   return at;
+}
+
+/** Digits, what letters touch them, and the sign of an exponent: `1_000`, `0x1F`, `5e+3`. */
+function numberEnd(sql: string, start: number): number {
+  const end = lettersEnd(sql, start);
+  const isExponent = /^[\d_]+e$/i.test(sql.slice(start, end)) && '+-'.includes(sql.charAt(end) || ' ');
+  return isExponent && classOf(sql.charCodeAt(end + 1)) === DIGIT ? lettersEnd(sql, end + 1) : end;
 }
 
 /** Behind the closing quote; a doubled one is a character of the text. */

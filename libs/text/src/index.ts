@@ -16,6 +16,7 @@ export * from './tables/table.js';
 export * from './tables/table-html.js';
 export * from './tables/table-text.js';
 export * from './terms.js';
+export * from './text-units.js';
 export * from './tokens.js';
 export * from './word-beginnings.js';
 export * from './word-memory.js';

@@ -1,5 +1,6 @@
 import { JOINER_SIGNS } from './joiners.js';
 import { isUnspaced, UNSPACED_SCRIPTS } from './scripts.js';
+import { giveBackUnits, takeUnits } from './text-units.js';
 import type { WordBeginnings } from './word-beginnings.js';
 
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+`, 'gu');
@@ -36,26 +37,26 @@ export function forEachSpacedWord(
   beginnings?: WordBeginnings,
 ): void {
   const { length } = text;
+  const units = takeUnits(text);
   for (let at = 0; at < length;) {
-    if (kindOf(text.charCodeAt(at)) !== WORD) {
-      at++;
-      continue;
-    }
     const start = at;
-    let isPlain = true;
-    for (at++; at < length; at++) {
-      const code = text.charCodeAt(at);
+    let code = units[at++] as number;
+    if (kindOf(code) !== WORD) continue;
+    let isPlain = code >= LETTERS_FROM;
+    for (; at < length; at++) {
+      code = units[at] as number;
       const kind = kindOf(code);
       if (kind === WORD) {
         if (code < LETTERS_FROM) isPlain = false;
         continue;
       }
-      if (kind !== JOINER || at + 1 >= length || kindOf(text.charCodeAt(at + 1)) !== WORD) break;
+      if (kind !== JOINER || at + 1 >= length || kindOf(units[at + 1] as number) !== WORD) break;
       isPlain = false;
     }
-    if (isPlain && beginnings?.mayBegin(text, start, at) === false) continue;
+    if (isPlain && beginnings?.mayBegin(units, start, at) === false) continue;
     visit(text.slice(start, at), start);
   }
+  giveBackUnits(units);
 }
 
 /** Digits come before letters. */

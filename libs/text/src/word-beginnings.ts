@@ -35,11 +35,11 @@ export class WordBeginnings {
     }
   }
 
-  /** @param end behind the word's last unit, which begins at `start` */
-  mayBegin(text: string, start: number, end: number): boolean {
-    const first = letterAt(text, start);
-    const second = start + 1 < end ? letterAt(text, start + 1) : NOTHING;
-    const third = start + 2 < end ? letterAt(text, start + 2) : NOTHING;
+  /** @param units of a text, in which the word stands from `start` to `end` */
+  mayBegin(units: Uint16Array, start: number, end: number): boolean {
+    const first = start < end ? letterOf(units[start] as number) : NOTHING;
+    const second = start + 1 < end ? letterOf(units[start + 1] as number) : NOTHING;
+    const third = start + 2 < end ? letterOf(units[start + 2] as number) : NOTHING;
     if (first < 0 || second < 0 || third < 0) return true;
     return ((this.thirdLetters[first * LETTERS + second] as number) & (1 << third)) !== 0;
   }
@@ -56,7 +56,9 @@ export class WordBeginnings {
 }
 
 function letterAt(text: string, at: number): number {
-  if (at >= text.length) return NOTHING;
-  const code = text.charCodeAt(at);
+  return at < text.length ? letterOf(text.charCodeAt(at)) : NOTHING;
+}
+
+function letterOf(code: number): number {
   return code < ASCII ? (letterNumbers[code] as number) : ANY_LETTER;
 }

@@ -1,3 +1,5 @@
+import { giveBackUnits, takeUnits } from '@tessera/text';
+
 /** Shorter texts are alike by chance: headings, table remnants, records of a catalogue. */
 const MIN_WORDS_TO_COMPARE = 30;
 const SAME_FROM = 0.95;
@@ -8,20 +10,25 @@ export type Fingerprint = Uint32Array;
 /** Words are runs of at least two letters or digits, without regard to case. */
 export function fingerprintOf(text: string): Fingerprint {
   const lower = text.toLowerCase();
-  const hashes: number[] = [];
+  const { length } = lower;
+  const units = takeUnits(lower);
+  // A word and what parts it from the next take three units at least.
+  const hashes = new Uint32Array(Math.ceil((length + 1) / 3));
+  let count = 0;
   let start = 0;
   let hash = FNV.offset;
-  for (let at = 0; at <= lower.length; at++) {
-    const code = at < lower.length ? lower.charCodeAt(at) : SPACE;
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? (units[at] as number) : SPACE;
     if (isWordCharacter(code)) {
       hash = Math.imul(hash ^ code, FNV.prime);
       continue;
     }
-    if (at - start > 1) hashes.push(hash >>> 0);
+    if (at - start > 1) hashes[count++] = hash >>> 0;
     start = at + 1;
     hash = FNV.offset;
   }
-  return distinct(Uint32Array.from(hashes).sort());
+  giveBackUnits(units);
+  return distinct(hashes.subarray(0, count).sort());
 }
 
 function distinct(sorted: Uint32Array): Uint32Array {

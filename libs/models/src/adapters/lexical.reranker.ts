@@ -42,7 +42,6 @@ interface Found {
 
 interface Scored {
   id: string;
-  judged: Judged;
   score: number;
 }
 
@@ -96,23 +95,18 @@ export async function judge(
   });
   const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
   const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
-  const scored = found.map(({ body, heading, together }, index): Scored => {
-    const candidate = candidates[index] as RerankCandidate;
-    const { id, recallScore, text } = candidate;
-    return {
-      id,
-      judged: {
-        body,
-        found: together.found,
-        recallScore,
-        says: [candidate.path, candidate.fileName, candidate.statedYear ?? '', text].join('\n'),
-        hasCell: cells[index] === true,
-      },
-      score: recallScore / best + bonusOf(question, weights, body, heading) + (cells[index] ? CELL_BONUS : 0),
-    };
+  const scored = candidates.map(({ id, recallScore }, at): Scored & { at: number } => {
+    const { body, heading } = found[at] as Found;
+    const bonus = bonusOf(question, weights, body, heading) + (cells[at] ? CELL_BONUS : 0);
+    return { id, at, score: recallScore / best + bonus };
   });
   scored.sort((a, b) => b.score - a.score);
-  const judged = scored.slice(0, JUDGED_CANDIDATES).map((one) => one.judged);
+  const judged = scored.slice(0, JUDGED_CANDIDATES).map(({ at }): Judged => {
+    const { body, together } = found[at] as Found;
+    const { path, fileName, statedYear, text, recallScore } = candidates[at] as RerankCandidate;
+    const says = [path, fileName, statedYear ?? '', text].join('\n');
+    return { body, found: together.found, recallScore, says, hasCell: cells[at] === true };
+  });
   return { ranked: scored, features: featuresOf(judged, { question, weights, recallScores }) };
 }
 

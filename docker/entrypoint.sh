@@ -16,7 +16,9 @@ case "$TESSERA_APP" in
   sql-query-api | bulk-api) export MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 ;;
   visual-worker) export MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576 ;;
 esac
-if [ "$TESSERA_APP" != sql-query-api ]; then
-  set -- --max-semi-space-size=4 --heap-growing-percent=50 "$@"
-fi
+case "$TESSERA_APP" in
+  sql-query-api) ;;
+  query-gateway) set -- --max-semi-space-size=16 --heap-growing-percent=50 --import=@tessera/platform/small-threads "$@" ;;
+  *) set -- --max-semi-space-size=4 --heap-growing-percent=50 "$@" ;;
+esac
 exec node --import=@tessera/platform/source-maps "$@"

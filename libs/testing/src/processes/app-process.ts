@@ -8,13 +8,22 @@ import { type ExitStatus, ManagedProcess } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
 /**
- * By default V8 sets 16 MB aside for new objects, three times over and for each thread, and lets what is old grow to four times
- * what lives before it looks at it again. After 1,000 searches of 42,000 chunks the query-gateway holds 616 MB so, and 362 MB with
- * these arguments; after 10,000 it is 452 MB with 16 MB for new objects, 388 MB with four. They cost about half a millisecond of the
- * seven that a search takes of its processor. Text-worker holds 440 MB after a long document, and 290 MB. The SQL service keeps
- * V8's default: it answers a third fewer small queries a second with them (1,448 for 1,994).
+ * By default V8 sets 16 MB and more aside for new objects, three times over and for each thread, and lets what is old grow to four
+ * times what lives before it looks at it again. Text-worker holds 440 MB after a long document so, and 290 MB with these arguments.
+ * The SQL service keeps V8's default: it answers a third fewer small queries a second with them (1,448 for 1,994).
  */
 const ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+/**
+ * 32 concurrent searches leave more behind than 4 MB hold, and would be copied again and again: 227 searches a second with 16 MB, 210
+ * with four. Its threads take little: after 10,000 searches of 42,000 chunks the service holds 374 MB so, 388 MB with four for all
+ * of them, and 452 MB with sixteen.
+ */
+const ARGUMENTS_OF_SEARCH = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=50',
+  '--import=@tessera/platform/small-threads',
+];
+const SEARCH_SERVICE = 'query-gateway';
 const SQL_SERVICE = 'sql-query-api';
 const BULK_SERVICE = 'bulk-api';
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
@@ -41,13 +50,18 @@ export interface AppOptions {
 /** What Node and its allocator are told when an app starts, here as in its image (docker/entrypoint.sh). */
 export function launchOf(app: string): { args: string[]; env: Record<string, string> } {
   return {
-    args: ['--import=@tessera/platform/source-maps', ...(app === SQL_SERVICE ? [] : ARGUMENTS)],
+    args: ['--import=@tessera/platform/source-maps', ...argumentsOf(app)],
     env: {
       ...ALLOCATOR,
       ...(app === SQL_SERVICE || app === BULK_SERVICE ? ALLOCATOR_OF_RESULTS : {}),
       ...(app === VISUAL_WORKER ? ALLOCATOR_OF_PICTURES : {}),
     },
   };
+}
+
+function argumentsOf(app: string): string[] {
+  if (app === SQL_SERVICE) return [];
+  return app === SEARCH_SERVICE ? ARGUMENTS_OF_SEARCH : ARGUMENTS;
 }
 
 /** A built app of this workspace that runs as a process of its own, as it does in production. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { forEachSpacedWord } from './spaced-words.js';
+import { giveBackUnits, takeUnits } from './text-units.js';
+
+const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 });
+
+describe('the units of a text', () => {
+  it('are those of charCodeAt, halves of pairs too, whatever was in the array before', () => {
+    fc.assert(
+      fc.property(fc.array(anyUnits, { maxLength: 5 }), (texts) => {
+        for (const expected of texts) {
+          const units = takeUnits(String.fromCharCode(...expected));
+          expect([...units.subarray(0, expected.length)]).toEqual(expected);
+          giveBackUnits(units);
+        }
+      }),
+    );
+  });
+
+  it('stay what they are while another text is walked over', () => {
+    const words: string[] = [];
+
+    forEachSpacedWord('one two three', (word) => {
+      words.push(word);
+      forEachSpacedWord('FOUR FIVE SIX', (other) => words.push(other));
+    });
+
+    expect(words).toEqual(['one', 'two', 'three'].flatMap((word) => [word, 'FOUR', 'FIVE', 'SIX']));
+  });
+
+  it('are those of texts of any length, and of none', () => {
+    for (const length of [0, 1, 1_000, 70_000, 200_000, 3]) {
+      const units = takeUnits('é'.repeat(length));
+      expect(units.subarray(0, length).every((unit) => unit === 0xe9)).toBe(true);
+      expect(units.length).toBeGreaterThanOrEqual(length);
+      giveBackUnits(units);
+    }
+  });
+
+  it('take no more memory than a passage does once a long text is done', () => {
+    giveBackUnits(takeUnits('a'.repeat(1_000_000)));
+
+    const units = takeUnits('a');
+
+    expect(units.byteLength).toBeLessThanOrEqual(131_072);
+    giveBackUnits(units);
+  });
+});

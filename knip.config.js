@@ -42,7 +42,7 @@ export default {
     },
     'tools/*': { project: ['src/**/*.{ts,mjs}'] },
     'tools/bench': {
-      entry: ['src/{main,index}.ts', 'src/sql/bare-server.ts'],
+      entry: ['src/{main,index}.ts', 'src/scale/main.ts', 'src/sql/bare-server.ts'],
       project: ['src/**/*.ts'],
       // A baseline where it is installed.
       ignoreBinaries: ['pdftoppm'],

@@ -17,6 +17,7 @@ const COMMANDS = {
   attack: { main: 'tools/attack/dist/main.js' },
   faults: { main: 'tools/faults/dist/main.js' },
   bench: { main: 'tools/bench/dist/main.js' },
+  scale: { main: 'tools/bench/dist/scale/main.js' },
   manifests: { main: 'tools/manifests/dist/main.js', inRoot: true },
   images: { main: 'tools/manifests/dist/images-main.js', inRoot: true },
   evaluate: { main: 'tools/evaluate/dist/main.js' },

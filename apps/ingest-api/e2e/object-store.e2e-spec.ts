@@ -103,13 +103,10 @@ describe('an object store that fails in the middle of an upload', () => {
 });
 
 it('an upload that is given up before it has come is answered with that', async () => {
+  const earlier = await notedUploads();
   const { status, body } = await upload('late', async () => {
-    await waitUntil(
-      async () => (await sql('update document_uploads set given_up_at = now() returning 1')).length > 0,
-      {
-        what: 'the upload to be noted',
-      },
-    );
+    const id = await oneNotedBeside(earlier);
+    await sql(`update document_uploads set given_up_at = now() where document_id = '${id}'`);
   });
 
   expect({ status, body }).toEqual({
@@ -122,19 +119,15 @@ it('an upload that is given up before it has come is answered with that', async 
 describe('a process that dies in the middle of an upload', () => {
   it('leaves bytes that are removed once no request can register them any more', async () => {
     // Of uploads whose bytes could not be removed then.
-    const earlier = (await sql('select 1 from document_uploads')).length;
+    const earlier = await notedUploads();
+    let noted = 'none';
     const died = upload('four', async () => {
-      await waitUntil(async () => (await sql('select 1 from document_uploads')).length > earlier, {
-        what: 'the upload to be noted',
-      });
+      noted = await oneNotedBeside(earlier);
       await app.kill9();
     });
     await expect(died).rejects.toThrow();
-    const [noted] = await sql<{ id: string }>(
-      'select document_id id from document_uploads order by expires_at desc',
-    );
     // As if it had died a little later: whole, and not registered.
-    const stored = join(objects, 'data', 'documents', noted?.id ?? 'none');
+    const stored = join(objects, 'data', 'documents', noted);
     await mkdir(stored, { recursive: true });
     await writeFile(join(stored, 'source'), 'text');
     await sql('update document_uploads set expires_at = now()');
@@ -145,7 +138,7 @@ describe('a process that dies in the middle of an upload', () => {
     const data = join(objects, 'data');
     await waitUntil(async () => (await strayFiles(data)).length === 0, { what: 'its bytes to be removed' });
     const givenUp = await sql('select 1 from document_uploads where given_up_at is not null');
-    expect(givenUp).toHaveLength(earlier + 1);
+    expect(givenUp).toHaveLength(earlier.length + 1);
     await sql(`update document_uploads set given_up_at = now() - interval '1 day'`);
     await waitUntil(async () => (await sql('select 1 from document_uploads')).length === 0, {
       what: 'the uploads to be forgotten',
@@ -155,6 +148,20 @@ describe('a process that dies in the middle of an upload', () => {
 
 async function sql<T>(statement: string): Promise<T[]> {
   return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
+}
+
+/** Ids of the documents whose uploads have begun, and have not been forgotten. */
+async function notedUploads(): Promise<string[]> {
+  const rows = await sql<{ id: string }>('select document_id id from document_uploads');
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for an upload that is not among the earlier ones: what failed before is still noted. */
+async function oneNotedBeside(earlier: readonly string[]): Promise<string> {
+  const newOnes = async () => (await notedUploads()).filter((id) => !earlier.includes(id));
+  await waitUntil(async () => (await newOnes()).length > 0, { what: 'the upload to be noted' });
+  const [id] = await newOnes();
+  return id as string;
 }
 
 /** Files below the folder that belong to no document that is registered. */

@@ -69,9 +69,11 @@ async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promis
   });
   // An early answer ends the connection before everything is sent.
   sending.on('error', () => undefined);
+  // What waits to be sent then is never told to be.
+  const closed = new Promise((resolve) => sending.once('close', resolve));
   sending.write(HEAD + mark);
   for (let part = 0; part < PARTS && !sending.destroyed; part++) {
-    await new Promise((resolve) => sending.write(PART, resolve));
+    await Promise.race([new Promise((resolve) => sending.write(PART, resolve)), closed]);
     if (part === 0) await inTheMiddle();
   }
   sending.end(END);

@@ -8,14 +8,14 @@ import {
   createTestDatabase,
   createTestFolder,
   createTestRedis,
+  filesBelow,
   type GivenKey,
   type TestKey,
   waitUntil,
   withClient,
 } from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ingestApi } from '../src/app.definition.js';
 
 export const MAX_FILE_BYTES = 1_000_000;
@@ -160,14 +160,12 @@ export class IngestApp {
 
   /** How many files the object store holds. */
   async storedObjects(): Promise<number> {
-    const entries = await readdir(join(this.objects, 'data'), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).length;
+    return (await filesBelow(join(this.objects, 'data'))).length;
   }
 
   /** Files that are being looked at. */
   async workFiles(): Promise<string[]> {
-    const entries = await readdir(this.folders.work, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return (await filesBelow(this.folders.work)).map((path) => basename(path));
   }
 
   async stop(): Promise<void> {

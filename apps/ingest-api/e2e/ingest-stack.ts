@@ -4,6 +4,8 @@ import {
   createTestFolder,
   createTestPostgres,
   createTestRedis,
+  entriesBelow,
+  filesBelow,
   freePort,
   startApp,
   untilLockAwaited,
@@ -14,7 +16,7 @@ import {
 import { openVectorStore, type VectorStore, vectorsSettings } from '@tessera/vectors';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Client } from 'pg';
 
 const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
@@ -162,8 +164,7 @@ export class IngestStack {
   async objectsOf(documentId: string): Promise<string[]> {
     const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
     if (!existsSync(folder)) return [];
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    return (await filesBelow(folder)).map((path) => basename(path));
   }
 
   /** The HTML of the document's tables. */
@@ -176,8 +177,8 @@ export class IngestStack {
 
   /** Folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
-    const entries = await readdir(join(this.folder, 'work'), { recursive: true });
-    return entries.filter((entry) => entry.includes('job-'));
+    const entries = await entriesBelow(join(this.folder, 'work'));
+    return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));
   }
 
   async stop(): Promise<void> {

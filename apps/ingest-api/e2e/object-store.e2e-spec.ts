@@ -4,12 +4,13 @@ import {
   createTestDatabase,
   createTestFolder,
   createTestRedis,
+  filesBelow,
   startApp,
   waitUntil,
   withClient,
 } from '@tessera/testing';
 import { once } from 'node:events';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
@@ -169,8 +170,6 @@ async function oneNotedBeside(earlier: readonly string[]): Promise<string> {
 /** Files below the folder that belong to no document that is registered. */
 async function strayFiles(root: string): Promise<string[]> {
   const documents = await sql<{ id: string }>('select id from documents');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !documents.some(({ id }) => entry.parentPath.includes(id)))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await filesBelow(root);
+  return files.filter((path) => !documents.some(({ id }) => path.includes(id)));
 }

@@ -17,13 +17,13 @@ import {
   createTestDatabase,
   createTestFolder,
   createTestRedis,
+  entriesBelow,
   startApp,
   waitUntil,
 } from '@tessera/testing';
 import { VECTOR_STORE, type VectorStore, VectorsModule, vectorsSettings } from '@tessera/vectors';
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 
 /** A document with its task, as the router has handed it on. */
@@ -193,8 +193,8 @@ export class WorkerStack {
 
   /** Folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
-    const entries = await readdir(this.env.WORK_PATH, { recursive: true });
-    return entries.filter((entry) => entry.includes('job-'));
+    const entries = await entriesBelow(this.env.WORK_PATH);
+    return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,8 @@ import {
   createTestDatabase,
   createTestFolder,
   createTestRedis,
+  entriesBelow,
+  filesBelow,
   startApp,
   waitUntil,
   withClient,
@@ -13,7 +15,7 @@ import { openVectorStore, type VectorStore } from '@tessera/vectors';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const SERVICES = ['ingest-api', 'query-gateway', 'router-worker', 'text-worker', 'visual-worker'] as const;
 type Service = (typeof SERVICES)[number];
@@ -227,16 +229,13 @@ export class VisualStack {
   async objectsOf(documentId: string): Promise<string[]> {
     const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
     if (!existsSync(folder)) return [];
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => `documents/${documentId}${entry.parentPath.slice(folder.length)}/${entry.name}`);
+    return (await filesBelow(folder)).map((path) => `documents/${documentId}${path.slice(folder.length)}`);
   }
 
   /** Folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
-    const entries = await readdir(join(this.folder, 'work'), { recursive: true });
-    return entries.filter((entry) => entry.includes('job-'));
+    const entries = await entriesBelow(join(this.folder, 'work'));
+    return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));
   }
 
   /** Processes of browsers that are showing pages of this stack. */

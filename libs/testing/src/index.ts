@@ -9,6 +9,7 @@ export * from './processes/app-process.js';
 export * from './processes/free-port.js';
 export * from './processes/managed-process.js';
 export * from './processes/stale-process.js';
+export * from './processes/entries-below.js';
 export * from './processes/temporary-folder.js';
 export * from './processes/wait-until.js';
 export * from './servers/memory-bound.js';

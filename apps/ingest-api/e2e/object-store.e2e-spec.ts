@@ -161,10 +161,9 @@ async function notedUploads(): Promise<string[]> {
 
 /** Waits for an upload that is not among the earlier ones: what failed before is still noted. */
 async function oneNotedBeside(earlier: readonly string[]): Promise<string> {
-  const newOnes = async () => (await notedUploads()).filter((id) => !earlier.includes(id));
-  await waitUntil(async () => (await newOnes()).length > 0, { what: 'the upload to be noted' });
-  const [id] = await newOnes();
-  return id as string;
+  return waitUntil(async () => (await notedUploads()).find((id) => !earlier.includes(id)), {
+    what: 'the upload to be noted',
+  });
 }
 
 /** Files below the folder that belong to no document that is registered. */

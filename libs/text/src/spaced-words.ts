@@ -9,10 +9,14 @@ const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 /** Kinds of UTF-16 units, so that a text is scanned without a regular expression at every character. */
 const UNKNOWN = 0;
 const SEPARATOR = 1;
-const WORD = 2;
-const UNSPACED_WORD = 3;
-const JOINER = 4;
+const LETTER = 2;
+/** Of ASCII. */
+const DIGIT = 3;
+const UNSPACED_WORD = 4;
+const JOINER = 5;
 const kinds = new Uint8Array(0x10000);
+/** Digits come before letters. */
+const LETTERS_FROM = 0x41;
 
 function kindOf(code: number): number {
   const known = kinds[code] as number;
@@ -21,9 +25,14 @@ function kindOf(code: number): number {
   // Halves of surrogate pairs are mostly rare Han characters and pictographs: neither is a spaced word.
   const isWord = WORD_CHARACTER.test(character);
   const notWord = JOINER_SIGNS.includes(character) ? JOINER : SEPARATOR;
-  const kind = !isWord ? notWord : isUnspaced(character) ? UNSPACED_WORD : WORD;
+  const spaced = code < LETTERS_FROM ? DIGIT : LETTER;
+  const kind = !isWord ? notWord : isUnspaced(character) ? UNSPACED_WORD : spaced;
   kinds[code] = kind;
   return kind;
+}
+
+function isOfWord(kind: number): boolean {
+  return kind === LETTER || kind === DIGIT;
 }
 
 /**
@@ -40,17 +49,15 @@ export function forEachSpacedWord(
   const units = takeUnits(text);
   for (let at = 0; at < length;) {
     const start = at;
-    let code = units[at++] as number;
-    if (kindOf(code) !== WORD) continue;
-    let isPlain = code >= LETTERS_FROM;
-    for (; at < length; at++) {
-      code = units[at] as number;
-      const kind = kindOf(code);
-      if (kind === WORD) {
-        if (code < LETTERS_FROM) isPlain = false;
-        continue;
-      }
-      if (kind !== JOINER || at + 1 >= length || kindOf(units[at + 1] as number) !== WORD) break;
+    let kind = kindOf(units[at++] as number);
+    if (!isOfWord(kind)) continue;
+    let isPlain = kind === LETTER;
+    for (; ; at++) {
+      while ((kind = kinds[units[at] as number] as number) === LETTER) at++;
+      if (kind === UNKNOWN) kind = kindOf(units[at] as number);
+      if (kind === LETTER) continue;
+      const joins = kind === JOINER && isOfWord(kindOf(units[at + 1] as number));
+      if (kind !== DIGIT && !joins) break;
       isPlain = false;
     }
     if (isPlain && beginnings?.mayBegin(units, start, at) === false) continue;
@@ -58,9 +65,6 @@ export function forEachSpacedWord(
   }
   giveBackUnits(units);
 }
-
-/** Digits come before letters. */
-const LETTERS_FROM = 0x41;
 
 /** Runs of scripts that are written without spaces (Chinese, Japanese, Thai …), and of Korean. */
 export function unspacedRuns(text: string): string[] {
@@ -79,7 +83,7 @@ export function isMostlyUnspaced(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const kind = kindOf(text.charCodeAt(at));
     if (kind === UNSPACED_WORD) unspaced += 3;
-    else if (kind === WORD) spaced++;
+    else if (isOfWord(kind)) spaced++;
   }
   return unspaced > spaced;
 }

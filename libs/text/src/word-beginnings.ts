@@ -14,23 +14,39 @@ const letterNumbers = Int8Array.from({ length: ASCII }, (_, code) => {
   return letter === 0 ? -1 : letter === Y ? I : letter;
 });
 
+/** The numbers of the letters of a stem behind its first one. */
+interface Beginning {
+  second: number;
+  third: number;
+  fourth: number;
+  /** Of the whole stem. */
+  length: number;
+}
+
 /**
- * Tells by its first three letters whether a word can have one of some stems, or a misspelling of one: most words of a text
- * cannot, and need not be cut out of it and stemmed. It holds for stemmers that keep the first two letters of a word, but for accents
- * and y for i, as Snowball's do; a word with other than ASCII letters there may be anything.
+ * Tells by its first four letters whether a word can have one of some stems, one that begins like it, or a misspelling of
+ * one: most words of a text cannot, and need not be cut out of it and stemmed. It holds for stemmers that keep the first two
+ * letters of a word, the first three where four are left and the first four where six are, but for accents and y for i, as
+ * Snowball's do for all languages but Irish; a word with other than ASCII letters there may be anything.
  */
 export class WordBeginnings {
-  /** By the numbers of a first and a second letter: a bit for each third one. */
+  /** By the numbers of a first and a second letter: a bit for each third one. Most words are told by it alone. */
   private readonly thirdLetters = new Int32Array(LETTERS * LETTERS);
+  /** By the number of the first letter. */
+  private readonly beginnings: Beginning[][] = Array.from({ length: LETTERS }, () => []);
 
   constructor(stems: Iterable<string>) {
     for (const stem of stems) {
+      const { length } = stem;
       const [first, second, third] = [letterAt(stem, 0), letterAt(stem, 1), letterAt(stem, 2)];
+      const fourth = letterAt(stem, 3);
+      if (first < 0) continue;
+      this.beginnings[first]?.push({ second, third, fourth, length });
       // Turkish hardens the last letter of what is left: ap of aba, e of ede.
-      this.allow(first, stem.length > 2 ? second : ANY_LETTER, ANY_LETTER);
+      this.allow(first, length > 2 ? second : ANY_LETTER, ANY_LETTER);
       // A letter is missing, swapped with the next, or one too many: the first is always right.
       this.allow(first, third, second);
-      this.allow(first, third, letterAt(stem, 3));
+      this.allow(first, third, fourth);
       this.allow(first, ANY_LETTER, second);
     }
   }
@@ -41,11 +57,14 @@ export class WordBeginnings {
     const second = start + 1 < end ? letterOf(units[start + 1] as number) : NOTHING;
     const third = start + 2 < end ? letterOf(units[start + 2] as number) : NOTHING;
     if (first < 0 || second < 0 || third < 0) return true;
-    return ((this.thirdLetters[first * LETTERS + second] as number) & (1 << third)) !== 0;
+    if (((this.thirdLetters[first * LETTERS + second] as number) & (1 << third)) === 0) return false;
+    const fourth = start + 3 < end ? letterOf(units[start + 3] as number) : NOTHING;
+    for (const beginning of this.beginnings[first] as Beginning[])
+      if (isAlike(beginning, second, third, fourth)) return true;
+    return false;
   }
 
   private allow(first: number, second: number, third: number): void {
-    if (first < 0) return;
     const bits = third === ANY_LETTER ? -1 : 1 << third;
     const [from, to] = second === ANY_LETTER ? [0, LETTERS - 1] : [second, second];
     for (let at = from; at <= to; at++) {
@@ -53,6 +72,18 @@ export class WordBeginnings {
       this.thirdLetters[index] = (this.thirdLetters[index] as number) | bits;
     }
   }
+}
+
+/** Whether a word with the same first letter begins like a stem, or like a misspelling of it. */
+function isAlike(own: Beginning, second: number, third: number, fourth: number): boolean {
+  if (own.length < 3) return true;
+  if (own.length === 3) return second === own.second;
+  if (own.second < 0 || own.third < 0 || own.fourth < 0 || fourth < 0) return true;
+  // The third letter is the same, missing, swapped with the fourth, or one too many stands before it.
+  if (second === own.second) return third === own.third || third === own.fourth || fourth === own.third;
+  // The second one is missing or swapped with the third, or one too many stands before it.
+  if (second === own.third) return third === own.fourth || third === own.second;
+  return third === own.second && fourth === own.third;
 }
 
 function letterAt(text: string, at: number): number {

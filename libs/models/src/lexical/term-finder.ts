@@ -38,6 +38,8 @@ const LEAST_MISSPELT = 6;
 
 /** Languages that write compounds as one word: what a word is about stands at its end. */
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'et']);
+/** Where words change at their beginning: Irish `bpobal` is `pobal`. */
+const MUTATING = new Set(['ga']);
 
 /** Terms of the question that a word of a text is, or has to do with. */
 interface WordTerms {
@@ -112,7 +114,8 @@ export class TermFinder {
         occurrences.push({ term, at, isRelative: true });
       }
     };
-    forEachSpacedWord(text, visit, COMPOUNDING.has(language) ? undefined : this.beginnings);
+    const mayBeginOtherwise = COMPOUNDING.has(language) || MUTATING.has(language);
+    forEachSpacedWord(text, visit, mayBeginOtherwise ? undefined : this.beginnings);
   }
 
   private termsIn(word: string, language: string): WordTerms {

@@ -1,6 +1,6 @@
 import type { SourceOrigin } from '@tessera/contracts';
 import { chunkText, type PointPayload } from '@tessera/vectors';
-import { areNearDuplicates, type Fingerprint, fingerprintOf } from './near-duplicates.js';
+import { Fingerprint } from './near-duplicates.js';
 
 /** A chunk with its relevance after reranking, 0 to 1. */
 export interface RankedChunk {
@@ -29,8 +29,8 @@ export function pickSources(ranked: RankedChunk[], count: number): SourceGroup[]
   for (const chunk of ranked) {
     const neighbour = groups.find((group) => readsOn(group, chunk));
     if (!neighbour && groups.length >= count) continue;
-    const fingerprint = fingerprintOf(chunkText(chunk.payload));
-    if (seen.some((other) => areNearDuplicates(fingerprint, other))) continue;
+    const fingerprint = new Fingerprint(chunkText(chunk.payload));
+    if (seen.some((other) => fingerprint.isNearDuplicateOf(other))) continue;
     seen.push(fingerprint);
     if (neighbour) join(neighbour, chunk);
     else groups.push({ lead: chunk, members: [chunk] });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { areNearDuplicates, fingerprintOf } from './near-duplicates.js';
+import fc from 'fast-check';
+import { Fingerprint } from './near-duplicates.js';
 
 const WORDS = Array.from({ length: 200 }, (_, index) => `word${index}`);
 const text = (count: number, from = 0): string => WORDS.slice(from, from + count).join(' ');
-const areAlike = (a: string, b: string): boolean => areNearDuplicates(fingerprintOf(a), fingerprintOf(b));
+const areAlike = (a: string, b: string): boolean => new Fingerprint(a).isNearDuplicateOf(new Fingerprint(b));
 
 describe('near duplicates', () => {
   it.each([
@@ -38,8 +39,28 @@ describe('near duplicates', () => {
   });
 
   it('have a fingerprint of each word once', () => {
-    expect(fingerprintOf('The house, the HOUSE of 1905 x')).toHaveLength(4);
-    expect(fingerprintOf('naïve 𠮷野家 ﬁn')).toHaveLength(3);
+    expect(new Fingerprint('The house, the HOUSE of 1905 x').distinctWords).toHaveLength(4);
+    expect(new Fingerprint('naïve 𠮷野家 ﬁn').distinctWords).toHaveLength(3);
+  });
+
+  it('are what the sets of words say, of few and of many', () => {
+    const size = fc.integer({ min: 25, max: 3_000 });
+    fc.assert(
+      fc.property(
+        size,
+        fc.integer({ min: 0, max: 300 }),
+        fc.double({ min: 0, max: 0.06, noNaN: true }),
+        (count, repeated, share) => {
+          const lacking = Math.round(count * share);
+          const words = Array.from({ length: count + repeated }, (_, at) => `word${at % count}`);
+          const others = Array.from({ length: count }, (_, at) => `word${at + lacking}`);
+
+          const expected = count >= 30 && (count - lacking) / (count + lacking) >= 0.95;
+          expect(areAlike(words.join(' '), others.join(' '))).toBe(expected);
+          expect(areAlike(others.join(', '), words.join(', '))).toBe(expected);
+        },
+      ),
+    );
   });
 });
 

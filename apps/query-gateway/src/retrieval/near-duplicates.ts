@@ -3,32 +3,82 @@ import { giveBackUnits, takeUnits } from '@tessera/text';
 /** Shorter texts are alike by chance: headings, table remnants, records of a catalogue. */
 const MIN_WORDS_TO_COMPARE = 30;
 const SAME_FROM = 0.95;
+/**
+ * Texts that are alike differ in no larger share of what both hold: with intersection I and union U, I >= 0.95 U, so that U - I
+ * <= 0.05 U, and |A| + |B| = U + I >= 1.95 U.
+ */
+const MOST_DIFFERENT = (1 - SAME_FROM) / (1 + SAME_FROM);
+const SKETCH_BITS = 2_048;
 
-/** Hashes of a text's different words, in ascending order. Two words of one hash are rarer than one in a million texts. */
-export type Fingerprint = Uint32Array;
+/**
+ * What of a text tells whether another one has nearly the same words: runs of at least two letters or digits, without
+ * regard to case. Two words of one hash are rarer than one in a million texts.
+ */
+export class Fingerprint {
+  /** Hashes of the words, in the text's order. */
+  private readonly words: Uint32Array;
+  /** A bit for each word: no more of them differ between two texts than words do. */
+  private readonly sketch = new Int32Array(SKETCH_BITS / 32);
+  private distinct?: Uint32Array;
 
-/** Words are runs of at least two letters or digits, without regard to case. */
-export function fingerprintOf(text: string): Fingerprint {
-  const lower = text.toLowerCase();
-  const { length } = lower;
-  const units = takeUnits(lower);
+  constructor(text: string) {
+    this.words = wordHashes(text.toLowerCase());
+    for (const hash of this.words) {
+      const bit = hash % SKETCH_BITS;
+      this.sketch[bit >> 5] = (this.sketch[bit >> 5] as number) | (1 << (bit & 31));
+    }
+  }
+
+  /** In ascending order. */
+  get distinctWords(): Uint32Array {
+    this.distinct ??= distinct(this.words.slice().sort());
+    return this.distinct;
+  }
+
+  /** By the Jaccard similarity of the words. Most texts differ so much that their sketches tell. */
+  isNearDuplicateOf(other: Fingerprint): boolean {
+    const most = MOST_DIFFERENT * (this.words.length + other.words.length);
+    if (differingBits(this.sketch, other.sketch) > most) return false;
+    const [a, b] = [this.distinctWords, other.distinctWords];
+    if (Math.min(a.length, b.length) < MIN_WORDS_TO_COMPARE) return false;
+    const shared = sharedCount(a, b);
+    return shared / (a.length + b.length - shared) >= SAME_FROM;
+  }
+}
+
+/** FNV-1a over UTF-16 units; http://www.isthe.com/chongo/tech/comp/fnv/ */
+const FNV = { offset: 0x811c9dc5, prime: 0x01000193 };
+
+const UNKNOWN = 0;
+const WORD = 1;
+const SEPARATOR = 2;
+/** By UTF-16 unit: a regular expression at every character would cost more than all the rest. */
+const kinds = new Uint8Array(0x10000);
+
+function wordHashes(text: string): Uint32Array {
+  const { length } = text;
+  const units = takeUnits(text);
   // A word and what parts it from the next take three units at least.
   const hashes = new Uint32Array(Math.ceil((length + 1) / 3));
   let count = 0;
-  let start = 0;
-  let hash = FNV.offset;
-  for (let at = 0; at <= length; at++) {
-    const code = at < length ? (units[at] as number) : SPACE;
-    if (isWordCharacter(code)) {
+  for (let at = 0; at < length; at++) {
+    const start = at;
+    let hash = FNV.offset;
+    // The zero behind the text is no word character.
+    for (let code = units[at] as number; isWordCharacter(code); code = units[++at] as number)
       hash = Math.imul(hash ^ code, FNV.prime);
-      continue;
-    }
     if (at - start > 1) hashes[count++] = hash >>> 0;
-    start = at + 1;
-    hash = FNV.offset;
   }
   giveBackUnits(units);
-  return distinct(hashes.subarray(0, count).sort());
+  return hashes.subarray(0, count);
+}
+
+/** Halves of surrogate pairs count as letters: most are rare Han characters. */
+function isWordCharacter(code: number): boolean {
+  const known = kinds[code];
+  if (known !== UNKNOWN) return known === WORD;
+  kinds[code] = /[\p{L}\p{N}\p{Cs}]/u.test(String.fromCharCode(code)) ? WORD : SEPARATOR;
+  return kinds[code] === WORD;
 }
 
 function distinct(sorted: Uint32Array): Uint32Array {
@@ -37,15 +87,7 @@ function distinct(sorted: Uint32Array): Uint32Array {
   return sorted.subarray(0, count);
 }
 
-/** Whether two texts have nearly the same words, by the Jaccard similarity of these. */
-export function areNearDuplicates(a: Fingerprint, b: Fingerprint): boolean {
-  const [small, large] = a.length < b.length ? [a, b] : [b, a];
-  if (small.length < MIN_WORDS_TO_COMPARE || small.length < large.length * SAME_FROM) return false;
-  const shared = sharedCount(small, large);
-  return shared / (small.length + large.length - shared) >= SAME_FROM;
-}
-
-function sharedCount(a: Fingerprint, b: Fingerprint): number {
+function sharedCount(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
   for (let atA = 0, atB = 0; atA < a.length && atB < b.length;) {
     const difference = (a[atA] as number) - (b[atB] as number);
@@ -56,19 +98,15 @@ function sharedCount(a: Fingerprint, b: Fingerprint): number {
   return shared;
 }
 
-/** FNV-1a over UTF-16 units; http://www.isthe.com/chongo/tech/comp/fnv/ */
-const FNV = { offset: 0x811c9dc5, prime: 0x01000193 };
-const SPACE = 0x20;
+function differingBits(a: Int32Array, b: Int32Array): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at++) count += bitCount((a[at] as number) ^ (b[at] as number));
+  return count;
+}
 
-const UNKNOWN = 0;
-const WORD = 1;
-const SEPARATOR = 2;
-/** By UTF-16 unit: a regular expression at every character would cost more than all the rest. */
-const kinds = new Uint8Array(0x10000);
-
-/** Halves of surrogate pairs count as letters: most are rare Han characters. */
-function isWordCharacter(code: number): boolean {
-  if (kinds[code] === UNKNOWN)
-    kinds[code] = /[\p{L}\p{N}\p{Cs}]/u.test(String.fromCharCode(code)) ? WORD : SEPARATOR;
-  return kinds[code] === WORD;
+/** Ones in 32 bits, added up in pairs, fours and bytes; https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

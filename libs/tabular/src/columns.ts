@@ -26,29 +26,26 @@ export function checkColumns(
   const table = new Set(known);
   const unknown = columns.filter((name) => !table.has(name));
   if (unknown.length > 0)
-    throw new FileFormatError('UNKNOWN_COLUMN', `The table has no column ${named(unknown)}.`, shown(unknown));
+    throw new FileFormatError('UNKNOWN_COLUMN', `The table has no ${named(unknown)}.`, shown(unknown));
   const seen = new Set<string>();
   for (const name of columns) {
     if (seen.has(name))
       throw new FileFormatError(
         'DUPLICATE_COLUMN',
-        `The file has the column ${named([name])} twice.`,
+        `The file has the ${named([name])} twice.`,
         shown([name]),
       );
     seen.add(name);
   }
   const missing = requiredColumns.filter((name) => !seen.has(name));
   if (missing.length > 0)
-    throw new FileFormatError(
-      'MISSING_COLUMN',
-      `The file lacks the column ${named(missing)}.`,
-      shown(missing),
-    );
+    throw new FileFormatError('MISSING_COLUMN', `The file lacks the ${named(missing)}.`, shown(missing));
 }
 
+/** `column "a"`, or `columns "a", "b"`. */
 function named(names: readonly string[]): string {
   const first = names.slice(0, MAX_NAMED).map((name) => JSON.stringify(name.slice(0, 200)));
-  return `${first.join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`;
+  return `column${names.length > 1 ? 's' : ''} ${first.join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`;
 }
 
 function shown(names: readonly string[]): { columns: string[] } {

@@ -88,6 +88,13 @@ describe('a CSV file', () => {
   });
 
   it.each([
+    ['a,x\n1,2\n', 'The table has no column "x".'],
+    ['x,a,y\n1,2,3\n', 'The table has no columns "x", "y".'],
+  ])('is refused with the columns that the table lacks: %j', async (text, message) => {
+    await expect(read(text, AB)).rejects.toMatchObject({ code: 'UNKNOWN_COLUMN', message });
+  });
+
+  it.each([
     ['empty', '', 'FILE_EMPTY'],
     ['without a header', '\n1,2\n', 'FILE_EMPTY'],
     ['with a column that the table lacks', 'a,x\n1,2\n', 'UNKNOWN_COLUMN'],

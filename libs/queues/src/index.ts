@@ -13,6 +13,7 @@ export * from './ingest/job-context.js';
 export * from './ingest/job.errors.js';
 export * from './ingest/large-documents.settings.js';
 export * from './ingest/reconciler.js';
+export * from './ingest/router-task.js';
 export * from './job-payload.js';
 export * from './job-worker.js';
 export * from './queue-metrics.js';

@@ -18,7 +18,7 @@ import {
   UploadGivenUpError,
 } from '@tessera/persistence';
 import { KnowledgeError, notFound } from '@tessera/platform';
-import { outboxEntryOf } from '@tessera/queues';
+import { outboxEntryOf, type RoutedDocument, routerTask } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
@@ -117,32 +117,21 @@ export class RegistrationService {
     return this.pipelines.restart(manager, document.id, taskId);
   }
 
-  /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
   private newTask(
-    document: Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'sizeBytes'>,
+    document: RoutedDocument,
     taskId: string,
     attemptsBefore: number,
     { pipelineOverride, requestId }: Registration,
   ): NewTask {
-    return {
-      id: taskId,
-      documentId: document.id,
-      name: document.name,
-      sourceUri: document.sourceUri,
-      pipeline: 'router',
-      status: 'pending',
-      progress: 0,
-      current: 0,
-      total: 0,
-      error: null,
-      attempt: attemptsBefore + 1,
-      maxAttempts: attemptsBefore + this.config.queues.maxAttempts,
-      kbName: document.kbName,
-      parentTaskId: null,
+    const { queues, largeDocuments } = this.config;
+    return routerTask(document, {
+      taskId,
+      attemptsBefore,
+      maxAttempts: queues.maxAttempts,
+      largeBytes: largeDocuments.bytes,
       pipelineOverride,
-      isLarge: document.sizeBytes > this.config.largeDocuments.bytes,
       requestId,
-    };
+    });
   }
 }
 

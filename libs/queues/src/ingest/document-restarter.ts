@@ -1,11 +1,9 @@
 import {
   type Database,
-  type Document,
   type DocumentPipelineRepository,
   type DocumentRepository,
   type DocumentStage,
   KnowledgeAccess,
-  type NewTask,
   type OutboxRepository,
   type TaskRepository,
 } from '@tessera/persistence';
@@ -13,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { QueuesConfig } from '../queues.settings.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
+import { routerTask } from './router-task.js';
 
 const STAGES: readonly DocumentStage[] = ['router', 'text_pipeline', 'visual_pipeline'];
 const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'indexing']);
@@ -48,7 +47,15 @@ export class DocumentRestarter {
       const taskId = uuid();
       await documents.setTask(manager, documentId, taskId);
       const before = await pipelines.restart(manager, documentId, taskId);
-      const task = this.taskOf(document, taskId, before);
+      const { maxAttempts, largeBytes } = this.config;
+      const task = routerTask(document, {
+        taskId,
+        attemptsBefore: before,
+        maxAttempts,
+        largeBytes,
+        pipelineOverride: document.pipeline,
+        requestId: null,
+      });
       await tasks.insert(manager, task);
       await outbox.add(manager, outboxEntryOf(task));
       return true;
@@ -61,28 +68,5 @@ export class DocumentRestarter {
       if (run && UNDER_WAY.has(run.status)) return true;
     }
     return false;
-  }
-
-  private taskOf(document: Document, taskId: string, attemptsBefore: number): NewTask {
-    const { id, name, sourceUri, kbName, pipeline, sizeBytes } = document;
-    return {
-      id: taskId,
-      documentId: id,
-      name,
-      sourceUri,
-      pipeline: 'router',
-      status: 'pending',
-      progress: 0,
-      current: 0,
-      total: 0,
-      error: null,
-      attempt: attemptsBefore + 1,
-      maxAttempts: attemptsBefore + this.config.maxAttempts,
-      kbName,
-      parentTaskId: null,
-      pipelineOverride: pipeline,
-      isLarge: sizeBytes > this.config.largeBytes,
-      requestId: null,
-    };
   }
 }

@@ -11,6 +11,8 @@ import { isBusy } from './sqlite-errors.js';
 const BUSY_TIMEOUT_MS = 120_000;
 /** Who waits to write looks again within this time; SQLite itself would come to look every 100 ms only. */
 const POLL_MS = 8;
+/** Who was refused tries again after this time. */
+const RETRY_MS = 1;
 /** A transaction of this length is one of many: the next one begins only after those who wait have looked. */
 const LONG_MS = 40;
 /** Shared by nobody: to sleep on. */
@@ -87,17 +89,16 @@ export class Connection {
     }
   }
 
+  /** Has a write-ahead log, so that nobody who reads waits for who writes. */
+  useLog(): void {
+    // Of several who ask that of a new file at once, SQLite refuses some without letting them wait.
+    untilFree(() => this.db.exec('pragma journal_mode = wal'));
+  }
+
   private beginWriting(): void {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
     this.db.exec(`pragma busy_timeout = ${POLL_MS}`);
     try {
-      for (;;) {
-        try {
-          return this.db.exec('begin immediate');
-        } catch (error) {
-          if (!isBusy(error) || performance.now() > deadline) throw error;
-        }
-      }
+      untilFree(() => this.db.exec('begin immediate'));
     } finally {
       this.db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }
@@ -158,6 +159,19 @@ export class Connection {
 
   close(): void {
     this.db.close();
+  }
+}
+
+/** Tries again while another connection holds what is needed. */
+function untilFree(attempt: () => void): void {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(NOBODY, 0, 0, RETRY_MS);
+    }
   }
 }
 

@@ -14,7 +14,7 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   mkdirSync(dirname(path), { recursive: true });
   const connection = Connection.open(path, { readOnly: false });
   try {
-    connection.db.exec('pragma journal_mode = wal');
+    connection.useLog();
     connection.useVectors(wanted);
     connection.upgradeFormat();
     const stored =

@@ -69,6 +69,13 @@ describe('SqliteVectorStore', () => {
     expect(await find('persistent')).toEqual(['a']);
   });
 
+  it('is made by many at once, each of which finds it made', async () => {
+    const stores = Array.from({ length: 6 }, () => new SqliteVectorStore(join(folder, 'store')));
+    for (let round = 0; round < 100; round++)
+      await Promise.all(stores.map((each) => each.ensureCollection(`new_${round}`, SPACE)));
+    await Promise.all(stores.map((each) => each.close()));
+  });
+
   it('keeps a document of thousands of chunks and terms, and forgets it without a trace', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const documentId = 'long';

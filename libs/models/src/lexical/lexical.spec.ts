@@ -130,6 +130,13 @@ describe('a word that is searched', () => {
     expect(Math.max(...found(question, text))).toBeGreaterThan(0.5);
   });
 
+  it('is found where its language changes how words begin', () => {
+    const finder = new TermFinder(analyzeQuestion('pobal', ['ga']));
+
+    expect(finder.find('Is féidir leis an bpobal labhairt.', 'ga').found).toContain(1);
+    expect(finder.find('Is féidir leis an bpobal labhairt.', 'en').found).not.toContain(1);
+  });
+
   it.each([
     ['When was Mr Martin born?', 'Marian was born.'],
     ['Order 10023', 'Order 1023'],

@@ -27,7 +27,7 @@ interface Beginning {
  * Tells by its first four letters whether a word can have one of some stems, one that begins like it, or a misspelling of
  * one: most words of a text cannot, and need not be cut out of it and stemmed. It holds for stemmers that keep the first two
  * letters of a word, the first three where four are left and the first four where six are, but for accents and y for i, as
- * Snowball's do for all languages but Irish; a word with other than ASCII letters there may be anything.
+ * Snowball's do for the languages of the test, and do not for Irish; a word with other than ASCII letters there may be anything.
  */
 export class WordBeginnings {
   /** By the numbers of a first and a second letter: a bit for each third one. Most words are told by it alone. */

@@ -89,8 +89,8 @@ export class Connection {
     }
   }
 
-  /** Has a write-ahead log, so that nobody who reads waits for who writes. */
-  useLog(): void {
+  /** Gives the file a write-ahead log, where it has none: nobody who reads waits for who writes then. */
+  useWriteAheadLog(): void {
     // Of several who ask that of a new file at once, SQLite refuses some without letting them wait.
     untilFree(() => this.db.exec('pragma journal_mode = wal'));
   }

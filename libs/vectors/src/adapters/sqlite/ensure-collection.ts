@@ -14,7 +14,7 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   mkdirSync(dirname(path), { recursive: true });
   const connection = Connection.open(path, { readOnly: false });
   try {
-    connection.useLog();
+    connection.useWriteAheadLog();
     connection.useVectors(wanted);
     connection.upgradeFormat();
     const stored =

@@ -71,9 +71,15 @@ describe('SqliteVectorStore', () => {
 
   it('is made by many at once, each of which finds it made', async () => {
     const stores = Array.from({ length: 6 }, () => new SqliteVectorStore(join(folder, 'store')));
-    for (let round = 0; round < 100; round++)
-      await Promise.all(stores.map((each) => each.ensureCollection(`new_${round}`, SPACE)));
-    await Promise.all(stores.map((each) => each.close()));
+    try {
+      for (let round = 0; round < 100; round++) {
+        const collection = `new_${round}`;
+        await Promise.all(stores.map((each) => each.ensureCollection(collection, SPACE)));
+        expect(await Promise.all(stores.map((each) => each.count(collection)))).toEqual(stores.map(() => 0));
+      }
+    } finally {
+      await Promise.all(stores.map((each) => each.close()));
+    }
   });
 
   it('keeps a document of thousands of chunks and terms, and forgets it without a trace', async () => {

@@ -72,6 +72,11 @@ export class QdrantStub {
     return Object.keys(this.collections.get(collection)?.params.vectors ?? {});
   }
 
+  /** As while the server rebuilds a collection's segments, from now on: see {@link StubCollection.rebuildSegments}. */
+  rebuildSegments(collection: string): void {
+    this.collection(collection).rebuildSegments();
+  }
+
   /** As after somebody has removed it. */
   drop(collection: string): void {
     this.collections.delete(collection);

@@ -51,6 +51,8 @@ type PayloadSelector = boolean | string[] | null | undefined;
 export class StubCollection {
   readonly indexes = new Map<string, FieldIndex>();
   private readonly points = new Map<PointId, StoredPoint>();
+  /** What points were before their vectors were updated, while segments are being rebuilt; null when none are. */
+  private superseded: StoredPoint[] | null = null;
   private readonly kinds = new Map<string, VectorKind>();
   private readonly queries: StubQueries;
   private version = 0;
@@ -65,6 +67,14 @@ export class StubCollection {
 
   get size(): number {
     return this.points.size;
+  }
+
+  /**
+   * As while a server rebuilds segments: points whose vectors are updated from now on are scrolled by what they were, too, and given as
+   * they are. Seen with Qdrant 1.18.3.
+   */
+  rebuildSegments(): void {
+    this.superseded ??= [];
   }
 
   upsert(points: Array<{ id: PointId; vector: Record<string, Vector>; payload?: Payload | null }>): number {
@@ -106,8 +116,10 @@ export class StubCollection {
     this.checkAtMost(points.length, this.limits.upsert_max_batchsize, 'update limit');
     const missing: PointId[] = [];
     for (const { id, vector } of points) {
-      const vectors = this.points.get(id)?.vectors;
+      const point = this.points.get(id);
+      const vectors = point?.vectors;
       if (!vectors) missing.push(id);
+      else this.superseded?.push({ ...point, vectors: new Map(vectors) });
       for (const [name, each] of Object.entries(vector))
         vectors?.set(name, stored(name, each, this.kinds.get(name)));
     }
@@ -161,15 +173,23 @@ export class StubCollection {
     limit?: number;
     offset?: PointId | null;
     with_payload?: PayloadSelector;
+    with_vector?: string[];
   }): object {
-    const { filter, limit = 10, offset, with_payload: selector } = request;
+    const { filter, limit = 10, offset, with_payload: selector, with_vector: vectorNames } = request;
     this.checkLimit(limit);
-    const matching = this.matching(filter)
+    const found = new Set(this.matching(filter));
+    for (const earlier of this.superseded ?? []) {
+      const point = this.points.get(earlier.id);
+      if (point && meets(filter, earlier)) found.add(point);
+    }
+    const matching = [...found]
       .filter(({ id }) => offset == null || String(id) >= String(offset))
       .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-    const points = matching
-      .slice(0, limit)
-      .map((point) => ({ id: point.id, ...selected(point, selector ?? true) }));
+    const points = matching.slice(0, limit).map((point) => ({
+      id: point.id,
+      ...selected(point, selector ?? true),
+      ...(vectorNames && { vector: vectorsOf(point, vectorNames) }),
+    }));
     return { points, next_page_offset: matching[limit]?.id ?? null };
   }
 
@@ -226,6 +246,10 @@ export class StubCollection {
     if (most !== undefined && value > most)
       throw new StubError(400, `Bad request: Limit exceeded ${value} > ${most} for "${what}".`);
   }
+}
+
+function vectorsOf({ vectors }: StoredPoint, names: string[]): Record<string, Vector> {
+  return Object.fromEntries([...vectors].filter(([name]) => names.includes(name)));
 }
 
 function selected({ payload }: StoredPoint, selector: boolean | string[]): { payload?: Payload } {

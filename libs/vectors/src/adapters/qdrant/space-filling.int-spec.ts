@@ -119,6 +119,20 @@ describe('A collection of Qdrant between embedding spaces', () => {
     });
   });
 
+  it('makes no vector twice while the server rebuilds its segments and still finds points by what they were', async () => {
+    const store = open();
+    await store.openNext(collection, NEXT);
+    stub.rebuildSegments(collection);
+    const { points } = await store.pointsWithout(collection, NEXT, { after: null, limit: 10 });
+    const [first, second] = points;
+    await store.addVectors(collection, NEXT, [{ point: first!, vector: Float32Array.from([1, 0]) }]);
+
+    expect(await store.pointsWithout(collection, NEXT, { after: null, limit: 10 })).toEqual({
+      points: [second],
+      next: null,
+    });
+  });
+
   it('says what it takes where the server has no room for further vectors', async () => {
     stub.fault = ({ route }, response) => {
       if (!route.includes('/vectors/')) return null;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@qdrant/js-client-rest';
 import type { CollectionName } from '@tessera/contracts';
 import { mapInSlices } from '@tessera/platform';
 import type { SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
@@ -72,12 +73,16 @@ export class SpaceFilling {
           filter: { must: [is(FIELDS.kind, 'chunk')], must_not: [{ has_vector: vectorName }] },
           limit,
           with_payload: HIT_FIELDS,
+          with_vector: [vectorName],
           ...(after !== null && { offset: after }),
         },
         init,
       ),
     );
-    const hits = await mapInSlices(points, undefined, ({ payload }) => hitOf(payload, 0));
+    // While Qdrant rebuilds a segment (as it does to put vectors on disk), it finds points by what they were when it began, too, but
+    // gives them as they are: a point that got its vector since comes with it.
+    const lacking = points.filter(({ vector }) => !hasVector(vector, vectorName));
+    const hits = await mapInSlices(lacking, undefined, ({ payload }) => hitOf(payload, 0));
     if (hits.some((hit) => hit === null)) throw this.connection.notUnderstood(what);
     return { points: hits.filter((hit) => hit !== null), next: typeof next === 'string' ? next : null };
   }
@@ -184,6 +189,10 @@ export class SpaceFilling {
       for (const point of batch) await send([point]);
     }
   }
+}
+
+function hasVector(vectors: Schemas['Record']['vector'], name: string): boolean {
+  return typeof vectors === 'object' && vectors !== null && name in vectors;
 }
 
 function plain({ provider, model, dimension }: TextSpace): TextSpace {

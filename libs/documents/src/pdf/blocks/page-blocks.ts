@@ -8,6 +8,7 @@ import { orderRegions } from '../layout/reading-order.js';
 import { toTextBlocks } from '../layout/text-blocks.js';
 import { type TextLine, isRightToLeft, widthInLetters } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
+import { isFigure } from '../tables/figures.js';
 import { type FoundTable, toRows } from '../tables/grid.js';
 import { isHeaderBox, withHeaderBox } from '../tables/header-box.js';
 import { findUnlinedTables } from '../tables/unlined-tables.js';
@@ -38,6 +39,7 @@ export function toPageBlocks(page: PageContent, context: PageContext): PlacedBlo
       right,
       bottom,
       characters: piece.kind === 'text' ? widthInLetters(piece.line.text) : 0,
+      isFigure: piece.kind === 'text' && isFigure(piece.line.text),
       piece,
     };
   });

@@ -4,6 +4,8 @@ const PROSE_CHARACTERS = 18;
 const FULL_SHARE = 0.7;
 const MARKER_CHARACTERS = 3;
 const SAME_BASELINE_POINTS = 1.5;
+const ALIGNED_SHARE = 0.4;
+const MIN_FIGURES_SHARE = 0.6;
 
 /**
  * True when what stands left and right of a stripe reads as columns. Rows of a table or of a form share their
@@ -12,11 +14,23 @@ const SAME_BASELINE_POINTS = 1.5;
 export function areColumns(left: readonly Placed[], right: readonly Placed[]): boolean {
   if (left.length < 2 || right.length < 2 || isMarkers(left) || isMarkers(right)) return false;
   if (isProse(left) && isProse(right)) return left.length + right.length >= 6;
-  const aligned = left.filter((item) =>
-    right.some((other) => Math.abs(item.bottom - other.bottom) < SAME_BASELINE_POINTS),
-  ).length;
-  const isAligned = aligned > Math.min(left.length, right.length) * 0.4;
+  const aligned = Math.max(levelCount(left, right), levelCount(right, left));
+  const isAligned = aligned > Math.min(left.length, right.length) * ALIGNED_SHARE;
   return !isAligned && left.length + right.length >= 5;
+}
+
+/** True when what stands left of a stripe names the rows of figures right of it: a table, however far they stand apart. */
+export function nameRows(left: readonly Placed[], right: readonly Placed[]): boolean {
+  const figures = right.filter(({ isFigure }) => isFigure === true);
+  if (figures.length < right.length * MIN_FIGURES_SHARE) return false;
+  return levelCount(left, figures) > left.length * ALIGNED_SHARE;
+}
+
+/** How many of the items stand on a line with one of the others. */
+function levelCount(items: readonly Placed[], others: readonly Placed[]): number {
+  return items.filter(({ bottom }) =>
+    others.some((other) => Math.abs(bottom - other.bottom) < SAME_BASELINE_POINTS),
+  ).length;
 }
 
 /** Line numbers and the like: they belong to the lines beside them. */

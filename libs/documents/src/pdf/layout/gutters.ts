@@ -1,4 +1,4 @@
-import { areColumns } from './column-sides.js';
+import { areColumns, nameRows } from './column-sides.js';
 import { type Placed, rightNeighbour, sharesRow } from './placed.js';
 
 /** A stripe of white between columns. */
@@ -30,7 +30,11 @@ export function findGutter(items: readonly Placed[]): Gutter | null {
     if (tried.length >= MAX_TRIED) break;
     const gutter = grow(sorted, seed);
     tried.push(gutter);
-    if (areColumns(besides(gutter, sorted, 'left'), besides(gutter, sorted, 'right'))) gutters.push(gutter);
+    if (
+      areColumns(besides(gutter, sorted, 'left'), besides(gutter, sorted, 'right')) &&
+      !nameRows(sideOf(gutter, sorted, 'left'), sideOf(gutter, sorted, 'right'))
+    )
+      gutters.push(gutter);
   }
   if (gutters.length === 0) return null;
   const best = gutters.reduce((found, gutter) => (isBetter(gutter, found) ? gutter : found));
@@ -111,11 +115,7 @@ function extend(gutter: Gutter, items: readonly Placed[], direction: 'up' | 'dow
 
 /** What stands at one side of a stripe with no column in between: with three columns, one of them and not two. */
 function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
-  const middle = (gutter.left + gutter.right) / 2;
-  const inside = sorted.filter((item) => {
-    const isLeft = (item.left + item.right) / 2 < middle;
-    return isWithin(item, gutter) && isLeft === (side === 'left');
-  });
+  const inside = sideOf(gutter, sorted, side);
   const few = rowCount(inside) * BETWEEN_SHARE;
   if (side === 'left') {
     const lefts = inside.map((item) => item.left).sort((a, b) => b - a);
@@ -123,6 +123,15 @@ function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'righ
   }
   const rights = inside.map((item) => item.right).sort((a, b) => a - b);
   return inside.filter((item) => !(rights[Math.floor(few)]! <= item.left));
+}
+
+/** All that stands at one side of a stripe. */
+function sideOf(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
+  const middle = (gutter.left + gutter.right) / 2;
+  return sorted.filter((item) => {
+    const isLeft = (item.left + item.right) / 2 < middle;
+    return isWithin(item, gutter) && isLeft === (side === 'left');
+  });
 }
 
 /**

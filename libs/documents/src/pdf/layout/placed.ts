@@ -8,6 +8,8 @@ export interface Placed {
   bottom: number;
   /** How much text it holds, in letters of an alphabet (a Han character counts as two); 0 for tables and figures. */
   characters: number;
+  /** A single figure, or the sign that there is none, as in the cells of a table. */
+  isFigure?: boolean;
 }
 
 /** Items share a row when they have this share of the lower one's height in common. */

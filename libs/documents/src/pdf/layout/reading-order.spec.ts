@@ -53,6 +53,21 @@ describe('reading order', () => {
     );
   });
 
+  it('keeps names of rows with their figures where few of these stand in the first column', () => {
+    const names = [line('name', 36, 100, 104), line('name', 19, 128, 242), line('name', 53, 143, 192)];
+    const figures = [
+      line('figure', 426, 100, 9),
+      line('figure', 329, 114, 24),
+      line('figure', 527, 114, 4),
+      line('figure', 564, 114, 24),
+      line('figure', 572, 129, 19),
+      line('figure', 527, 143, 4),
+      line('figure', 564, 143, 24),
+    ].map((figure) => ({ ...figure, isFigure: true }));
+
+    expect(read([...names, ...figures, line('page', 301, 169, 9)])).toEqual(['name+figure+page']);
+  });
+
   it('begins at the right where the script does', () => {
     const page = columns(['a', 'b', 'c'], 100, [20], 14);
 

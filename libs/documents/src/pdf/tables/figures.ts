@@ -1,6 +1,7 @@
 /** Amounts with their signs, brackets, blanks between thousands, currencies, units and marks of footnotes. */
 const FIGURE =
   /^[(（[\s]*(?:[<>≤≥~≈±△▲+−–-]\s*)?(?:(?:[$€£¥￥₩₹]|RMB|CNY|USD|EUR|GBP|HK\$|US\$|Rs\.?)\s*)?[(（+−–-]?\s*[.,]?\d[\d.,'’\s]*(?:e[-+−]?\d+)?\s*(?:%|‰|pp|bn|mn|[mk€$£¥元万亿]|万元|亿元)?[)）\]\s]*(?:[*†‡]{1,3}|\(?[a-z\d]\)|[a-z])?$/iu;
+const CURRENCY = /^\p{Sc}$/u;
 const MAX_COMPOUND_CHARACTERS = 24;
 /** What stands where there is no figure. */
 const NOTHING = /^(?:[-−–—‐:.·…x/]{1,3}|n\/?\.?\s?a\.?|nil|none)$/iu;
@@ -19,6 +20,11 @@ export function isNumeric(text: string): boolean {
 /** A figure, or the sign that there is none. */
 export function isValue(text: string): boolean {
   return NOTHING.test(text) || isNumeric(text);
+}
+
+/** A value, or the sign of a currency that stands before it by itself. */
+export function isFigure(text: string): boolean {
+  return CURRENCY.test(text) || isValue(text);
 }
 
 /** Years and dates: figures that may name a column. */

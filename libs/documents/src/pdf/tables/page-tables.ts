@@ -3,6 +3,7 @@ import type { PageStructure } from '../engine/structure-roles.js';
 import type { Word } from '../engine/page-words.js';
 import { findLinedTables } from './aligned-tables.js';
 import type { FoundTable } from './grid.js';
+import { isNamedBeside } from './row-names.js';
 import { findRuledTables } from './ruled-tables.js';
 import { isToldByLines } from './tag-agreement.js';
 import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
@@ -16,7 +17,10 @@ export function findTables(
   structure: PageStructure | null,
   words: readonly Word[],
 ): FoundTable[] {
-  const ruled = findRuledTables(graphics, words).map((table) => withTaggedHeader(table, structure));
+  const isWhole = (table: FoundTable): boolean => !isNamedBeside(table, words);
+  const ruled = findRuledTables(graphics, words)
+    .filter(isWhole)
+    .map((table) => withTaggedHeader(table, structure));
   const tagged = (structure ? readTaggedTables(structure, words) : [])
     .filter((table) => !ruled.some((other) => isToldByLines(table, other)))
     .flatMap((table) => toTaggedTable(table) ?? []);
@@ -31,7 +35,9 @@ export function findTables(
   findLinedTables(
     graphics,
     words.filter((word) => !taken.has(word)),
-  ).forEach(take);
+  )
+    .filter(isWhole)
+    .forEach(take);
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { PageStructure } from '../engine/structure-roles.js';
 import type { Word } from '../engine/page-words.js';
 import { findLinedTables } from './aligned-tables.js';
 import type { FoundTable } from './grid.js';
-import { isNamedBeside } from './row-names.js';
+import { isPartOfTable } from './table-parts.js';
 import { findRuledTables } from './ruled-tables.js';
 import { isToldByLines } from './tag-agreement.js';
 import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
@@ -17,13 +17,14 @@ export function findTables(
   structure: PageStructure | null,
   words: readonly Word[],
 ): FoundTable[] {
-  const isWhole = (table: FoundTable): boolean => !isNamedBeside(table, words);
+  const isWhole = (table: FoundTable): boolean => !isPartOfTable(table, words);
   const ruled = findRuledTables(graphics, words)
     .filter(isWhole)
     .map((table) => withTaggedHeader(table, structure));
   const tagged = (structure ? readTaggedTables(structure, words) : [])
     .filter((table) => !ruled.some((other) => isToldByLines(table, other)))
-    .flatMap((table) => toTaggedTable(table) ?? []);
+    .flatMap((table) => toTaggedTable(table) ?? [])
+    .filter(isWhole);
   const found: FoundTable[] = [];
   const taken = new Set<Word>();
   const take = (table: FoundTable): void => {

@@ -41,6 +41,31 @@ describe('names of rows that stand left of the lines', () => {
     expect(other).toBeUndefined();
   });
 
+  it('belong to it where they take two lines, and their figures stand between these', async () => {
+    const pdf = await DrawnPdf.create();
+    const sheet = pdf.sheet();
+    for (const y of [134, 152, 230]) sheet.line(198, y, 370, y);
+    draw(
+      sheet,
+      [
+        ['', '2020', '2019'],
+        ['', '120', '131'],
+        ['Paper', '64', '70'],
+      ],
+      [20, 225, 310],
+      148,
+    );
+    sheet.text('Salt that is sold', 20, 161, { size: 9 }).text('in the north', 20, 171, { size: 9 });
+
+    const [table, other] = tablesOf((await parse(pdf)).blocks);
+
+    expect(texts(table)?.slice(1)).toEqual([
+      ['Salt that is sold in the north', '120', '131'],
+      ['Paper', '64', '70'],
+    ]);
+    expect(other).toBeUndefined();
+  });
+
   it('are no part of a table that names its rows itself', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
@@ -60,5 +85,25 @@ describe('names of rows that stand left of the lines', () => {
     const [table] = tablesOf((await parse(pdf)).blocks);
 
     expect(texts(table)).toEqual(rows);
+  });
+});
+
+describe('figures that stand right of the lines', () => {
+  it('belong to the table', async () => {
+    const pdf = await DrawnPdf.create();
+    const sheet = pdf.sheet();
+    for (const y of [134, 152, 206]) sheet.line(18, y, 260, y);
+    const rows = [
+      ['Hall', '2020', '2019'],
+      ['North', '120', '131'],
+      ['South', '64', '70'],
+      ['West', '7', '9'],
+    ];
+    draw(sheet, rows, [20, 225, 310], 148);
+
+    const [table, other] = tablesOf((await parse(pdf)).blocks);
+
+    expect(texts(table)).toEqual(rows);
+    expect(other).toBeUndefined();
   });
 });

@@ -1,0 +1,67 @@
+import type { Word } from '../engine/page-words.js';
+import type { TextLine } from '../layout/text-line.js';
+import { toPieces } from './columns.js';
+import { isFigure, isNumeric, isPeriod } from './figures.js';
+import type { FoundTable } from './grid.js';
+
+type Row = readonly TextLine[];
+
+/** Rows of figures, as many as this and this share of all, go on beside the lines. */
+const MIN_ROWS = 2;
+const MIN_SHARE = 0.6;
+/** What stands beside a table may reach into it by this much. */
+const REACH_POINTS = 6;
+/** Figures stand at half the height of a name of two lines. */
+const LEVEL_EMS = 0.7;
+const NAME = /\p{L}{2}/u;
+
+/**
+ * Whether lines are those of a part of a table, as where only columns of figures are underlined: the names of its rows stand left of
+ * them, or further figures of its rows right of them. Such lines do not tell where the table is.
+ * @param words of the page
+ */
+export function isPartOfTable({ box, words: inside }: FoundTable, words: readonly Word[]): boolean {
+  const [left, , right] = box;
+  const rows = toPieces([...inside]).filter((row) =>
+    row.some(({ text }) => isNumeric(text) && !isPeriod(text)),
+  );
+  return (
+    hasNamesBeside(
+      rows,
+      rowsOf(words, (word) => word.right <= left + REACH_POINTS),
+    ) ||
+    hasFiguresBeside(
+      rows,
+      rowsOf(words, (word) => word.left >= right - REACH_POINTS),
+    )
+  );
+}
+
+function hasNamesBeside(rows: readonly Row[], beside: readonly Row[]): boolean {
+  const unnamed = rows.filter((row) => !row.some(isName));
+  const names = beside.filter((row) => row.some(isName));
+  return isMost(unnamed, rows) && isMost(levelWith(unnamed, names), unnamed);
+}
+
+function hasFiguresBeside(rows: readonly Row[], beside: readonly Row[]): boolean {
+  const figures = beside.filter(([first]) => isFigure(first!.text));
+  return isMost(levelWith(rows, figures), rows);
+}
+
+function rowsOf(words: readonly Word[], isBeside: (word: Word) => boolean): Row[] {
+  return toPieces(words.filter(isBeside));
+}
+
+function isMost(some: readonly Row[], all: readonly Row[]): boolean {
+  return some.length >= MIN_ROWS && some.length >= all.length * MIN_SHARE;
+}
+
+function levelWith(rows: readonly Row[], others: readonly Row[]): Row[] {
+  return rows.filter(([first]) =>
+    others.some(([other]) => Math.abs(first!.baseline - other!.baseline) < first!.style.size * LEVEL_EMS),
+  );
+}
+
+function isName({ text }: TextLine): boolean {
+  return NAME.test(text);
+}

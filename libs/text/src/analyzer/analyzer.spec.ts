@@ -124,6 +124,27 @@ describe('analyzeQuery', () => {
     expect(analyzeQuery('tax on tax', ['en'])).toEqual([{ variants: ['tax'], count: 2 }]);
   });
 
+  it.each([
+    ['FY2019 sales', [['2019', 'fy19'], ['sale']]],
+    ['FY19 sales', [['2019', 'fy19'], ['sale']]],
+    ['sales of FY 2019', [['sale'], ['2019', 'fy19']]],
+    ['sales in 2019', [['sale'], ['2019', 'fy19']]],
+    ['CY98 sales', [['1998', 'fy98'], ['sale']]],
+    ['FY2019 and 2019', [['2019', 'fy19']]],
+    ['FY 27 sales', [['fy'], ['27'], ['sale']]],
+  ])('takes the year of %j, however it is written', (question, terms) => {
+    expect(asked(question, 'en')).toEqual(terms);
+  });
+
+  it('finds the year of a question in texts that mark theirs', () => {
+    for (const text of ['FY2019', 'FY19', 'FY 2019', 'in 2019'])
+      expect(
+        termsOf(text, 'en').some((term) =>
+          asked('What were the sales in FY2019?', 'en').flat().includes(term),
+        ),
+      ).toBe(true);
+  });
+
   it('takes English when nothing is known of the texts', () => {
     expect(asked('the voting')).toEqual([['vote']]);
   });

@@ -2,6 +2,7 @@ import { isUnspaced } from '../scripts.js';
 import { questionWords } from '../stop-words/question-words.js';
 import { WordMemory } from '../word-memory.js';
 import { compoundTerms, isCompound } from './compounds.js';
+import { marksYear, termsOfYear, yearOf } from './fiscal-years.js';
 import { otherForms } from './irregular-forms.js';
 import { canonicalLanguage, rulesOf } from './languages.js';
 import { otherSpellings } from './spellings.js';
@@ -56,7 +57,12 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
   const analyzers = codes.map(wordAnalyzer);
   const terms = new Map<string, QueryTerm>();
   for (const [at, token] of all.entries()) {
-    if (saysNothing(token, language, at === 0 && all.length > 1)) continue;
+    if (saysNothing(token, language, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
+    const year = yearOf(token);
+    if (year !== null) {
+      add(terms, termsOfYear(year));
+      continue;
+    }
     const byLanguage = analyzers.map((words) => words(token));
     const word = token.toLowerCase();
     const forms = [...otherForms(word, language), ...(language === 'en' ? otherSpellings(word) : [])];
@@ -64,14 +70,18 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
     const longest = Math.max(...byLanguage.map((found) => found.length));
     for (let part = 0; part < longest; part++) {
       const own = byLanguage.flatMap((found) => found[part] ?? []);
-      const variants = [...new Set([...own, ...irregular])].sort();
-      const key = variants.join(' ');
-      const known = terms.get(key);
-      if (known) known.count++;
-      else terms.set(key, { variants, count: 1 });
+      add(terms, [...new Set([...own, ...irregular])].sort());
     }
   }
   return [...terms.values()];
+}
+
+/** Counts one more occurrence of a word that has these terms. */
+function add(terms: Map<string, QueryTerm>, variants: string[]): void {
+  const key = variants.join(' ');
+  const known = terms.get(key);
+  if (known) known.count++;
+  else terms.set(key, { variants, count: 1 });
 }
 
 function tokensOf(text: string): string[] {

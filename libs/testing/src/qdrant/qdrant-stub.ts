@@ -77,6 +77,10 @@ export class QdrantStub {
     this.collection(collection).rebuildSegments();
   }
 
+  finishRebuilding(collection: string): void {
+    this.collection(collection).finishRebuilding();
+  }
+
   /** As after somebody has removed it. */
   drop(collection: string): void {
     this.collections.delete(collection);
@@ -200,9 +204,9 @@ export class QdrantStub {
   }
 }
 
-function description({ params, size, indexes }: StubCollection): object {
+function description({ params, size, indexes, isRebuilding }: StubCollection): object {
   return {
-    status: 'green',
+    status: isRebuilding ? 'yellow' : 'green',
     optimizer_status: 'ok',
     indexed_vectors_count: 0,
     points_count: size,

@@ -77,6 +77,14 @@ export class StubCollection {
     this.superseded ??= [];
   }
 
+  finishRebuilding(): void {
+    this.superseded = null;
+  }
+
+  get isRebuilding(): boolean {
+    return this.superseded !== null;
+  }
+
   upsert(points: Array<{ id: PointId; vector: Record<string, Vector>; payload?: Payload | null }>): number {
     this.checkAtMost(points.length, this.limits.upsert_max_batchsize, 'upsert batch size');
     const made = points.map(({ id, vector, payload }) => ({

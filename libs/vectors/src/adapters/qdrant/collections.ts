@@ -1,4 +1,5 @@
 import type { CollectionName } from '@tessera/contracts';
+import { setTimeout } from 'node:timers/promises';
 import { isSameSpace } from '../../space-fingerprint.js';
 import {
   EmbeddingSpaceMismatchError,
@@ -9,13 +10,19 @@ import { collectionParams, payloadIndexes } from './collection-layout.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import { metadataOf, type SpaceMetadata, spacesIn, vectorNameOf } from './stored-spaces.js';
 
+/** Beside services that write all the time a large collection may be rebuilt for hours. */
+const MAX_REBUILD_MS = 60_000;
+const REBUILD_POLL_MS = 200;
+
 /** What is there of a collection already. */
-interface StoredCollection {
+export interface StoredCollection {
   metadata: SpaceMetadata;
   /** Fields that have an index. */
   indexed: ReadonlySet<string>;
   /** Of dense vectors, those of pictures among them. */
   vectorNames: readonly string[];
+  /** Whether the server is rebuilding its segments. */
+  isRebuilding: boolean;
 }
 
 /** The space that this process is set to. */
@@ -100,6 +107,7 @@ export class Collections {
         metadata,
         indexed: new Set(Object.keys(found.payload_schema ?? {})),
         vectorNames: Object.keys(found.config.params.vectors ?? {}),
+        isRebuilding: found.status === 'yellow',
       };
     throw new VectorStoreUnusableError(
       `The collection ${collection_name} of ${this.connection.name} was not made by these services, or by an earlier version of ` +
@@ -112,6 +120,15 @@ export class Collections {
     const stored = await this.read(collection);
     if (!stored) throw this.missing(collection);
     return stored;
+  }
+
+  /** The same when the server is not rebuilding the collection's segments, or has been for long. @throws VectorStoreUnusableError */
+  async readRebuilt(collection: CollectionName): Promise<StoredCollection> {
+    for (const end = Date.now() + MAX_REBUILD_MS; ;) {
+      const stored = await this.readThere(collection);
+      if (!stored.isRebuilding || Date.now() >= end) return stored;
+      await setTimeout(REBUILD_POLL_MS);
+    }
   }
 
   /** A space whose vectors are gone may get them again. */
@@ -144,7 +161,7 @@ export class Collections {
       await this.connection.call(`making the collection ${collection_name}`, (api, init) =>
         api.createCollection({ collection_name, ...params }, init),
       );
-      return { metadata: { fingerprint: space }, indexed: new Set(), vectorNames: [] };
+      return { metadata: { fingerprint: space }, indexed: new Set(), vectorNames: [], isRebuilding: false };
     } catch (error) {
       // Another process may have been faster, or this one, by an attempt whose answer got lost.
       const stored = await this.read(collection);

@@ -3,6 +3,7 @@ import { loadConfig } from '@tessera/platform';
 import { QdrantStub } from '@tessera/testing/qdrant';
 import type { TextSpace } from '../../embedding-spaces.port.js';
 import { DENSE, newCollection, point, writeAll } from '../../contract/points.contract-spec.js';
+import { setTimeout } from 'node:timers/promises';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { vectorsSettings } from '../../vectors.settings.js';
 import { QdrantVectorStore } from './qdrant.vector-store.js';
@@ -131,6 +132,24 @@ describe('A collection of Qdrant between embedding spaces', () => {
       points: [second],
       next: null,
     });
+  });
+
+  it('removes no name of vectors before the server has rebuilt its segments', async () => {
+    const store = open();
+    await store.openNext(collection, NEXT);
+    const [, first] = textVectors();
+    stub.rebuildSegments(collection);
+    stub.requests.length = 0;
+
+    const opening = store.openNext(collection, OTHER);
+    const looks = () =>
+      stub.requests.filter(({ route }) => route === 'GET /collections/{collection_name}').length;
+    while (looks() < 5) await setTimeout(20);
+    expect(textVectors()).toContain(first);
+    stub.finishRebuilding(collection);
+    await opening;
+
+    expect(textVectors()).not.toContain(first);
   });
 
   it('says what it takes where the server has no room for further vectors', async () => {

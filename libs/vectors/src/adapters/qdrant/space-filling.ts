@@ -6,7 +6,7 @@ import { isSameTextSpace } from '../../space-fingerprint.js';
 import { checkCanOpen, nextSpace, onlySpace, spaceAmong } from '../../space-rules.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { Hit } from '../../vector-store.port.js';
-import type { Collections } from './collections.js';
+import type { Collections, StoredCollection } from './collections.js';
 import { FIELDS } from './collection-layout.js';
 import { is } from './point-filter.js';
 import type { QdrantConnection } from './qdrant-connection.js';
@@ -163,11 +163,16 @@ export class SpaceFilling {
    * @param own what has just become of it: another node may be asked, which knows that later
    */
   private async removeOthers(collection: CollectionName, own: string | null): Promise<void> {
-    const { metadata, vectorNames } = await this.collections.readThere(collection);
-    const { current, next } = spacesIn(metadata);
-    const kept = [own, current.vectorName, next?.vectorName];
+    const others = async (stored: Promise<StoredCollection>): Promise<string[]> => {
+      const { metadata, vectorNames } = await stored;
+      const { current, next } = spacesIn(metadata);
+      const kept = [own, current.vectorName, next?.vectorName];
+      return vectorNames.filter((name) => isTextVectorName(name) && !kept.includes(name));
+    };
+    if ((await others(this.collections.readThere(collection))).length === 0) return;
     const collection_name = this.collections.nameOf(collection);
-    for (const vector_name of vectorNames.filter((name) => isTextVectorName(name) && !kept.includes(name)))
+    // Qdrant 1.18.3 brings back what was deleted while it rebuilds segments when a name of vectors is removed at the same time.
+    for (const vector_name of await others(this.collections.readRebuilt(collection)))
       await this.connection.call('vectors of another space', (api, init) =>
         api.deleteVectorName({ collection_name, vector_name, wait: true }, init),
       );

@@ -21,20 +21,16 @@ const NAME = /\p{L}{2}/u;
  * @param words of the page
  */
 export function isPartOfTable({ box, words: inside }: FoundTable, words: readonly Word[]): boolean {
-  const [left, , right] = box;
+  const [left, top, right, bottom] = box;
+  const level = words.filter(
+    (word) => word.bottom >= top - REACH_POINTS && word.top <= bottom + REACH_POINTS,
+  );
   const rows = toPieces([...inside]).filter((row) =>
     row.some(({ text }) => isNumeric(text) && !isPeriod(text)),
   );
-  return (
-    hasNamesBeside(
-      rows,
-      rowsOf(words, (word) => word.right <= left + REACH_POINTS),
-    ) ||
-    hasFiguresBeside(
-      rows,
-      rowsOf(words, (word) => word.left >= right - REACH_POINTS),
-    )
-  );
+  const before = toPieces(level.filter((word) => word.right <= left + REACH_POINTS));
+  const behind = toPieces(level.filter((word) => word.left >= right - REACH_POINTS));
+  return hasNamesBeside(rows, before) || hasFiguresBeside(rows, behind);
 }
 
 function hasNamesBeside(rows: readonly Row[], beside: readonly Row[]): boolean {
@@ -46,10 +42,6 @@ function hasNamesBeside(rows: readonly Row[], beside: readonly Row[]): boolean {
 function hasFiguresBeside(rows: readonly Row[], beside: readonly Row[]): boolean {
   const figures = beside.filter(([first]) => isFigure(first!.text));
   return isMost(levelWith(rows, figures), rows);
-}
-
-function rowsOf(words: readonly Word[], isBeside: (word: Word) => boolean): Row[] {
-  return toPieces(words.filter(isBeside));
 }
 
 function isMost(some: readonly Row[], all: readonly Row[]): boolean {

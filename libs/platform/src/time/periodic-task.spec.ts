@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
+import { endTracing, type Span, traced, traceparent, useTracer } from '../tracing/tracing.js';
 import { PeriodicTask } from './periodic-task.js';
 
 const EVERY_MS = 1_000;
@@ -41,6 +42,38 @@ function heldTask() {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a periodic task', () => {
+  it('makes no run a part of the trace in which it was woken', async () => {
+    const span: Span = {
+      traceId: 't',
+      spanId: 's',
+      traceparent: 'of the request',
+      rename() {},
+      set() {},
+      end() {},
+    };
+    useTracer({ start: () => span, shutdown: () => Promise.resolve() });
+    const seen: Array<string | undefined> = [];
+    const task = new PeriodicTask({
+      name: 'look',
+      everyMs: EVERY_MS,
+      run: () => void seen.push(traceparent()),
+    });
+    try {
+      await traced({ name: 'request' }, async () => {
+        task.start();
+        task.wake();
+        seen.push(traceparent());
+        await settle();
+      });
+      await jest.advanceTimersByTimeAsync(2 * EVERY_MS);
+
+      expect(seen.slice(0, 3)).toEqual([undefined, 'of the request', undefined]);
+    } finally {
+      await task.stop();
+      await endTracing();
+    }
+  });
+
   it('runs again and again, with a pause that is never longer than it says', async () => {
     let count = 0;
     const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run: () => void count++ });

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { untraced } from '../tracing/tracing.js';
 
 export interface PeriodicTaskOptions {
   /** What it does, for the log, as in "could not …": `relay the outbox`. */
@@ -17,7 +18,8 @@ const JITTER = 0.1;
 
 /**
  * Work that is done again and again in the background. Runs never overlap, and {@link stop} waits for the one under way. Of
- * failures in a row the first is worth a warning, and the success that ends them a line.
+ * failures in a row the first is worth a warning, and the success that ends them a line. Runs are no part of the trace of whoever woke
+ * it: they go on when that has ended.
  */
 export class PeriodicTask {
   private readonly logger = new Logger(PeriodicTask.name);
@@ -45,7 +47,7 @@ export class PeriodicTask {
     if (this.stopping.signal.aborted) return;
     clearTimeout(this.timer);
     this.isAsked = true;
-    this.running ??= this.runWhileAsked();
+    this.running ??= untraced(() => this.runWhileAsked());
   }
 
   /** No run begins any more. Resolves when the one under way has ended. */

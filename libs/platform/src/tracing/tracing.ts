@@ -72,6 +72,11 @@ export function tracedPart<T>(options: SpanOptions, work: () => Promise<T>): Pro
   return current.getStore() ? traced(options, work) : work();
 }
 
+/** Does work that goes on when the span at hand has ended, and is no part of it: else a trace would grow as long as the process lives. */
+export function untraced<T>(work: () => T): T {
+  return current.exit(work);
+}
+
 /** Adds a part that has just ended. @param failure what it failed with */
 export function addPart(options: SpanOptions, seconds: number, failure?: unknown): void {
   const parent = current.getStore();

@@ -14,7 +14,8 @@ export interface SpacesOfCollection {
 /**
  * How a collection gets from one embedding space into another while it is in use. Its points stay as they are: each has a vector in
  * the current space, and beside it one in the next. A point that is removed loses both; one that is written meanwhile has the vector
- * of whoever wrote it, and is one of {@link pointsWithout} the other. Every call is short, may be lost, and can be repeated.
+ * of whoever wrote it, and is one of {@link pointsWithout} the other. Every call may be lost, and can be repeated; all are short but
+ * for {@link openNext} and {@link switchOver}, which may wait for the store for a minute before they remove vectors.
  */
 export interface EmbeddingSpaces {
   /** Null when there is no such collection. @throws VectorStoreUnusableError */

@@ -17,6 +17,8 @@ export interface CommandOptions {
   input?: string;
   /** It is sent a signal once something is so. */
   end?: { by: 'SIGINT' | 'SIGTERM'; when: () => boolean };
+  /** Nobody reads its output. */
+  isUnread?: boolean;
 }
 
 const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
@@ -54,7 +56,7 @@ export class CommandLineStack {
     return this.stack.state;
   }
 
-  run(args: string[], { env, input = '', end }: CommandOptions = {}): Promise<CommandResult> {
+  run(args: string[], { env, input = '', end, isUnread }: CommandOptions = {}): Promise<CommandResult> {
     const environment = { PATH: process.env.PATH, TESSERA_STATE: this.state.path, ...env };
     return new Promise((resolve) => {
       const child = execFile(
@@ -66,6 +68,7 @@ export class CommandLineStack {
         },
       );
       child.stdin?.end(input);
+      if (isUnread) child.stdout?.destroy();
       if (end)
         void waitUntil(end.when, { what: 'the moment to end it', timeoutMs: 120_000 }).then(() =>
           child.kill(end.by),

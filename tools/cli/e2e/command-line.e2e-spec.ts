@@ -195,6 +195,12 @@ describe('the command line', () => {
     expect(code).toBe(1);
   });
 
+  it('ends in silence when nobody reads on', async () => {
+    const question = ['ask', 'What is the hotel limit per night in Shanghai?', '--kb', 'halden'];
+
+    expect(await stack.run(question, { isUnread: true })).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('says how to start the services when they do not answer', async () => {
     const { code, output } = await tessera('--url', 'http://127.0.0.1:9', 'kbs');
 

@@ -45,6 +45,12 @@ const program = new Command('tessera')
   .addCommand(reindexCommand())
   .addCommand(repairCommand());
 
+// Whoever reads the output may have enough of it, as `head` has: that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -60,7 +60,7 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
     if (saysNothing(token, language, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
     const year = yearOf(token);
     if (year !== null) {
-      add(terms, termsOfYear(year));
+      countWord(terms, termsOfYear(year));
       continue;
     }
     const byLanguage = analyzers.map((words) => words(token));
@@ -70,14 +70,14 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
     const longest = Math.max(...byLanguage.map((found) => found.length));
     for (let part = 0; part < longest; part++) {
       const own = byLanguage.flatMap((found) => found[part] ?? []);
-      add(terms, [...new Set([...own, ...irregular])].sort());
+      countWord(terms, [...new Set([...own, ...irregular])].sort());
     }
   }
   return [...terms.values()];
 }
 
 /** Counts one more occurrence of a word that has these terms. */
-function add(terms: Map<string, QueryTerm>, variants: string[]): void {
+function countWord(terms: Map<string, QueryTerm>, variants: string[]): void {
   const key = variants.join(' ');
   const known = terms.get(key);
   if (known) known.count++;

@@ -10,7 +10,7 @@ import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
 
 /**
  * The tables of a page, the most certain evidence first: what lines in both directions and the structure tree agree on,
- * the structure tree, lattices, then horizontal lines.
+ * the structure tree, lattices, then horizontal lines. What tells of a part of a table only is no evidence.
  */
 export function findTables(
   graphics: PageGraphics,

@@ -21,12 +21,13 @@ const NAME = /\p{L}{2}/u;
  * @param words of the page
  */
 export function isPartOfTable({ box, words: inside }: FoundTable, words: readonly Word[]): boolean {
+  const rows = toPieces([...inside]).filter((row) =>
+    row.some(({ text }) => isNumeric(text) && !isPeriod(text)),
+  );
+  if (rows.length < MIN_ROWS) return false;
   const [left, top, right, bottom] = box;
   const level = words.filter(
     (word) => word.bottom >= top - REACH_POINTS && word.top <= bottom + REACH_POINTS,
-  );
-  const rows = toPieces([...inside]).filter((row) =>
-    row.some(({ text }) => isNumeric(text) && !isPeriod(text)),
   );
   const before = toPieces(level.filter((word) => word.right <= left + REACH_POINTS));
   const behind = toPieces(level.filter((word) => word.left >= right - REACH_POINTS));

@@ -163,16 +163,10 @@ export class SpaceFilling {
    * @param own what has just become of it: another node may be asked, which knows that later
    */
   private async removeOthers(collection: CollectionName, own: string | null): Promise<void> {
-    const others = async (stored: Promise<StoredCollection>): Promise<string[]> => {
-      const { metadata, vectorNames } = await stored;
-      const { current, next } = spacesIn(metadata);
-      const kept = [own, current.vectorName, next?.vectorName];
-      return vectorNames.filter((name) => isTextVectorName(name) && !kept.includes(name));
-    };
-    if ((await others(this.collections.readThere(collection))).length === 0) return;
+    if (othersIn(await this.collections.readThere(collection), own).length === 0) return;
     const collection_name = this.collections.nameOf(collection);
     // Qdrant 1.18.3 brings back what was deleted while it rebuilds segments when a name of vectors is removed at the same time.
-    for (const vector_name of await others(this.collections.readRebuilt(collection)))
+    for (const vector_name of othersIn(await this.collections.readRebuilt(collection), own))
       await this.connection.call('vectors of another space', (api, init) =>
         api.deleteVectorName({ collection_name, vector_name, wait: true }, init),
       );
@@ -194,6 +188,13 @@ export class SpaceFilling {
       for (const point of batch) await send([point]);
     }
   }
+}
+
+/** Names of vectors of texts that belong to no space of the collection. */
+function othersIn({ metadata, vectorNames }: StoredCollection, own: string | null): string[] {
+  const { current, next } = spacesIn(metadata);
+  const kept = [own, current.vectorName, next?.vectorName];
+  return vectorNames.filter((name) => isTextVectorName(name) && !kept.includes(name));
 }
 
 function hasVector(vectors: Schemas['Record']['vector'], name: string): boolean {

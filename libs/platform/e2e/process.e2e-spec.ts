@@ -12,12 +12,12 @@ async function spawnProbe(environment: Record<string, string>, ...args: string[]
     name: 'probe',
     command: process.execPath,
     args: [
-      ...['-C', '@tessera/source', '--no-warnings', '--import', '@swc-node/register/esm-register'],
+      ...['-C', '@tessera/source', '--no-warnings', '--import', '@tessera/testing/typescript'],
       join(workspaceRoot, 'libs/platform/e2e/probe-main.ts'),
       ...args,
     ],
     cwd: workspaceRoot,
-    env: { PATH: process.env.PATH, SWC_NODE_PROJECT: 'tsconfig.base.json', ...environment },
+    env: { PATH: process.env.PATH, ...environment },
     logFile: join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `probe-${randomUUID()}.log`),
   });
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,14 +12,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const runs = join(tmpdir(), `tessera-test-${process.getuid?.() ?? 'user'}`);
 
 /**
- * Runs once for a Jest run. Opens a door at which tests ask for the run's Postgres; the first one to ask starts it, so
+ * Runs once for a Jest run. Draws the seed of generated cases, unless TEST_SEED says which. Opens a door at which tests ask for the run's Postgres; the first one to ask starts it, so
  * that a run without server tests pays nothing. The server's host ends with its input, that is, with this process.
+ *
+ * @public Named by jest.config.js.
  */
 export default async function setUpServers() {
   const folder = join(runs, String(process.pid));
   sweepOldRuns();
   mkdirSync(folder, { recursive: true });
   process.env.TESSERA_TEST_FOLDER = folder;
+  process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31));
   let host;
   const door = createServer((request, response) => {
     // Else a test that asks again after some seconds may write to a connection that is being closed as idle.
@@ -43,12 +47,19 @@ export default async function setUpServers() {
 }
 
 function startHost(folder) {
-  const register = import.meta.resolve('@swc-node/register/esm-register');
   const main = join(root, 'libs', 'testing', 'src', 'jest', 'server-host.ts');
-  const args = ['-C', '@tessera/source', '--no-warnings', '--import', register, main, folder];
+  const args = [
+    '-C',
+    '@tessera/source',
+    '--no-warnings',
+    '--import',
+    import.meta.resolve('./typescript.js'),
+    main,
+    folder,
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
+    env: { ...process.env, NODE_OPTIONS: '' },
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,4 +1,8 @@
-/** Stops what the run's tests have started. */
+/**
+ * Stops what the run's tests have started.
+ *
+ * @public Named by jest.config.js.
+ */
 export default async function tearDownServers() {
   await globalThis.tesseraTestServers?.stop();
 }

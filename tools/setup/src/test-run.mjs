@@ -1,10 +1,13 @@
-/** `npm test`: Jest over every project, with real servers, then the sums. Arguments go to Jest. */
+/** `npm test`: Jest over the whole workspace, with real servers, then the closing line. Arguments go to Jest. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closingLine, sumUp } from './closing-line.mjs';
 import { runToEnd } from './run.mjs';
+
+/** A worker with the servers and apps of an end-to-end test. */
+const WORKER_BYTES = 2 * 1024 ** 3;
 
 const root = process.cwd();
 const { ensureRedisBinary } = await import(pathToFileURL(join(root, 'libs/testing/dist/index.js')).href);
@@ -23,18 +26,23 @@ rmSync(folder, { recursive: true, force: true });
 console.log(`\n${closingLine(sums)}`);
 process.exit(sums.failed > 0 ? exitCode || 1 : 0);
 
-/**
- * Two at a time: the heavy suites start servers and apps of their own. A single file runs in Jest's own process, which must
- * end as its workers do, though a client of a server that the test has killed is still looking for it.
- */
 function runJest(outputFile) {
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const node = ['--experimental-vm-modules', '--no-warnings', jest];
-  const options = ['--maxWorkers=2', '--forceExit', '--json', `--outputFile=${outputFile}`];
+  const node = ['-C', '@tessera/source', '--no-warnings', jest];
+  const options = [`--maxWorkers=${workers()}`, '--json', `--outputFile=${outputFile}`];
   return runToEnd(process.execPath, [...node, ...options, ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
+    },
   });
+}
+
+function workers() {
+  const fitting = Math.floor(freemem() / WORKER_BYTES);
+  return Math.max(1, Math.min(availableParallelism(), fitting));
 }
 
 function readReport(file) {

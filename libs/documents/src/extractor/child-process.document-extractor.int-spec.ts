@@ -14,7 +14,6 @@ import type { ExtractorSettings, ParserIncident } from './settings.js';
 // Real child processes; their parsers are faulty ones (faulty.fixture-spec.ts), picked by the file's name.
 
 const MIB = 1024 * 1024;
-const workspaceRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 let folder: string;
 let extractor: ChildProcessDocumentExtractor;
 let incidents: ParserIncident[];
@@ -273,10 +272,10 @@ describe('the parser processes', () => {
   it('end when their parent is killed, even one that is stuck', async () => {
     start();
     const script = fileURLToPath(new URL('./orphan.fixture-spec.ts', import.meta.url));
-    const flags = ['--conditions=@tessera/source', '--import=@swc-node/register/esm-register'];
+    const flags = ['--conditions=@tessera/source', '--import=@tessera/testing/typescript'];
     const parent = spawn(process.execPath, [...flags, script, join(folder, 'file'), folder], {
       cwd: dirname(script),
-      env: { ...process.env, NODE_OPTIONS: '', SWC_NODE_PROJECT: join(workspaceRoot, 'tsconfig.base.json') },
+      env: { ...process.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];

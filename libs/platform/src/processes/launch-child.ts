@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,7 +29,7 @@ export function siblingModule(name: string, importMetaUrl: string): URL {
  */
 export function launchChild(options: ChildLaunch): ChildProcess {
   const path = fileURLToPath(options.module);
-  const source = path.endsWith('.ts') ? sourceLoader(path) : { execArgv: [], env: {} };
+  const loader = path.endsWith('.ts') ? sourceLoader(path) : [];
   return fork(path, [], {
     execArgv: [
       `--max-old-space-size=${Math.ceil(options.maxHeapBytes / 1024 / 1024)}`,
@@ -38,9 +37,9 @@ export function launchChild(options: ChildLaunch): ChildProcess {
       '--max-semi-space-size=4',
       '--no-warnings',
       ...permissions(options.writableFolders),
-      ...source.execArgv,
+      ...loader,
     ],
-    env: { ...minimalEnvironment(), ...source.env },
+    env: minimalEnvironment(),
     cwd: dirname(path),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: options.serialization,
@@ -85,24 +84,19 @@ function minimalEnvironment(): Record<string, string> {
 }
 
 /** How TypeScript sources are run; only in development and tests. */
-function sourceLoader(path: string): { execArgv: string[]; env: Record<string, string> } {
-  // Where the compiler keeps its output.
-  const compiled = join(tmpdir(), `swc-node-${process.getuid?.() ?? 0}`);
+function sourceLoader(path: string): string[] {
+  // Where the loader keeps what it has compiled.
+  const compiled = join(workspaceOf(dirname(path)), 'node_modules', '.cache', 'tessera-typescript');
   mkdirSync(compiled, { recursive: true });
-  return {
-    execArgv: [
-      `--allow-fs-write=${compiled}/`,
-      '--conditions=@tessera/source',
-      '--import=@swc-node/register/esm-register',
-    ],
-    env: { SWC_NODE_PROJECT: findUp('tsconfig.base.json', dirname(path)) },
-  };
+  return [
+    `--allow-fs-write=${compiled}/`,
+    '--conditions=@tessera/source',
+    '--import=@tessera/testing/typescript',
+  ];
 }
 
-function findUp(name: string, folder: string): string {
-  const candidate = join(folder, name);
-  if (existsSync(candidate)) return candidate;
-  if (dirname(folder) === folder)
-    throw new Error(`${name} not found: sources can only be run inside of the workspace.`);
-  return findUp(name, dirname(folder));
+function workspaceOf(folder: string): string {
+  if (existsSync(join(folder, '.swcrc'))) return folder;
+  if (dirname(folder) === folder) throw new Error('Sources can only be run inside the workspace.');
+  return workspaceOf(dirname(folder));
 }

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
 export type { Piscina as ThreadPool } from 'piscina';
@@ -10,7 +8,7 @@ export interface ThreadModule {
   /** Address of the module, built or from source. */
   filename: string;
   /** How sources are run; nothing where the module is built. */
-  options: { execArgv?: string[]; env?: Record<string, string> };
+  options: { execArgv?: string[] };
 }
 
 /**
@@ -36,17 +34,6 @@ export function threadModule(worker: URL): ThreadModule {
 
 /** How TypeScript sources are run, whatever runs the main thread; only in development and tests. */
 function sourceLoader(): ThreadModule['options'] {
-  const loader = import.meta.resolve('@swc-node/register/esm-register');
-  return {
-    execArgv: ['--conditions=@tessera/source', `--import=${loader}`, '--no-warnings'],
-    env: { SWC_NODE_PROJECT: findUp('tsconfig.base.json', dirname(fileURLToPath(import.meta.url))) },
-  };
-}
-
-function findUp(name: string, folder: string): string {
-  const candidate = join(folder, name);
-  if (existsSync(candidate)) return candidate;
-  if (dirname(folder) === folder)
-    throw new Error(`${name} not found: sources can only be run inside of the workspace.`);
-  return findUp(name, dirname(folder));
+  const loader = import.meta.resolve('@tessera/testing/typescript');
+  return { execArgv: ['--conditions=@tessera/source', `--import=${loader}`, '--no-warnings'] };
 }

@@ -87,6 +87,7 @@ export class AppProcess {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         HOST: '127.0.0.1',
+        ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         ...launch.env,
         ...env,
         PORT: port,
@@ -159,7 +160,7 @@ export class AppProcess {
 
 /**
  * Starts `apps/<name>/dist/main.js` on a free port and waits until it is ready.
- * @param env its settings; nothing of this process's environment reaches it but PATH and HOME
+ * @param env its settings; nothing of this process's environment reaches it but PATH, HOME and NODE_COMPILE_CACHE
  * @throws Error with the end of its log when it does not come up
  */
 export async function startApp(

@@ -12,6 +12,7 @@ import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bou
 import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
 import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
+import { copyImage } from './postgres-image.js';
 import { keepSessionsNice } from './session-niceness.js';
 
 const SUPERUSER = 'postgres';
@@ -130,24 +131,19 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 async function initialise(home: PostgresHome): Promise<void> {
-  const args = [
-    '-D',
-    home.dataFolder,
-    '-U',
-    SUPERUSER,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
+  const testRun = process.env.TESSERA_TEST_FOLDER;
+  if (testRun === undefined) return runInitdb(home, home.dataFolder);
+  await copyImage(testRun, home.dataFolder, (folder) => runInitdb(home, folder));
+}
+
+async function runInitdb(home: PostgresHome, dataFolder: string): Promise<void> {
+  const args = ['-D', dataFolder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   try {
     await promisify(execFile)(home.initdb, args, { ...home.owner, cwd: '/', env: cleanEnv() });
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
     throw new Error(
-      `The Postgres data folder ${home.dataFolder} cannot be initialised: ${stderr.trim() || message}`,
+      `The Postgres data folder ${dataFolder} cannot be initialised: ${stderr.trim() || message}`,
       { cause: error },
     );
   }

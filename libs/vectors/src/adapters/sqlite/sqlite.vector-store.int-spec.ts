@@ -282,13 +282,10 @@ describe('SqliteVectorStore', () => {
 /** A process of its own that runs the program with the store's class at hand. */
 function runSource(program: string): ChildProcess {
   const script = `import { SqliteVectorStore } from ${JSON.stringify(pathToFileURL(SOURCE).href)};\n${program}`;
-  const args = ['-C', '@tessera/source', '--import', import.meta.resolve('@swc-node/register/esm-register')];
+  const args = ['-C', '@tessera/source', '--import', import.meta.resolve('@tessera/testing/typescript')];
   return spawn(process.execPath, [...args, '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: '',
-      SWC_NODE_PROJECT: fileURLToPath(new URL('../../../../../tsconfig.base.json', import.meta.url)),
-    },
+    env: { PATH: '' },
   });
 }
 

@@ -1,0 +1,53 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { createContext } from 'node:vm';
+
+/** Keys of Circus on the global object. Left there, the next test file would add to this one's state. */
+const CIRCUS_KEY = /^Symbol\((JEST_|RETRY_|TEST_TIMEOUT|EVENT_HANDLERS|WAIT_BEFORE|LOG_ERRORS|UNHANDLED)/;
+
+/**
+ * Runs test files in the worker's own realm instead of a `node:vm` context, so that they can share loaded modules
+ * (see native-runtime.js). Undoes what a file did to the process: environment variables, clock, mocks, console.
+ *
+ * @public Named by jest.config.js.
+ */
+export default class NativeEnvironment {
+  constructor({ projectConfig }) {
+    this.global = globalThis;
+    this.saved = {
+      env: { ...process.env },
+      exit: process.exit,
+      console: globalThis.console,
+      stackTraceLimit: Error.stackTraceLimit,
+    };
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.conditions = projectConfig.testEnvironmentOptions.customExportConditions;
+    // Jest requires one. Nothing runs in it.
+    this.context = createContext();
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    const { env, exit, console, stackTraceLimit } = this.saved;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.exit = exit;
+    globalThis.console = console;
+    Error.stackTraceLimit = stackTraceLimit;
+    for (const key of Object.getOwnPropertySymbols(globalThis))
+      if (CIRCUS_KEY.test(String(key))) delete globalThis[key];
+  }
+
+  exportConditions() {
+    return this.conditions;
+  }
+
+  getVmContext() {
+    return this.context;
+  }
+}

@@ -67,7 +67,7 @@ export default {
     'tools/local': { jest, project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
     'tools/setup': {
       jest,
-      entry: ['src/{test-run,generate,mend-lock}.mjs', 'src/dependencies/audit.mjs'],
+      entry: ['src/{test-run,soak,generate,mend-lock}.mjs', 'src/dependencies/audit.mjs'],
       project: ['src/**/*.{ts,mjs}'],
     },
   },

@@ -13,6 +13,8 @@ const COMMANDS = {
   stop: { main: 'tools/local/dist/main.js', args: ['stop'] },
   status: { main: 'tools/local/dist/main.js', args: ['status'] },
   test: { main: 'tools/setup/src/test-run.mjs', inRoot: true },
+  soak: { main: 'tools/setup/src/soak.mjs', inRoot: true },
+  mutants: { main: 'tools/mutants/dist/main.js', inRoot: true },
   cli: { main: 'tools/cli/dist/main.js' },
   attack: { main: 'tools/attack/dist/main.js' },
   faults: { main: 'tools/faults/dist/main.js' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cases, testSeed } from '@tessera/testing';
 import { describeFuzz, fuzzService } from '@tessera/testing/fuzz';
 import { BulkStack } from './bulk-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
 
-const REQUESTS = 6_000;
-const SEED = 20_261_122;
+const REQUESTS = cases({ smoke: 400, soak: 6_000 });
 
 let stack: BulkStack;
 
@@ -28,7 +28,7 @@ describe(`${REQUESTS} generated requests`, () => {
     const report = await fuzzService({
       baseUrl: stack.base.replace('/v1', ''),
       count: REQUESTS,
-      seed: SEED,
+      seed: testSeed(),
       knownIds,
       headers: stack.as(stack.demo),
     });
@@ -37,7 +37,8 @@ describe(`${REQUESTS} generated requests`, () => {
     expect(report.failures).toEqual([]);
     expect(report.count).toBe(REQUESTS);
     expect(report.statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
-    expect(report.statuses.get(201) ?? 0).toBeGreaterThan(0);
+    // Too rare for a short run to count on.
+    if (REQUESTS >= 5_000) expect(report.statuses.get(201) ?? 0).toBeGreaterThan(0);
     expect(await stack.inTenant('select count(*)::int as rows from things')).toEqual([{ rows: 3 }]);
     expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  cases,
   describeReport,
   frame,
   type FramedRequest,
@@ -8,13 +9,13 @@ import {
   sendHostileClients,
   wildForm,
   wildJson,
+  testSeed,
 } from '@tessera/testing';
 import { BulkStack } from './bulk-stack.js';
 
 // Real: the built bulk-api as a process, two Postgres servers, Redis, a folder; clients are bare sockets.
 
-const SEED = 20_260_304;
-const CONNECTIONS = 1_000;
+const CONNECTIONS = cases({ smoke: 400, soak: 1_000 });
 
 let stack: BulkStack;
 let report: HostileReport;
@@ -24,12 +25,12 @@ beforeAll(async () => {
   report = await sendHostileClients({
     port: Number(new URL(stack.base).port),
     count: CONNECTIONS,
-    seed: SEED,
+    seed: testSeed(),
     request,
     faultless: Buffer.from('POST /v1/bulk/jobs HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}'),
     canary: look,
   });
-  console.log(describeReport('bulk-api', SEED, report));
+  console.log(describeReport('bulk-api', testSeed(), report));
 });
 
 afterAll(() => stack?.stop());
@@ -77,6 +78,6 @@ describe('clients that keep to no protocol', () => {
 
   it('keep nobody else from being served', () => {
     expect(report.canaryFailures).toEqual([]);
-    expect(report.canaries).toBeGreaterThan(5);
+    expect(report.canaries).toBeGreaterThan(0);
   });
 });

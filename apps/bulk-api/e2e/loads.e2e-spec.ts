@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJobRecord, BulkJobRequest } from '@tessera/contracts';
-import { untilLockAwaited, waitUntil, whileLocked } from '@tessera/testing';
+import { cases, Random, testSeed, untilLockAwaited, waitUntil, whileLocked } from '@tessera/testing';
 import { gzipSync } from 'node:zlib';
 import { BulkStack } from './bulk-stack.js';
 
@@ -238,7 +238,9 @@ describe('a load whose process is killed', () => {
   });
 
   it('is applied once and whole, whenever it is killed', async () => {
-    for (const afterMs of [0, 20, 60, 120, 250, 400]) {
+    const random = new Random(testSeed());
+    for (let kill = 0; kill < cases({ smoke: 2, soak: 50 }); kill++) {
+      const afterMs = random.below(400);
       await stack.asOwner('truncate things');
       const id = await stack.submit(load('upsert'), { file: BIG_FILE });
       await new Promise((resolve) => setTimeout(resolve, afterMs));

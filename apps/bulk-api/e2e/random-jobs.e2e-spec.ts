@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkJobRecord } from '@tessera/contracts';
 import { DEFAULT_READ_LIMITS, readRecords } from '@tessera/tabular';
 import {
+  cases,
   createTestFolder,
   LOADED_TABLE,
   LoadModel,
@@ -11,6 +12,7 @@ import {
   randomFields,
   type RandomOperation,
   sortedRows,
+  testSeed,
 } from '@tessera/testing';
 import { parse } from 'csv-parse/sync';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -20,10 +22,8 @@ import { BulkStack } from './bulk-stack.js';
 import { canBeDamaged, faultsOf, type FileForm, randomFile, type RandomRecord } from './random-files.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
-// BULK_CASES=1000 tries more of them, BULK_SEED=7 others.
 
-const CASES = Number(process.env.BULK_CASES ?? 60);
-const SEED = Number(process.env.BULK_SEED ?? 1);
+const CASES = cases({ smoke: 20, soak: 1_000 });
 /** Cases of one table, the first of which fills it. */
 const CASES_OF_TABLE = 10;
 const OPERATIONS: readonly RandomOperation[] = ['insert', 'update', 'upsert', 'delete'];
@@ -40,11 +40,11 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-describe(`what ${CASES} random jobs from seed ${SEED} report, and what the table holds, agree`, () => {
+describe(`what ${CASES} random jobs report, and what the table holds, agree`, () => {
   const tables = Array.from({ length: Math.ceil(CASES / CASES_OF_TABLE) }, (_, index) => index);
 
   it.each(tables)('in the jobs of table %i', async (index) => {
-    const random = new Random(SEED * 1_000_003 + index);
+    const random = new Random(testSeed() + index);
     const model = new LoadModel();
     await stack.asOwner('truncate t');
     for (let round = 0; round < Math.min(CASES_OF_TABLE, CASES - index * CASES_OF_TABLE); round++) {

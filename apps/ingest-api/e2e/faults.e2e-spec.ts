@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { waitUntil } from '@tessera/testing';
+import { cases, waitUntil } from '@tessera/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IngestStack, type Service } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes that are killed with SIGKILL; a Postgres and a Redis
 // of the test's own that are killed too; files and parser processes.
 
-const FILES = 50;
+const FILES = cases({ smoke: 20, soak: 200 });
 const SECTIONS = 40;
 
 let stack: IngestStack;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-it('indexes each of 50 files once, though every part is killed meanwhile', async () => {
+it('indexes each of many files once, though every part is killed meanwhile', async () => {
   const names = Array.from({ length: FILES }, (_, n) => `file-${n}.md`);
   const faults = breakEverything();
   const documentIds = await Promise.all(names.map((name, n) => uploadUntilTaken(name, n)));

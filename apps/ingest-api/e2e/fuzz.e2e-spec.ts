@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AppProcess,
+  cases,
   createTestDatabase,
   createTestFolder,
   createTestRedis,
   startApp,
+  testSeed,
   waitUntil,
 } from '@tessera/testing';
 import { describeFuzz, fuzzService } from '@tessera/testing/fuzz';
@@ -12,8 +14,7 @@ import { join } from 'node:path';
 
 // Real: the built ingest-api as a process, Postgres, Redis, a folder as the object store, parser processes, HTTP.
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_306);
-const REQUESTS = 5_000;
+const REQUESTS = cases({ smoke: 400, soak: 5_000 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -41,9 +42,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('5,000 generated requests', () => {
+describe(`${REQUESTS} generated requests`, () => {
   it('are all answered as documented, without a 5xx and without telling what is inside', async () => {
-    const report = await fuzzService({ baseUrl: app.baseUrl, count: REQUESTS, seed: SEED });
+    const report = await fuzzService({ baseUrl: app.baseUrl, count: REQUESTS, seed: testSeed() });
 
     console.log(describeFuzz('ingest-api', report));
     expect(report.failures).toEqual([]);

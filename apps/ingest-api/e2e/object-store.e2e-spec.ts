@@ -43,6 +43,7 @@ beforeAll(async () => {
 async function start(): Promise<void> {
   app = await startApp('ingest-api', {
     LOG_LEVEL: 'error',
+    UPLOAD_CLEANING_INTERVAL_MS: '200',
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     OBJECT_STORE_PATH: objects,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitUntil } from '@tessera/testing';
+import { cases, Random, testSeed, waitUntil } from '@tessera/testing';
 import { IngestStack } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes, of which the last is killed with SIGKILL; Postgres,
 // Redis, files, parser processes. A step is held by a lock in the registry, so that the kill meets it for sure.
 
 /** More than the vector store puts into its index at one go. */
-const SECTIONS = 2_500;
+const SECTIONS = 2_100;
 
 let stack: IngestStack;
 let documentId: string;
@@ -49,7 +49,7 @@ describe('a document that is indexed again', () => {
     await expectWhole();
   });
 
-  it.each([5, 160, 600])(
+  it.each(momentsWithin(600, cases({ smoke: 1, soak: 20 })))(
     'is whole though the worker is killed %i ms after points came in',
     async (delayMs) => {
       await indexAgain();
@@ -132,6 +132,12 @@ describe('a document that is deleted while it is published', () => {
     expect(await stack.objectsOf(id)).toEqual([]);
   });
 });
+
+/** Milliseconds, other ones in each run. */
+function momentsWithin(limitMs: number, count: number): number[] {
+  const random = new Random(testSeed());
+  return Array.from({ length: count }, () => random.below(limitMs));
+}
 
 /** As a reader of the registry and the store finds it: all chunks of the published attempt, in order. */
 async function expectWhole(): Promise<void> {

@@ -39,6 +39,12 @@ export const configSchema = {
       description:
         'Addresses whose content is looked at at the same time; a further one is answered with 503',
     }),
+    cleaningIntervalMs: integer('UPLOAD_CLEANING_INTERVAL_MS', {
+      default: 10_000,
+      min: 100,
+      max: 3_600_000,
+      description: 'How often files of abandoned uploads are looked for and removed, in milliseconds',
+    }),
     profile: domainProfileSetting,
   },
   queueBoard: flag('QUEUE_BOARD', {

@@ -37,6 +37,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   app = await startApp('query-gateway', {
     LOG_LEVEL: 'error',
+    ATTACHMENT_CLEANING_INTERVAL_MS: '200',
     DATABASE_URL: database.url,
     OBJECT_STORE_PATH: join(folder, 'objects'),
     VECTOR_STORE_PATH: join(folder, 'vectors'),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AppProcess,
+  cases,
   createTestDatabase,
   createTestFolder,
   startApp,
+  testSeed,
   waitUntil,
   withClient,
 } from '@tessera/testing';
@@ -13,8 +15,7 @@ import { v7 as uuid } from 'uuid';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store, HTTP.
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_305);
-const REQUESTS = 5_000;
+const REQUESTS = cases({ smoke: 400, soak: 5_000 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -48,12 +49,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('5,000 generated requests', () => {
+describe(`${REQUESTS} generated requests`, () => {
   it('are all answered as documented, without a 5xx and without telling what is inside', async () => {
     const report = await fuzzService({
       baseUrl: app.baseUrl,
       count: REQUESTS,
-      seed: SEED,
+      seed: testSeed(),
       knownIds: documentIds,
     });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  cases,
   type AppProcess,
   createTestDatabase,
   createTestFolder,
@@ -15,14 +16,14 @@ import {
   wildForm,
   wildJson,
   withClient,
+  testSeed,
 } from '@tessera/testing';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store; clients are bare sockets.
 
-const SEED = 20_260_303;
-const CONNECTIONS = 2_500;
+const CONNECTIONS = cases({ smoke: 400, soak: 2_500 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -42,12 +43,12 @@ beforeAll(async () => {
   report = await sendHostileClients({
     port: Number(new URL(app.baseUrl).port),
     count: CONNECTIONS,
-    seed: SEED,
+    seed: testSeed(),
     request,
     faultless: faultlessQuery(),
     canary: ask,
   });
-  console.log(describeReport('query-gateway', SEED, report));
+  console.log(describeReport('query-gateway', testSeed(), report));
 });
 
 afterAll(async () => {
@@ -94,7 +95,7 @@ describe('clients that keep to no protocol', () => {
 
   it('keep nobody else from being served', () => {
     expect(report.canaryFailures).toEqual([]);
-    expect(report.canaries).toBeGreaterThan(5);
+    expect(report.canaries).toBeGreaterThan(0);
   });
 
   it('leave no session of a question that was not whole', async () => {

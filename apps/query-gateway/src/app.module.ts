@@ -129,6 +129,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
 function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayConfig): AttachmentsConfig {
   return {
     lifeMs: attachments.ttlHours * HOUR_MS,
+    cleaningIntervalMs: attachments.cleaningIntervalMs,
     uploadTimeoutMs: http.requestTimeoutMs + UPLOAD_GRACE_MS,
     readTimeoutMs: retrieval.timeoutMs / 2,
     questionTimeoutMs: retrieval.timeoutMs,

@@ -46,6 +46,12 @@ export const configSchema = {
       max: 2_000,
       description: 'Most pages of a scan that is given with a question: each takes a second or more to read',
     }),
+    cleaningIntervalMs: integer('ATTACHMENT_CLEANING_INTERVAL_MS', {
+      default: 10_000,
+      min: 100,
+      max: 3_600_000,
+      description: 'How often expired attachments are looked for and removed, in milliseconds',
+    }),
     parserProcesses: integer('ATTACHMENT_PARSER_PROCESSES', {
       default: 2,
       min: 1,

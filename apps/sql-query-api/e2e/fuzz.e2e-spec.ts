@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import type { WildRequest } from '@tessera/testing/fuzz';
 import fc from 'fast-check';
 import { wildRequest } from './request-arbitraries.js';
@@ -6,7 +7,7 @@ import { SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, HTTP.
 
-const REQUESTS = 10_000;
+const REQUESTS = cases({ smoke: 600, soak: 10_000 });
 /** Sent at the same time. */
 const AT_ONCE = 20;
 
@@ -33,7 +34,7 @@ async function send({ method, path, headers, body }: WildRequest): Promise<{ sta
   return { status: response.status, text: await response.text() };
 }
 
-describe('10,000 generated requests', () => {
+describe(`${REQUESTS} generated requests`, () => {
   it('are all answered as specified: no 5xx but a time-out', async () => {
     const statuses = new Map<number, number>();
 

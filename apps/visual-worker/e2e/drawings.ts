@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import type { PageLines } from './scans.js';
 
-const INK = { red: '#dc1e1e', green: '#1ea03c', blue: '#1e3cdc', yellow: '#f0dc28' };
+const INK = { red: '#dc1e1e', green: '#1ea03c', blue: '#1e3cdc', yellow: '#f0dc28', black: '#000000' };
 export type Ink = keyof typeof INK;
 
 /** A white page of A4 with a disc, and no letter on it. */

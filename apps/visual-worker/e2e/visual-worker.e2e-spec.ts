@@ -5,6 +5,7 @@ import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { scanReading } from './scan-reading.suite-spec.js';
 import { mixedPdf, picture, scannedPdf } from './scans.js';
 import { type Uploaded, VisualStack } from './visual-stack.js';
 
@@ -25,7 +26,7 @@ const REPORT = [
   'Its bearings showed signs of wear and were replaced at once.',
 ];
 
-const PAGES = 8;
+const PAGES = 5;
 /** Skipped where the machine has none. */
 const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 
@@ -356,6 +357,8 @@ describe('a visual-worker', () => {
     await expectWhole(documentId, { pages: 1 });
   });
 });
+
+scanReading(() => stack);
 
 /** Uploads a scan of several pages. Some are seen when this resolves, and others are not. */
 async function untilHalfRead(name: string): Promise<Uploaded> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContentPipeline } from '@tessera/contracts';
 import { HealthRegistry } from '@tessera/platform';
-import { createTestDatabase, type TestDatabase } from '@tessera/testing';
+import { cases, createTestDatabase, type TestDatabase } from '@tessera/testing';
 import fc from 'fast-check';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
@@ -70,7 +70,7 @@ describe('a document in two pipelines', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases({ smoke: 20, soak: 300 }) },
     );
   });
 

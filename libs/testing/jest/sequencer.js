@@ -2,19 +2,25 @@ import TestSequencer from '@jest/test-sequencer';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'durations.json'), 'utf8'));
+const RECORD = join(import.meta.dirname, 'durations.json');
 /** Of files that are not in the record: those that take less than a second, and new ones. */
 const UNRECORDED_SECONDS = 0.5;
 
 /**
  * Starts the longest test files first, and gives each shard (`--shard=1/4`) about the same total, going by the durations that
- * `npm test -- --record-durations` wrote down.
+ * `RECORD_DURATIONS=1 npm test` wrote down.
  *
  * @public Named by jest.config.js.
  */
 export default class DurationSequencer extends TestSequencer {
+  /** @param recorded seconds by the path of the file in the workspace */
+  constructor(options, recorded = JSON.parse(readFileSync(RECORD, 'utf8'))) {
+    super(options);
+    this.recorded = recorded;
+  }
+
   sort(tests) {
-    return [...tests].sort((a, b) => secondsOf(b) - secondsOf(a) || a.path.localeCompare(b.path));
+    return [...tests].sort((a, b) => this.secondsOf(b) - this.secondsOf(a) || a.path.localeCompare(b.path));
   }
 
   shard(tests, { shardIndex, shardCount }) {
@@ -22,12 +28,12 @@ export default class DurationSequencer extends TestSequencer {
     for (const test of this.sort(tests)) {
       const emptiest = shards.reduce((least, shard) => (shard.seconds < least.seconds ? shard : least));
       emptiest.tests.push(test);
-      emptiest.seconds += secondsOf(test);
+      emptiest.seconds += this.secondsOf(test);
     }
     return shards[shardIndex - 1].tests;
   }
-}
 
-function secondsOf({ path, context }) {
-  return recorded[relative(context.config.rootDir, path)] ?? UNRECORDED_SECONDS;
+  secondsOf({ path, context }) {
+    return this.recorded[relative(context.config.rootDir, path)] ?? UNRECORDED_SECONDS;
+  }
 }

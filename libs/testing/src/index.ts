@@ -1,4 +1,5 @@
 export * from './access/knowledge-keys.js';
+export * from './generated-cases.js';
 export { describeReport, type HostileReport, sendHostileClients } from './hostile/hostile-clients.js';
 export { Random } from './hostile/random.js';
 export { wildForm, wildJson } from './hostile/wire-bodies.js';

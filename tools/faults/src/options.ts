@@ -21,7 +21,7 @@ export interface Options {
   isList: boolean;
 }
 
-/** The long form; `.ci/run` has a fifth of it, over both kinds of parts. */
+/** As many as `npm run soak` has; `.ci/run` samples a few. */
 const TRIALS = 1_000;
 
 /** The command line cannot be understood; the message is one sentence. */

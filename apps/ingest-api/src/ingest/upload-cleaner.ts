@@ -11,7 +11,6 @@ import { PeriodicTask } from '@tessera/platform';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { uploadTimeoutMs } from './upload-timeout.js';
 
-const LOOK_MS = 10_000;
 const BATCH = 100;
 
 /**
@@ -22,17 +21,19 @@ const BATCH = 100;
 @Injectable()
 export class UploadCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UploadCleaner.name);
-  private readonly cleaning = new PeriodicTask({
-    name: 'remove uploads that came to nothing',
-    everyMs: LOOK_MS,
-    run: (stopping) => this.run(stopping),
-  });
+  private readonly cleaning: PeriodicTask;
 
   constructor(
     private readonly uploads: UploadService,
     private readonly noted: DocumentUploadRepository,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
-  ) {}
+  ) {
+    this.cleaning = new PeriodicTask({
+      name: 'remove uploads that came to nothing',
+      everyMs: config.ingest.cleaningIntervalMs,
+      run: (stopping) => this.run(stopping),
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.cleaning.start();

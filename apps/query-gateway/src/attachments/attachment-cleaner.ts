@@ -11,7 +11,6 @@ import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { AttachmentTexts, contentKeyOf } from './attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
-const LOOK_MS = 10_000;
 const BATCH = 100;
 
 /**
@@ -23,18 +22,20 @@ const BATCH = 100;
 export class AttachmentCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AttachmentCleaner.name);
   private readonly removals = counterOf(METRICS.removals);
-  private readonly cleaning = new PeriodicTask({
-    name: 'remove attachments',
-    everyMs: LOOK_MS,
-    run: (stopping) => this.run(stopping),
-  });
+  private readonly cleaning: PeriodicTask;
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly texts: AttachmentTexts,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(ATTACHMENTS_CONFIG) private readonly config: AttachmentsConfig,
-  ) {}
+  ) {
+    this.cleaning = new PeriodicTask({
+      name: 'remove attachments',
+      everyMs: config.cleaningIntervalMs,
+      run: (stopping) => this.run(stopping),
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.cleaning.start();

@@ -2,6 +2,8 @@
 export interface AttachmentsConfig {
   /** How long an attachment can be used. */
   lifeMs: number;
+  /** How often expired attachments are looked for. */
+  cleaningIntervalMs: number;
   /** Longest time that an upload may take. */
   uploadTimeoutMs: number;
   /** Longest time that a question waits until an attachment is read; within the question's own. */

@@ -4,6 +4,12 @@ import request from 'supertest';
 import { AppLogger } from './app-logger.js';
 import { createLogger, logRequests } from './logger.js';
 
+// nestjs-pino keeps the first logger of the process, which may be that of another test file.
+const { resetRootLogger } = (await import(
+  new URL('rootLogger.js', import.meta.resolve('nestjs-pino')).href
+)) as { resetRootLogger: () => void };
+resetRootLogger();
+
 // Real: Express, HTTP, pino.
 
 const ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { AppSettings, HttpAppDefinition } from '../boot/app-definition.js';
 import { rootModule } from '../boot/create-app.js';
+import { operationsOf } from './openapi-problems.js';
 import { exampleConfig } from '../config/load-config.js';
 import { createLogger } from '../logging/logger.js';
 
@@ -45,13 +46,25 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
   for (const [name, scheme] of Object.entries(openapi.security ?? {})) {
     builder.addSecurity(name, scheme).addSecurityRequirements(name);
   }
-  for (const { name, description, required, example } of openapi.headers ?? []) {
-    const schema = { type: 'string', example };
-    builder.addGlobalParameters({ name, in: 'header', description, required, schema });
-  }
-  return SwaggerModule.createDocument(app, builder.build(), {
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: operationId,
   });
+  addHeaders(document, openapi.headers ?? []);
+  return document;
+}
+
+/** The builder's own `addGlobalParameters` adds them to every later document of the process, too. */
+function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['openapi']['headers']>): void {
+  const parameters = headers.map(({ name, description, required, example }) => ({
+    name,
+    in: 'header' as const,
+    description,
+    required,
+    schema: { type: 'string', example },
+  }));
+  if (parameters.length === 0) return;
+  for (const { operation } of operationsOf(document))
+    operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
 /** `DocumentsController.list` is `documentsList`: unique, and stable while the names are. */

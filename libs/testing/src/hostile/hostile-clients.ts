@@ -31,6 +31,8 @@ export interface HostileReport {
 }
 
 const AT_ONCE = 60;
+/** Clients that keep to the protocol, among those that do not: what is asked of their answers is asked in short runs, too. */
+const HONEST_SHARE = 0.3;
 
 /** Lets many clients at a server that keep to no protocol, and one beside them that does. */
 export async function sendHostileClients(options: HostileOptions): Promise<HostileReport> {
@@ -66,13 +68,19 @@ function* generate(
 ): Generator<WireScript> {
   const random = new Random(seed);
   const beginnings = [...gonesAfterEveryByte(faultless, 'reset'), ...gonesAfterEveryByte(faultless, 'end')];
+  // Few connections meet some of them, by chance.
+  const isEach = beginnings.length <= count / 2;
   for (let index = 0; index < count; index++) {
-    const beginning = beginnings[index];
-    if (beginning) {
-      yield beginning;
+    if (index < Math.min(beginnings.length, count / 2)) {
+      yield (isEach ? beginnings[index] : random.pick(beginnings)) as WireScript;
       continue;
     }
     const mark = `wild-${seed}-${index}`;
+    if (random.chance(HONEST_SHARE)) {
+      const honest = request(random.likely(), mark);
+      yield { pieces: [honest.bytes], pauseMs: 0, ending: 'wait', isDoomed: honest.fate === 'broken' };
+      continue;
+    }
     const amount = random.chance(0.15) ? 2 + random.below(3) : 1;
     const requests = Array.from({ length: amount }, () => request(random, mark));
     const next = script(random, requests);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { PointFilter, VectorStore } from '../vector-store.port.js';
@@ -130,7 +131,7 @@ export function attemptsContract(setup: ContractSetup): void {
           );
           expect(found.sort()).toEqual(wanted.sort());
         }),
-        { numRuns: 40 },
+        { numRuns: cases({ smoke: 15, soak: 200 }) },
       );
     });
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { PointFilter, PointPayload, VectorStore } from '../vector-store.port.js';
@@ -115,7 +116,7 @@ export function filtersContract(setup: ContractSetup): void {
             expected.map(({ payload }) => payload.chunkId),
           );
         }),
-        { numRuns: 100 },
+        { numRuns: cases({ smoke: 30, soak: 300 }) },
       );
     });
 

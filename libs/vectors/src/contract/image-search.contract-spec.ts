@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { EmbeddingSpaceMismatchError } from '../vector-store.errors.js';
@@ -75,7 +76,7 @@ export function imageSearchContract(setup: ContractSetup): void {
             );
           },
         ),
-        { numRuns: 30 },
+        { numRuns: cases({ smoke: 12, soak: 150 }) },
       );
     });
 
@@ -202,7 +203,7 @@ export function imageSearchContract(setup: ContractSetup): void {
             expect(score).toBeCloseTo(met / asked.length, 2);
           }
         }),
-        { numRuns: 30 },
+        { numRuns: cases({ smoke: 12, soak: 150 }) },
       );
     });
 

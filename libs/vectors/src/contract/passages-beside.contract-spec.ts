@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { PassageIndex } from '../lexical/passage-index.js';
@@ -56,7 +57,7 @@ export function passagesBesideContract(setup: ContractSetup): void {
             for (const [chunkId, score] of found) expect(score).toBeCloseTo(scores.get(chunkId) as number, 9);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: cases({ smoke: 12, soak: 200 }) },
       );
     });
 

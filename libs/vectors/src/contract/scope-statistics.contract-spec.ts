@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { DocumentAttempt, PointFilter, VectorStore } from '../vector-store.port.js';
@@ -103,7 +104,7 @@ export function scopeStatisticsContract(setup: ContractSetup): void {
             );
           },
         ),
-        { numRuns: 60 },
+        { numRuns: cases({ smoke: 12, soak: 200 }) },
       );
     });
 

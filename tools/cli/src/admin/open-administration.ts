@@ -1,4 +1,4 @@
-import { Administration } from '@tessera/tool-admin';
+import type { Administration } from '@tessera/tool-admin';
 import { readLocalState } from '../local-state.js';
 
 /**
@@ -8,6 +8,8 @@ import { readLocalState } from '../local-state.js';
  */
 export async function asOperator<T>(work: (administration: Administration) => Promise<T>): Promise<T> {
   const local = await readLocalState();
+  // Half a second of loading that most commands need not wait for.
+  const { Administration } = await import('@tessera/tool-admin');
   const administration = await Administration.open({
     databaseUrl: required('DATABASE_URL', local.database_url),
     warehouseAdminUrl: required('WAREHOUSE_ADMIN_URL', local.warehouse?.admin_url),

@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '@tessera/contracts';
+import { type Scope, SCOPES } from '@tessera/contracts/scopes';
 import type { ApiKey } from '@tessera/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { asOperator } from '../admin/open-administration.js';

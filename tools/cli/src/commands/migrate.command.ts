@@ -1,4 +1,3 @@
-import { createDataSource, migrate } from '@tessera/persistence';
 import { Command } from 'commander';
 import { required } from '../admin/open-administration.js';
 import { readLocalState } from '../local-state.js';
@@ -10,6 +9,7 @@ export function migrateCommand(): Command {
     .description('bring the database of DATABASE_URL up to date; one at a time, others wait for it')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
+      const { createDataSource, migrate } = await import('@tessera/persistence');
       const dataSource = createDataSource({
         databaseUrl: required('DATABASE_URL', (await readLocalState()).database_url),
         poolSize: 2,

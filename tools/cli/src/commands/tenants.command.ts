@@ -1,4 +1,3 @@
-import { isNamespace, tenantNames } from '@tessera/warehouse/postgres';
 import { Command } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
 import { print } from '../output/print.js';
@@ -42,7 +41,7 @@ function createCommand(): Command {
           serviceAccount: options.serviceAccount ?? null,
         }),
       );
-      print(options, toOutput(tenant), `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`);
+      print(options, await toOutput(tenant), `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`);
     });
 }
 
@@ -56,7 +55,7 @@ function updateCommand(): Command {
       const tenant = await asOperator((administration) =>
         administration.setServiceAccount(tenantId, options.serviceAccount),
       );
-      print(options, toOutput(tenant), `${tenantId} runs in the name of ${options.serviceAccount}.`);
+      print(options, await toOutput(tenant), `${tenantId} runs in the name of ${options.serviceAccount}.`);
     });
 }
 
@@ -65,7 +64,8 @@ function listCommand(): Command {
     .description('list the tenants')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
-      const tenants = (await asOperator((administration) => administration.listTenants())).map(toOutput);
+      const found = await asOperator((administration) => administration.listTenants());
+      const tenants = await Promise.all(found.map(toOutput));
       const rows = tenants.map(({ tenant_id, display_name, created_at }) => [
         tenant_id,
         display_name,
@@ -75,13 +75,14 @@ function listCommand(): Command {
     });
 }
 
-function toOutput(tenant: {
+async function toOutput(tenant: {
   tenantId: string;
   namespace: string;
   displayName: string | null;
   serviceAccount: string | null;
   createdAt: Date;
 }) {
+  const { isNamespace, tenantNames } = await import('@tessera/warehouse/postgres');
   return {
     tenant_id: tenant.tenantId,
     display_name: tenant.displayName,

@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '@tessera/contracts';
+import { type Scope, SCOPES } from '@tessera/contracts/scopes';
 import { Command } from 'commander';
 import { SignJWT } from 'jose';
 import { required } from '../admin/open-administration.js';

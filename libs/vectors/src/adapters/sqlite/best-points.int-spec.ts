@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CollectionName, COLLECTIONS } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import {
   LEXICAL,
@@ -86,7 +87,7 @@ describe('the best of many points', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases({ smoke: 12, soak: 200 }) },
     );
   });
 

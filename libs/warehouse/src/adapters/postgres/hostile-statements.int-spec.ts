@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestPostgres, waitUntil, withClient } from '@tessera/testing';
+import { createTestPostgres, testSeed, waitUntil, withClient } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { textOf } from '../../warehouse.contract-spec.js';
 import type { QueryResult, TenantSpace } from '../../warehouse.port.js';
@@ -121,7 +121,7 @@ describe('answers', () => {
   });
 
   it('are right or failures, and come, over a network that splits, delays and cuts', async () => {
-    const proxy = await UnreliableProxy.before(postgres.port, { seed: 20261121 });
+    const proxy = await UnreliableProxy.before(postgres.port, { seed: testSeed() });
     const warehouse = openWarehouse({ port: proxy.port });
     let right = 0;
     let failed = 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  cases,
   csvOfFields,
   LOADED_TABLE,
   type LoadedRow,
@@ -8,6 +9,7 @@ import {
   randomColumns,
   randomFields,
   sortedRows,
+  testSeed,
 } from '@tessera/testing';
 import { exportText } from '../../../bulk-exports.contract-spec.js';
 import { loadRows } from '../../../bulk-loads.contract-spec.js';
@@ -15,10 +17,8 @@ import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
 // Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
-// BULK_CASES=1000 tries more of them, BULK_SEED=7 others.
 
-const CASES = Number(process.env.BULK_CASES ?? 120);
-const SEED = Number(process.env.BULK_SEED ?? 1);
+const CASES = cases({ smoke: 30, soak: 1_000 });
 const OPERATIONS: readonly LoadOperation[] = ['insert', 'update', 'upsert', 'delete'];
 
 let stage: BulkStage;
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => stage.dispose());
 
 describe('what loads report and what the table holds agree', () => {
-  it(`in ${CASES} random loads from seed ${SEED}`, async () => {
-    const random = new Random(SEED);
+  it(`in ${CASES} random loads`, async () => {
+    const random = new Random(testSeed());
     let model = new LoadModel();
     for (let round = 0; round < CASES; round++) {
       if (round % 10 === 0) {

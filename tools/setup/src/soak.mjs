@@ -1,0 +1,40 @@
+/**
+ * `npm run soak`: the long forms of what `npm test` and CI only sample, run before a release. Prints what was run, with seeds, and
+ * how it ended; fails if any part did.
+ */
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToEnd } from './run.mjs';
+
+const root = process.cwd();
+const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
+
+/** Test files that ask `cases` (libs/testing) how many generated cases they try. */
+const generated = globSync('{libs,apps,tools}/*/{src,e2e}/**/*spec.ts', { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('cases({ smoke'),
+);
+const PARTS = [
+  ['generated cases', 'tools/setup/src/test-run.mjs', generated],
+  ['faults, local parts', 'tools/faults/dist/main.js', ['--trials', '1000', '--seed', seed]],
+  [
+    'faults, remote parts',
+    'tools/faults/dist/main.js',
+    ['--trials', '300', '--parts', 'remote', '--seed', seed],
+  ],
+  ['hostile tenant', 'tools/attack/dist/main.js', ['--seed', seed]],
+];
+
+const results = [];
+for (const [name, script, args] of PARTS) {
+  const startedAt = Date.now();
+  const code = await runToEnd('node', ['--no-warnings', '--enable-source-maps', script, ...args], {
+    cwd: root,
+    env: { ...process.env, SOAK: '1', TEST_SEED: seed },
+  });
+  results.push({ name, isGood: code === 0, minutes: (Date.now() - startedAt) / 60_000 });
+}
+console.log(`\nSeed ${seed}`);
+for (const { name, isGood, minutes } of results)
+  console.log(`${isGood ? 'good' : 'FAILED'}  ${name}, ${minutes.toFixed(1)} min`);
+process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);

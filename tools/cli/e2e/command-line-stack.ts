@@ -39,7 +39,7 @@ export class CommandLineStack {
         started.resolve(running);
         await released.promise;
       },
-      { report: () => undefined, env },
+      { report: () => undefined, env, durable: false },
     );
     stopped.catch(started.reject);
     return new CommandLineStack(await started.promise, async () => {

@@ -1,9 +1,14 @@
-/** Real here: the built command line as a process, against a whole stack of built services, the example documents, and a web server. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestFolder, PageServer, workspaceRoot } from '@tessera/testing';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Real here: the built command line as a process, against a whole stack of built services that demand credentials, with its demo
+ * tenants, and a web server. The suites share the stack; each keeps to knowledge bases and tables of its own.
+ */
+import { afterAll, beforeAll } from '@jest/globals';
+import { PageServer } from '@tessera/testing';
+import { accessCommands } from './access-commands.suite-spec.js';
+import { bulkCommands } from './bulk-commands.suite-spec.js';
 import { CommandLineStack } from './command-line-stack.js';
+import { knowledgeCommands } from './knowledge-commands.suite-spec.js';
+import { sqlCommands } from './sql-commands.suite-spec.js';
 
 let web: PageServer;
 let stack: CommandLineStack;
@@ -11,206 +16,23 @@ let stack: CommandLineStack;
 beforeAll(async () => {
   web = await PageServer.start();
   stack = await CommandLineStack.start({
+    AUTH_MODE: 'required',
     URL_ALLOWED_CIDRS: '127.0.0.1',
     URL_ALLOWED_PORTS: `80,${web.port}`,
+    SQL_RATE_BULK_CREATE: '1000',
+    SQL_RATE_BULK_READ: '10000',
   });
 });
 
 afterAll(async () => {
-  await stack.stop();
-  await web.stop();
+  await stack?.stop();
+  await web?.stop();
 });
 
-describe('the command line', () => {
-  it('reads every example in, and knows them when they come again', async () => {
-    const examples = join(workspaceRoot, 'examples');
-
-    const first = await tessera('ingest', examples, '--kb', 'halden');
-    const again = await tessera('ingest', examples, '--kb', 'halden');
-
-    expect(first.output).toMatch(/10 ingested, 0 already there, 0 failed\n$/);
-    expect(first.code).toBe(0);
-    expect(again.output).toMatch(/0 ingested, 10 already there, 0 failed\n$/);
-  });
-
-  it('has what is behind an address read in, and says why one is not', async () => {
-    const body = '# Ferries\n\nThe ferry to the island leaves at seven.';
-    web.set('/ferries.md', { headers: { 'content-type': 'text/markdown' }, body });
-    const url = `http://127.0.0.1:${web.port}/ferries.md`;
-
-    const ingested = await tessera('ingest', url, 'http://10.0.0.1/', '--kb', 'ferries');
-    const again = await tessera('ingest', url, '--kb', 'ferries');
-    const answer = await tessera('ask', 'When does the ferry to the island leave?', '--kb', 'ferries');
-
-    expect(ingested.output).toContain(`✓ ${url}\n`);
-    expect(ingested.output).toMatch(/✗ http:\/\/10\.0\.0\.1\/: .*private network/);
-    expect(ingested.output).toMatch(/1 ingested, 0 already there, 1 failed\n$/);
-    expect(ingested.code).toBe(1);
-    expect(again.code).toBe(0);
-    expect(answer.output).toMatch(/leaves at seven/);
-  });
-
-  it('reads pictures and pages by the visual pipeline, or by that which it is told, and names what was seen as a source', async () => {
-    const folder = createTestFolder('pages');
-    const page = join(folder, 'page.html');
-    writeFileSync(
-      page,
-      '<!doctype html><title>Plan</title><p>The valves of the north hall are painted green.</p>',
-    );
-    const other = join(folder, 'other.html');
-    writeFileSync(other, '<p>The pumps are blue.</p>');
-
-    const ingested = await tessera('ingest', page, '--kb', 'pages');
-    const read = await tessera('ingest', other, '--kb', 'pages', '--pipeline', 'text');
-    const tasks = await tessera('tasks', '--kb', 'pages');
-    const found = await tessera('search', 'valves of the north hall', '--kb', 'pages');
-
-    expect(ingested.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
-    expect(read.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
-    expect(tasks.output).toMatch(/page\.html +visual_pipeline +success/);
-    expect(found.output).toMatch(/\[1\] page\.html.*\n.*painted green/);
-  });
-
-  it.each([
-    ['What is the hotel limit per night in Shanghai?', /\b140\b[^\n]*\[1\]/, 'travel-and-expense-policy.pdf'],
-    [
-      'How many days of annual leave does every employee have?',
-      /28 days of annual leave/,
-      'employee-handbook.docx',
-    ],
-    ['When is AquaSense 4 generally available?', /15 September 2026/, 'product-roadmap-2026.pptx'],
-    ['Which plan does Hamburg Wasser have?', /Platinum/, 'support-contracts.csv'],
-    ['What was the revenue in China in 2025?', /8,?660/, 'financial-report-2025.xlsx'],
-    ['When does the car park behind building B reopen?', /17 August 2026[^\n]*\[\d\]/, 'notice-car-park.pdf'],
-    [
-      'Until when is the wet laboratory open on working days?',
-      /to 20:00 on working days[^\n]*\[\d\]/,
-      'photo-of-wet-lab-notice.jpg',
-    ],
-    ['报销单应当在出差结束后多少日内提交？', /三十日内/, '差旅报销制度.md'],
-  ])('answers %j with its source', async (question, answer, file) => {
-    const { output } = await tessera('ask', question, '--kb', 'halden');
-
-    expect(output).toMatch(answer);
-    expect(output).toContain(file);
-  });
-
-  it('says so when the documents do not hold the answer', async () => {
-    const { output } = await tessera('ask', 'Who painted the Mona Lisa?', '--kb', 'halden');
-
-    expect(output).toMatch(/^The documents do not hold an answer/);
-    expect(output).not.toContain('[1]');
-  });
-
-  it('goes on with a session, shows what was said in it, and deletes it', async () => {
-    const asked = await tessera('ask', 'What is the hotel limit per night in Shanghai?', '--kb', 'halden');
-    const id = /Session (\S+)/.exec(asked.output)?.[1] ?? '';
-
-    const followUp = await tessera('ask', 'And in Oslo?', '--session', id);
-    const list = await tessera('sessions', 'list', 'hotel limit');
-    const shown = await tessera('sessions', 'show', id);
-    const outputs = [await tessera('sessions', 'delete', id), await tessera('sessions', 'delete', id)];
-
-    expect(followUp.output).toMatch(/Oslo.*\[1\]/);
-    expect(list.output).toMatch(new RegExp(`^${id} +What is the hotel limit per ni +halden +4 `, 'm'));
-    expect(shown.output).toMatch(
-      /> What is the hotel limit per night in Shanghai\?\n.*140.*\n> And in Oslo\?\n/,
-    );
-    expect(outputs).toMatchObject([
-      { code: 0, output: `Deleted ${id}.\n` },
-      { code: 1, output: `There is no session ${id}.\n` },
-    ]);
-  });
-
-  it('answers from an attached file, goes on with it in the session, and cites it', async () => {
-    const file = join(createTestFolder('attached'), 'harbour rules.md');
-    writeFileSync(
-      file,
-      '# Harbour\n\nThe harbour of Bergen closes at nine. The harbour of Turku closes at ten.',
-    );
-
-    const asked = await tessera('ask', 'When does the harbour of Bergen close?', '--attach', file);
-    const [, attachmentId = ''] = /--attach (\S+)\)/.exec(asked.output) ?? [];
-    const [, sessionId = ''] = /Session (\S+)/.exec(asked.output) ?? [];
-    const goOn = ['--session', sessionId, '--attach', attachmentId];
-    const followUp = await tessera('ask', 'And that of Turku?', ...goOn);
-    const asJson = await tessera('ask', 'And that of Turku?', ...goOn, '--json');
-
-    expect(asked.output).toMatch(/closes at nine[^\n]*\[1\]/);
-    expect(asked.output).toContain('[1] harbour rules.md (attached)');
-    expect(asked.output).toMatch(/^Attached harbour rules\.md until \d{4}-/m);
-    expect(followUp.output).toMatch(/closes at ten[^\n]*\[1\]/);
-    expect(JSON.parse(asJson.output)).toMatchObject({
-      session_id: sessionId,
-      attachments: [{ attachment_id: attachmentId }],
-      sources: { text: [{ source: 'attachment' }] },
-    });
-  });
-
-  it('says which attachment it could not read, and answers all the same', async () => {
-    const file = join(workspaceRoot, 'libs/documents/e2e/golden/files/hall.png');
-
-    const { code, output } = await tessera(
-      'ask',
-      'What is the hotel limit?',
-      '--attach',
-      file,
-      '--kb',
-      'halden',
-    );
-
-    expect(output).toMatch(/^! the attachment hall\.png could not be read: /m);
-    expect(code).toBe(0);
-  });
-
-  it('lists what there is', async () => {
-    const outputs = await Promise.all([
-      tessera('search', 'parental leave', '--kb', 'halden', '--top', '1'),
-      tessera('documents', '--kb', 'halden'),
-      tessera('tags', '--kb', 'halden', '--q', 'parental'),
-      tessera('tasks', '--kb', 'halden'),
-      tessera('kbs'),
-    ]);
-
-    expect(outputs.map(({ output }) => output)).toEqual([
-      expect.stringMatching(/\[1\] employee-handbook\.docx: .*Parental leave/),
-      expect.stringContaining('差旅报销制度.md'),
-      expect.stringMatching(/^parental leave +\d+ +1 +1$/m),
-      expect.stringContaining('success'),
-      expect.stringMatching(/^halden +10 /m),
-    ]);
-  });
-
-  it.each([
-    [['ingest', '/no/such/folder'], /There is no file or folder "\/no\/such\/folder"/],
-    [['ask', 'anything', '--session', 'nonsense'], /session not found/],
-    [['ask', 'anything', '--attach', '/no/such.pdf'], /There is no file "\/no\/such\.pdf"/],
-    [['ask', 'anything', '--attach', '0198f0de-0000-7000-8000-000000000000'], /attachment not found/],
-    [['search', 'x', '--top', '0'], /a number from 1 to 100/],
-    [['kbs', 'create', 'a b'], /kb_name/],
-  ])('ends %j with a sentence and the code 1', async (args, sentence) => {
-    const { code, output } = await tessera(...args);
-
-    expect(output).toMatch(sentence);
-    expect(code).toBe(1);
-  });
-
-  it('ends in silence when nobody reads on', async () => {
-    const question = ['ask', 'What is the hotel limit per night in Shanghai?', '--kb', 'halden'];
-
-    expect(await stack.run(question, { isUnread: true })).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('says how to start the services when they do not answer', async () => {
-    const { code, output } = await tessera('--url', 'http://127.0.0.1:9', 'kbs');
-
-    expect(output).toMatch(/Tessera does not answer.*npm start/);
-    expect(code).toBe(1);
-  });
-});
-
-/** What a command prints, its standard output and error as one text. */
-async function tessera(...args: string[]): Promise<{ code: number; output: string }> {
-  const { code, stdout, stderr } = await stack.run(args);
-  return { code, output: stdout + stderr };
-}
+knowledgeCommands(
+  () => stack,
+  () => web,
+);
+sqlCommands(() => stack);
+bulkCommands(() => stack);
+accessCommands(() => stack);

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS } from '@tessera/contracts';
 import { loadConfig } from '@tessera/platform';
-import { createTestFolder, workspaceRoot } from '@tessera/testing';
+import { cases, createTestFolder, Random, testSeed, workspaceRoot } from '@tessera/testing';
 import { answerJson, type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
 import { QdrantStub } from '@tessera/testing/qdrant';
 import { openEmbeddingSpaces, openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
@@ -16,6 +16,8 @@ import { text } from 'node:stream/consumers';
 
 const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
 const POINTS = 300;
+/** Requests to the model for a page of points, whose vectors are written once the last was answered; a second page has fewer. */
+const REQUESTS_OF_PAGE = 8;
 const BEFORE = { provider: 'openai', model: 'before', dimension: 2 };
 const AFTER = { provider: 'openai', model: 'after', dimension: 3 };
 
@@ -63,11 +65,34 @@ async function ended(command: ChildProcess): Promise<{ state: string; made: numb
   return collections[0]!;
 }
 
-/** The command that is killed when a request has come to the server of the model, or has just been answered. */
-async function killed(
-  store: Record<string, string>,
-  { request, when }: { request: number; when: 'asked' | 'answered' },
-): Promise<void> {
+/** A request to the server of the model, from 1, that has come or has just been answered. */
+interface Moment {
+  request: number;
+  when: 'asked' | 'answered';
+}
+
+/** Moments before the first page is written. */
+const BEFORE_FIRST_PAGE: Moment[] = Array.from({ length: REQUESTS_OF_PAGE - 1 }, (_, at) => at + 1).flatMap(
+  (request) => [
+    { request, when: 'asked' },
+    { request, when: 'answered' },
+  ],
+);
+/** Moments once the first page was written, and the second was not. */
+const AFTER_FIRST_PAGE: Moment[] = [
+  { request: REQUESTS_OF_PAGE + 1, when: 'asked' },
+  { request: REQUESTS_OF_PAGE + 1, when: 'answered' },
+  { request: REQUESTS_OF_PAGE + 2, when: 'asked' },
+];
+/** Moments of a run that finds the first page written. */
+const IN_SECOND_PAGE: Moment[] = [
+  { request: 1, when: 'asked' },
+  { request: 1, when: 'answered' },
+  { request: 2, when: 'asked' },
+];
+
+/** The command that is killed at a moment. */
+async function killed(store: Record<string, string>, { request, when }: Moment): Promise<void> {
   let seen = 0;
   server.answers = [
     (response, call) => {
@@ -129,6 +154,7 @@ describe.each(stores)('reindex with %s', (_, settings) => {
   const collection = COLLECTIONS.text;
 
   it('goes on where it was killed, however often, also twice at once, and misses nothing that came meanwhile', async () => {
+    const random = new Random(testSeed());
     const environment = settings();
     const config = loadConfig(vectorsSettings, environment);
     const service = openVectorStore(config);
@@ -144,13 +170,14 @@ describe.each(stores)('reindex with %s', (_, settings) => {
     await write('a', POINTS - 10);
     await write('b', 5);
 
-    await killed(environment, { request: 1, when: 'asked' });
-    await killed(environment, { request: 3, when: 'answered' });
+    for (let kill = 0; kill < cases({ smoke: 1, soak: 8 }); kill++)
+      await killed(environment, random.pick(BEFORE_FIRST_PAGE));
     expect(await found([1, 1])).toHaveLength(POINTS - 5);
     await service.removeDocument(collection, 'b');
     await write('c', 10);
-    await killed(environment, { request: 9, when: 'answered' });
-    await killed(environment, { request: 1, when: 'answered' });
+    await killed(environment, random.pick(AFTER_FIRST_PAGE));
+    for (let kill = 0; kill < cases({ smoke: 0, soak: 4 }); kill++)
+      await killed(environment, random.pick(IN_SECOND_PAGE));
     const [one, two] = await Promise.all([reindex(environment), reindex(environment)].map(ended));
     const again = await ended(reindex(environment));
     const next = openVectorStore(config);

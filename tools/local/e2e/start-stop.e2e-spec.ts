@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAlive, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
 import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
 
@@ -16,8 +16,10 @@ let folder: string;
 beforeAll(() => {
   folder = temporaryFolder('tessera-start');
 });
-afterEach(() => tessera('stop'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await tessera('stop');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('npm start', () => {
   it('brings everything up behind one address, says so, and keeps its data over a stop', async () => {
@@ -57,6 +59,7 @@ describe('npm start', () => {
   });
 
   it('says where it runs already, starts a crashed service again, and leaves nothing when it is killed', async () => {
+    // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const { baseUrl } = readAddresses();
 
@@ -81,6 +84,7 @@ describe('npm start', () => {
   });
 
   it('names a taken port and its way out, and leaves nothing running', async () => {
+    await tessera('stop');
     const server = createServer().listen(0, '127.0.0.1');
     await waitUntil(() => server.address(), { what: 'the port to be taken' });
     const { port } = server.address() as { port: number };

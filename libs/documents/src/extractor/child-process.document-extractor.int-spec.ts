@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitUntil } from '@tessera/testing';
 import type { ExtractionEvent } from '../extraction.js';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
 import { ParserKilledError } from '../killed-from-outside.js';
@@ -372,9 +373,10 @@ describe('whoever has no more use for a document', () => {
   it('gets no verdict on a document when the extractor is closed', async () => {
     start();
     const reading = extract('sleeps.txt');
-    const waiting = extract('b.txt');
-    const both = Promise.allSettled([reading, waiting]);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    reading.catch(() => undefined);
+    // Else the other one might get the only process.
+    await waitUntil(() => extractor.pids.length > 0, { what: 'a process that reads' });
+    const both = Promise.allSettled([reading, extract('b.txt')]);
     const pids = extractor.pids;
 
     await extractor.close();

@@ -15,6 +15,8 @@ export interface DatabasesOptions {
   ports: { control: number; warehouse: number };
   /** Private memory that a backend of the warehouse may have. */
   backendMemoryBytes: number;
+  /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
+  durable?: boolean;
   report: (line: string) => void;
 }
 
@@ -70,12 +72,13 @@ export class Databases {
       await running.restart();
       return running;
     }
-    const { state, ports, backendMemoryBytes } = this.options;
+    const { state, ports, backendMemoryBytes, durable = true } = this.options;
     const server = await PostgresServer.start({
       dataFolder,
       logFile: state.logFile(log),
       port: ports[name],
       password: state.superuserPasswords()[name],
+      durable,
       ...(name === 'warehouse'
         ? { backendMemoryBytes, niceness: WAREHOUSE_NICENESS, settings: WAREHOUSE_SETTINGS }
         : {}),

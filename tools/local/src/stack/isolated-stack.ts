@@ -12,7 +12,10 @@ export interface IsolatedStack {
   env: NodeJS.ProcessEnv;
 }
 
-export interface IsolatedStackOptions extends Pick<StackOptions, 'report' | 'longestRestartDelayMs'> {
+export interface IsolatedStackOptions extends Pick<
+  StackOptions,
+  'report' | 'longestRestartDelayMs' | 'durable'
+> {
   /** Settings of the services besides the stack's own wiring. */
   env?: NodeJS.ProcessEnv;
   /** Makes ready what the state folder needs before anything is in it. @returns what undoes that once nothing runs any more */

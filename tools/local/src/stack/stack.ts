@@ -42,6 +42,8 @@ export interface StackOptions {
   report: (line: string) => void;
   /** How long a part that ended waits at most before it is started again, in milliseconds. Default 30,000. */
   longestRestartDelayMs?: number;
+  /** Whether both Postgres servers keep committed data over a crash of the machine. Off is faster, for tests. Default true. */
+  durable?: boolean;
 }
 
 /** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge. */
@@ -101,14 +103,14 @@ export class Stack {
   }
 
   private async openDatabases(): Promise<Databases> {
-    const { state, env, report } = this.options;
+    const { state, env, report, durable = true } = this.options;
     const control = await this.rememberedPort('databaseUrl');
     const last = await this.rememberedPort('warehouseAdminUrl');
     // Both were one server once.
     const ports = { control, warehouse: last === control ? await freePort() : last };
     const memory = backendMemoryBytes(env);
     if (!CAN_BOUND_MEMORY) report("  This system does not bound the memory of a tenant's statements.");
-    this.databases = await Databases.open({ state, ports, backendMemoryBytes: memory, report });
+    this.databases = await Databases.open({ state, ports, backendMemoryBytes: memory, durable, report });
     return this.databases;
   }
 

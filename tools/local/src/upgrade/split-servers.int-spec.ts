@@ -1,14 +1,27 @@
 /** Real here: Postgres servers, over a state folder as version 1 left it. */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { rmSync, statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresServer, temporaryFolder, withClient } from '@tessera/testing';
+import { cases, PostgresServer, Random, temporaryFolder, testSeed, withClient } from '@tessera/testing';
 import { loginPassword, tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
+import pg from 'pg';
 import { Databases } from '../stack/databases.js';
 import { StateFolder } from '../state/state-folder.js';
 
 const NAMESPACES = ['t_0a1b2c3d4e5f', 't_ffffffffffff'];
 const MEBIBYTE = 1024 * 1024;
+/** Statements after which a part of the upgrade is permanent, in the order in which they first come. */
+const COMMIT_POINTS = [
+  /^alter role \S+ rename to/,
+  /^create database \S+ template/,
+  /^commit/,
+  /^drop database if exists tessera /,
+  /^drop schema if exists/,
+  /^alter database \S+ connection limit -1/m,
+  /^drop database if exists warehouse /,
+  /^drop role if exists/,
+];
+/** When the servers are killed: with the statement on its way, or once its answer has come. */
+type Moment = 'sent' | 'answered';
 
 let state: StateFolder;
 
@@ -22,7 +35,7 @@ describe('the data of a version that kept everything in one Postgres', () => {
   it('is there after the upgrade, with a database for each tenant', async () => {
     await leaveVersion1();
 
-    await upgrade(async () => undefined);
+    await upgrade();
 
     await expectEverything();
     expect(statSync(`${state.path}/postgres-passwords.json`).mode & 0o777).toBe(0o600);
@@ -31,20 +44,17 @@ describe('the data of a version that kept everything in one Postgres', () => {
   it('is there when the upgrade was killed, at whatever moment, and begun again', async () => {
     await leaveVersion1();
 
-    // In growing steps: a machine that is slow is not to have many more of them.
-    for (let afterMs = 20; state.layout === null; afterMs = Math.ceil(afterMs * 1.3) + 30)
-      await upgrade(async (kill) => {
-        await sleep(afterMs);
-        await kill();
-      }).catch(() => undefined);
+    const kills = drawKills(new Random(testSeed()));
+    while (state.layout === null) await upgrade(kills.momentAt);
 
+    expect(kills.points).toEqual(new Set(COMMIT_POINTS));
     await expectEverything();
   });
 });
 
 describe('a new state folder', () => {
   it('is of the present version at once', async () => {
-    await upgrade(async () => undefined);
+    await upgrade();
 
     expect(state.layout).toBe(2);
   });
@@ -97,17 +107,50 @@ function version1Tenant(namespace: string): string {
     reset role; reset search_path;`;
 }
 
-/** Does what a start does. @param meanwhile is given how the servers can be killed, while the upgrade is at work */
-async function upgrade(meanwhile: (kill: () => Promise<void>) => Promise<void>): Promise<void> {
+/** Does what a start does. @param momentAt says of each statement whether the servers are killed at it */
+async function upgrade(momentAt: (statement: string) => Moment | null = () => null): Promise<void> {
   const databases = await open();
   const servers = [await databases.startControl(), await databases.startWarehouse()];
-  const kill = async () => void (await Promise.all(servers.map((server) => server.kill())));
+  let killed: Promise<unknown> | null = null;
+  const kill = () => (killed ??= Promise.all(servers.map((server) => server.kill())));
+  const clients = pg.Client.prototype as unknown as { query: (...args: unknown[]) => Promise<unknown> };
+  const send = clients.query;
+  const spy = jest.spyOn(clients, 'query').mockImplementation(async function (this: unknown, ...args) {
+    const moment = killed ? null : momentAt(String(args[0]).replace(/^\s+/gm, ''));
+    const answer = send.apply(this, args);
+    answer.catch(() => undefined);
+    if (moment === 'answered') await answer;
+    if (moment) await kill();
+    return answer;
+  });
   try {
-    const finished = databases.finishUpgrade();
-    await Promise.all([finished, Promise.race([meanwhile(kill), finished])]);
+    await databases.finishUpgrade().catch((error: unknown) => {
+      if (!killed) throw error;
+    });
   } finally {
+    spy.mockRestore();
     await Promise.all(servers.map((server) => server.stop()));
   }
+}
+
+/**
+ * Kills at the first statement of each commit point, and at some of the others: about one in `npm test`, half of them in
+ * `npm run soak`. The seed decides at which, and at which moment. No statement is drawn twice, so that the upgrade ends.
+ */
+function drawKills(random: Random) {
+  const percent = cases({ smoke: 1, soak: 50 });
+  const points = new Set<RegExp>();
+  const drawn = new Set<string>();
+  const momentAt = (statement: string): Moment | null => {
+    const point = COMMIT_POINTS.find((each) => each.test(statement));
+    // Without quoted words: secrets are made anew each time.
+    const text = statement.replace(/'[^']*'/g, '');
+    const isDue = point && !points.has(point) ? true : !drawn.has(text) && random.chance(percent / 100);
+    if (point) points.add(point);
+    drawn.add(text);
+    return isDue ? random.pick<Moment>(['sent', 'answered']) : null;
+  };
+  return { points, momentAt };
 }
 
 function open(): Promise<Databases> {

@@ -34,7 +34,7 @@ async function attack(options: Options): Promise<RunResult> {
   try {
     const world = await stack.world();
     const wanted = ATTACKS.filter(({ name }) => only.length === 0 || only.includes(name));
-    const force = isShort ? { bombs: 1, holdMs: 1_500 } : { bombs: 4, holdMs: 6_000 };
+    const force = isShort ? { bombs: 1, holdMs: 500 } : { bombs: 4, holdMs: 6_000 };
     const attacks = wanted.map(({ prepare }) => prepare(world, force));
     return await Campaign.run(stack, world, attacks, {
       seed,

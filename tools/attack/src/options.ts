@@ -21,7 +21,7 @@ export interface Options {
 }
 
 const WHOLE_SECONDS = 300;
-const SHORT_SECONDS = 10;
+const SHORT_SECONDS = 4;
 
 /** The command line cannot be understood; the message is one sentence. */
 export class UsageError extends Error {

@@ -57,7 +57,13 @@ export class CommandLineStack {
   }
 
   run(args: string[], { env, input = '', end, isUnread }: CommandOptions = {}): Promise<CommandResult> {
-    const environment = { PATH: process.env.PATH, TESSERA_STATE: this.state.path, ...env };
+    const environment = {
+      PATH: process.env.PATH,
+      // A quarter off the start of a command.
+      NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
+      TESSERA_STATE: this.state.path,
+      ...env,
+    };
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,

@@ -41,7 +41,11 @@ function createCommand(): Command {
           serviceAccount: options.serviceAccount ?? null,
         }),
       );
-      print(options, await toOutput(tenant), `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`);
+      print(
+        options,
+        await toOutput(tenant),
+        `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`,
+      );
     });
 }
 

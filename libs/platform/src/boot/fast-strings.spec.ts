@@ -5,7 +5,7 @@ const SOURCE = new URL('./fast-strings.ts', import.meta.url).href;
 
 /** Whether V8 finds methods of strings without looking them up, in a process that runs a line of code. */
 function areStringsFast(code: string): boolean {
-  const program = `const { makeStringsFast } = await import('${SOURCE}');\n${code}\nconsole.log(%HasFastProperties(String.prototype));`;
+  const program = `const { makeStringsFast } = await import('${SOURCE}');\n${code}\nconsole.log(String(%HasFastProperties(String.prototype)));`;
   const args = ['--allow-natives-syntax', '--no-warnings', '--input-type=module', '-e', program];
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim() === 'true';
 }

@@ -1,10 +1,10 @@
+/** Beside a workspace's own entries. Jest has one configuration for all of them, which knip looks for in each. */
+const jest = { config: [], entry: ['{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'] };
+
 /**
  * What knip cannot see by itself: modules that are started by their address, and packages that only a command line or
  * another package names. Everything else that nothing uses is an error (`npm run lint`).
  */
-/** Beside a workspace's own entries. Jest has one configuration for all of them, which knip looks for in each. */
-const jest = { config: [], entry: ['{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'] };
-
 export default {
   includeEntryExports: true,
   // A type that a public signature names may be exported before anybody has a name for it.

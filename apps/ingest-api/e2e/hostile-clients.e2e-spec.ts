@@ -106,13 +106,12 @@ describe('clients that keep to no protocol', () => {
     expect(app.isRunning).toBe(true);
     expect(app.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-    // Too rare for a short run to count on.
-    if (CONNECTIONS >= 1_000) expect(report.statuses.get(201)).toBeGreaterThan(0);
+    expect(report.statuses.get(201)).toBeGreaterThan(0);
   });
 
   it('keep nobody else from being served', () => {
     expect(report.canaryFailures).toEqual([]);
-    expect(report.canaries).toBeGreaterThan(0);
+    expect(report.canaries).toBeGreaterThan(cases({ smoke: 0, soak: 5 }));
   });
 
   it('leave no document of a request that was not whole', async () => {

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 function request(random: Random, mark: string): FramedRequest {
-  if (random.chance(0.3))
+  if (random.pick(['attachment', 'question', 'question']) === 'attachment')
     return frame(random, { method: 'POST', path: '/attachments', headers: [] }, wildForm(random, mark));
   const path = random.chance(0.9)
     ? random.pick(['/query', '/query/stream', '/search', '/search/stream'])
@@ -95,7 +95,7 @@ describe('clients that keep to no protocol', () => {
 
   it('keep nobody else from being served', () => {
     expect(report.canaryFailures).toEqual([]);
-    expect(report.canaries).toBeGreaterThan(0);
+    expect(report.canaries).toBeGreaterThan(cases({ smoke: 0, soak: 5 }));
   });
 
   it('leave no session of a question that was not whole', async () => {
@@ -131,8 +131,7 @@ describe('clients that keep to no protocol', () => {
     expect(last).toEqual({ ...last, stored: last.rows.map(({ id }) => id), written: [], lookedAt: [] });
     const names = new Set(last.rows.map(({ filename }) => filename));
     expect(report.doomed.filter((mark) => names.has(`${mark}.txt`))).toEqual([]);
-    // Too rare for a short run to count on.
-    if (CONNECTIONS >= 1_000) expect(report.statuses.get(201)).toBeGreaterThan(0);
+    expect(report.statuses.get(201)).toBeGreaterThan(0);
   });
 });
 

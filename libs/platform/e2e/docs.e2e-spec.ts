@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createOpenApiDocument, openApiProblems } from '../src/index.js';
+import { createOpenApiDocument, openApiProblems, operationsOf } from '../src/index.js';
 import { probeApp, startProbe } from './probe-app.js';
 
 // Real parts: an app of this library behind real HTTP.
@@ -47,6 +47,18 @@ describe('documentation', () => {
     const served = await (await probe.fetch('/openapi.json')).json();
 
     expect(JSON.parse(JSON.stringify(await createOpenApiDocument(probeApp('knowledge'))))).toEqual(served);
+  });
+
+  it('has the headers of its own app alone, whatever documents the process has made before', async () => {
+    const app = probeApp('knowledge');
+    const header = { name: 'X-Probe', description: 'Of one app', required: true, example: 'x' };
+    const withHeader = { ...app, openapi: { ...app.openapi, headers: [header] } };
+
+    const first = JSON.stringify(await createOpenApiDocument(withHeader));
+    const second = JSON.stringify(await createOpenApiDocument(app));
+
+    expect(first.split('"X-Probe"').length - 1).toBe(operationsOf(await createOpenApiDocument(app)).length);
+    expect(second).not.toContain('X-Probe');
   });
 
   it('names what an operation lacks', async () => {

@@ -1,4 +1,4 @@
-import { waitUntil, workspaceRoot } from '@tessera/testing';
+import { compileCache, waitUntil, workspaceRoot } from '@tessera/testing';
 import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -59,8 +59,7 @@ export class CommandLineStack {
   run(args: string[], { env, input = '', end, isUnread }: CommandOptions = {}): Promise<CommandResult> {
     const environment = {
       PATH: process.env.PATH,
-      // A quarter off the start of a command.
-      NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
+      NODE_COMPILE_CACHE: compileCache,
       TESSERA_STATE: this.state.path,
       ...env,
     };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cases, PageServer, testSeed, workspaceRoot } from '@tessera/testing';
+import { cases, compileCache, PageServer, testSeed, workspaceRoot } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { FaultyStack } from '../src/faulty-stack.js';
 import { descendantsOf, signal } from '../src/processes.js';
@@ -277,7 +277,7 @@ function run(
           PATH: process.env.PATH,
           HOST: '127.0.0.1',
           PORT: '0',
-          NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
+          NODE_COMPILE_CACHE: compileCache,
           ...env,
         },
         timeout: 240_000,

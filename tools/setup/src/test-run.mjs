@@ -10,7 +10,9 @@ import { runToEnd } from './run.mjs';
 const WORKER_BYTES = 2 * 1024 ** 3;
 
 const root = process.cwd();
-const { ensureRedisBinary } = await import(pathToFileURL(join(root, 'libs/testing/dist/index.js')).href);
+const { compileCache, ensureRedisBinary } = await import(
+  pathToFileURL(join(root, 'libs/testing/dist/index.js')).href
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-test-report-'));
 const reportFile = join(folder, 'report.json');
@@ -35,7 +37,7 @@ function runJest(outputFile) {
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
+      NODE_COMPILE_CACHE: compileCache,
     },
   });
 }

@@ -31,8 +31,9 @@ export interface HostileReport {
 }
 
 const AT_ONCE = 60;
-/** Clients that keep to the protocol, among those that do not: what is asked of their answers is asked in short runs, too. */
+/** Clients among them that keep to the protocol and wait for their answer, however busy the server is. */
 const HONEST_SHARE = 0.3;
+const HONEST_PATIENCE_MS = 60_000;
 
 /** Lets many clients at a server that keep to no protocol, and one beside them that does. */
 export async function sendHostileClients(options: HostileOptions): Promise<HostileReport> {
@@ -78,7 +79,13 @@ function* generate(
     const mark = `wild-${seed}-${index}`;
     if (random.chance(HONEST_SHARE)) {
       const honest = request(random.likely(), mark);
-      yield { pieces: [honest.bytes], pauseMs: 0, ending: 'wait', isDoomed: honest.fate === 'broken' };
+      yield {
+        pieces: [honest.bytes],
+        pauseMs: 0,
+        ending: 'wait',
+        patienceMs: HONEST_PATIENCE_MS,
+        isDoomed: honest.fate === 'broken',
+      };
       continue;
     }
     const amount = random.chance(0.15) ? 2 + random.below(3) : 1;

@@ -19,7 +19,7 @@ export async function playScript(port: number, script: WireScript): Promise<numb
     }
     if (script.ending === 'reset') return [];
     if (script.ending === 'end') socket.end();
-    await answers.untilQuiet();
+    await answers.untilQuiet(script.patienceMs ?? PATIENCE_MS);
     return answers.statuses();
   } finally {
     socket.resetAndDestroy();
@@ -44,12 +44,12 @@ class Answers {
     socket.on('close', () => (this.isOver = true));
   }
 
-  async untilQuiet(): Promise<void> {
+  async untilQuiet(patienceMs: number): Promise<void> {
     const startedAt = performance.now();
     const isQuiet = () =>
       this.received.length > 0
         ? performance.now() - this.lastAt > QUIET_MS
-        : performance.now() - startedAt > PATIENCE_MS;
+        : performance.now() - startedAt > patienceMs;
     while (!this.isOver && !isQuiet()) await sleep(10);
   }
 

@@ -9,6 +9,8 @@ export interface WireScript {
   pauseMs: number;
   /** What comes after the last piece: a reset at once, the end of what is sent, or waiting for answers. */
   ending: 'reset' | 'end' | 'wait';
+  /** Milliseconds to wait for the first byte of an answer. Default 400. */
+  patienceMs?: number;
   /** Whether it holds one request, which is sure to be refused. */
   isDoomed: boolean;
 }

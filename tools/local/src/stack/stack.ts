@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import {
   CAN_BOUND_MEMORY,
+  compileCache,
   freePort,
   isPortFree,
   RedisServer,
   startApp,
-  workspaceRoot,
 } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { EdgeServer } from '../edge/edge-server.js';
@@ -220,8 +219,7 @@ export class Stack {
     const { state } = this.options;
     return {
       HOST,
-      // Compiled once, kept for the next start: about a quarter off an app's start.
-      NODE_COMPILE_CACHE: join(workspaceRoot, 'node_modules', '.cache', 'node-compile'),
+      NODE_COMPILE_CACHE: compileCache,
       DATABASE_URL: addresses.databaseUrl,
       REDIS_URL: addresses.redisUrl,
       ...objectSettings(this.options.env, state),

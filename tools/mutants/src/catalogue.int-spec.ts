@@ -1,3 +1,5 @@
+// Real: the sources of the workspace.
+
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

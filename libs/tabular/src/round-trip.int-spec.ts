@@ -180,7 +180,8 @@ function plainlyRead(file: Buffer, format: BulkFormat, found: Awaited<ReturnType
 /** The lines as one record, if they are one; line ends within quotes are whatever they were. */
 function rowOf(lines: string[], values: Row): Row | null {
   try {
-    const ends = values.join('').match(/\r\n|\r|\n/g) ?? [];
+    // Value by value: \r at the end of one and \n at the start of the next are two line ends.
+    const ends = values.flatMap((value) => value?.match(/\r\n|\r|\n/g) ?? []);
     if (ends.length !== lines.length - 1) return null;
     const [row] = parseCsv(`${lines.map((line, index) => line + (ends[index] ?? '')).join('')}\n`);
     return row ?? null;

@@ -43,7 +43,7 @@ describe('a text-worker', () => {
 
   it('tries again what may go well later, and says why', async () => {
     const given = await stack.give('late.md', null);
-    await stack.untilStatus(given, 'parsing', 'retrying');
+    await stack.untilStatus(given, 'retrying');
 
     await stack.store(given.sourceUri, 'It came late.\n');
 

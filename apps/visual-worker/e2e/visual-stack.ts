@@ -14,7 +14,6 @@ import { AnswerChecker } from '@tessera/testing/openapi';
 import { openVectorStore, type VectorStore } from '@tessera/vectors';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const SERVICES = ['ingest-api', 'query-gateway', 'router-worker', 'text-worker', 'visual-worker'] as const;
@@ -47,6 +46,9 @@ export interface Holdings {
   points: number;
   chunkCount: number;
 }
+
+/** They are started without TMPDIR. */
+const TEMPORARY_FILES_OF_SERVICES = '/tmp';
 
 /** All services of the way from an upload to an answer, as processes. Their answers are held against their OpenAPI documents. */
 export class VisualStack {
@@ -252,7 +254,7 @@ export class VisualStack {
 
   /** Folders for the sockets of a process's browsers. */
   socketFolders(pid: number): string[] {
-    return readdirSync(tmpdir()).filter((name) => name.startsWith(`tessera-browser-${pid}-`));
+    return readdirSync(TEMPORARY_FILES_OF_SERVICES).filter((name) => name.startsWith(`tessera-browser-${pid}-`));
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Stack } from '../stack/stack.js';
+import type { Stack } from '../stack/stack.js';
 import type { PortChoice } from '../stack/ports.js';
 import { RunRecord } from '../state/run-record.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
@@ -19,6 +19,8 @@ export async function supervise(options: SuperviseOptions): Promise<SuperviseRes
   const { state, print } = options;
   const claim = await RunRecord.claim(state);
   if (!(claim instanceof RunRecord)) return { alreadyRunning: claim.baseUrl };
+  // Takes most of a second to load, which other commands are spared.
+  const { Stack } = await import('../stack/stack.js');
   const stack = new Stack({ state, record: claim, ports: options.ports, env: process.env, report: print });
   const asked = stopWhenAsked(stack, print);
   try {

@@ -254,7 +254,9 @@ export class VisualStack {
 
   /** Folders for the sockets of a process's browsers. */
   socketFolders(pid: number): string[] {
-    return readdirSync(TEMPORARY_FILES_OF_SERVICES).filter((name) => name.startsWith(`tessera-browser-${pid}-`));
+    return readdirSync(TEMPORARY_FILES_OF_SERVICES).filter((name) =>
+      name.startsWith(`tessera-browser-${pid}-`),
+    );
   }
 
   async stop(): Promise<void> {

@@ -13,7 +13,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   runtime: join(jest, 'native-runtime.js'),
   // Also keeps Jest from running a single file in its own process, which must end as workers do.
-  workerIdleMemoryLimit: '1500MB',
+  workerIdleMemoryLimit: '2500MB',
   reporters: [join(jest, 'reporter.js'), 'summary'],
   testSequencer: join(jest, 'sequencer.js'),
   testEnvironment: join(jest, 'native-environment.js'),

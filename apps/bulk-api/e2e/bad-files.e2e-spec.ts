@@ -3,7 +3,7 @@ import type { BulkJobRecord, BulkJobRequest } from '@tessera/contracts';
 import { gzipSync } from 'node:zlib';
 import { BulkStack } from './bulk-stack.js';
 
-// Files that cannot be loaded, and records that cannot. Real: the built service as a process, two Postgres servers, Redis, a folder of objects,
+// Files that cannot be loaded, and records that cannot. Real: the service inside this process, two Postgres servers, Redis, a folder of objects,
 // HTTP.
 
 const BIG_FILE = [

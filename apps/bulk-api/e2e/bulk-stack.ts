@@ -4,12 +4,14 @@ import {
   type AppProcess,
   CATALOG_LOGIN,
   freePort,
+  HostedApp,
   type JsonAnswer,
   LOGIN_SECRET,
   SqlServiceStack,
   startApp,
   startSqlServers,
   type SqlServers,
+  type SqlStackOptions,
   type TestTenant,
   waitUntil,
   whileLocked,
@@ -45,12 +47,11 @@ export interface AnsweredBody extends BulkJobRecord {
 
 export type Answered = JsonAnswer<AnsweredBody>;
 
-/** A bulk-api as a process of its own, on a Postgres (registry and warehouse), a Redis and a folder of its own. */
+/** A bulk-api on a Postgres (registry and warehouse), a Redis and a folder of its own. */
 export class BulkStack extends SqlServiceStack<AnsweredBody> {
-  app: AppProcess | null = null;
   queryApi: AppProcess | null = null;
-  static async start(env: Record<string, string> = {}): Promise<BulkStack> {
-    const stack = new BulkStack(await startSqlServers('bulk'), env);
+  static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<BulkStack> {
+    const stack = new BulkStack(await startSqlServers('bulk'), env, options);
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
     await prepareWarehouse(stack.warehouseUrl, CATALOG_LOGIN);
@@ -61,12 +62,14 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
   private constructor(
     servers: SqlServers,
     private readonly env: Record<string, string>,
+    private readonly options: SqlStackOptions,
   ) {
     super(servers);
   }
 
   async startApp(env: Record<string, string> = {}): Promise<void> {
-    this.app = await startApp('bulk-api', { ...this.settings, ...this.env, ...env });
+    const start = this.options.asProcess ? startApp : HostedApp.start;
+    this.app = await start('bulk-api', { ...this.settings, ...this.env, ...env });
   }
 
   /** Starts it after it ended, and waits until it answers. */

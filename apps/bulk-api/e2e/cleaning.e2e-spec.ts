@@ -5,7 +5,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP. Time is moved in the registry.
+// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP. Time is moved in the registry.
 
 const QUERY: BulkJobRequest = { operation: 'query', object: 'things', query: 'select id from things' };
 const UPSERT: BulkJobRequest = { operation: 'upsert', object: 'things' };

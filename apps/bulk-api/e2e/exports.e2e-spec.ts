@@ -19,7 +19,7 @@ let stack: BulkStack;
 let queryApi: string;
 
 beforeAll(async () => {
-  stack = await BulkStack.start();
+  stack = await BulkStack.start({}, { asProcess: true });
   queryApi = await stack.startQueryApi();
 });
 
@@ -180,7 +180,7 @@ describe('a job that runs', () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(query(`${THINGS} -- killed`));
       await waitUntil(async () => (await stack.runningInWarehouse('-- killed')) > 0, { what: 'it to run' });
-      await stack.app?.kill9();
+      await stack.process.kill9();
       return submitted;
     });
     await stack.restartApp();
@@ -198,7 +198,7 @@ describe('a job that runs', () => {
     const id = await stack.submit(query(`${SLOW} -- given back`));
     await waitUntil(async () => (await stack.runningInWarehouse('-- given back')) > 0, { what: 'it to run' });
 
-    expect(await stack.app?.stop()).toEqual({ code: 0, signal: null });
+    expect(await stack.process.stop()).toEqual({ code: 0, signal: null });
 
     expect(await stack.sql(`select state, lease_until, failures from bulk_jobs where id = '${id}'`)).toEqual([
       { state: 'InProgress', lease_until: null, failures: 0 },
@@ -209,7 +209,7 @@ describe('a job that runs', () => {
   });
 
   it('fails when its time is over', async () => {
-    await stack.app?.stop();
+    await stack.process.stop();
     await stack.restartApp({ BULK_JOB_TIMEOUT_SECONDS: '1' });
     const id = await stack.submit(query(`${SLOW} -- too long`));
 
@@ -220,7 +220,7 @@ describe('a job that runs', () => {
       details: { category: 'capacity', timeout_seconds: 1 },
     });
     await waitUntil(async () => (await stack.runningInWarehouse('-- too long')) === 0, { what: 'its end' });
-    await stack.app?.stop();
+    await stack.process.stop();
     await stack.restartApp();
   });
 });

@@ -16,7 +16,7 @@ const WAITING = 5_000_000;
 let stack: BulkStack;
 
 beforeAll(async () => {
-  stack = await BulkStack.start({ SQL_RATE_TIMEOUT_MS: '250' });
+  stack = await BulkStack.start({ SQL_RATE_TIMEOUT_MS: '250' }, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());
@@ -96,7 +96,7 @@ describe('bulk jobs', () => {
   });
 
   it('can be asked for while everything is away at the start', async () => {
-    await stack.app?.stop();
+    await stack.process.stop();
     await Promise.all([stack.warehouse.stop(), stack.registry.stop(), stack.redis.stop()]);
 
     await stack.startApp();
@@ -108,7 +108,7 @@ describe('bulk jobs', () => {
   });
 
   it('say nothing of hosts, roles or passwords', async () => {
-    const logs = stack.app?.logs() ?? '';
+    const logs = stack.process.logs();
 
     expect(logs).not.toContain(stack.demo.apiKey);
     expect(logs).not.toContain('secret of these tests');

@@ -12,7 +12,10 @@ let stack: BulkStack;
 beforeAll(async () => {
   // The public address is the one that answers may tell.
   const publicUrl = 'https://tessera.example.com';
-  stack = await BulkStack.start({ BULK_MAX_OPEN_JOBS: '100000', OBJECT_PUBLIC_URL: publicUrl });
+  stack = await BulkStack.start(
+    { BULK_MAX_OPEN_JOBS: '100000', OBJECT_PUBLIC_URL: publicUrl },
+    { asProcess: true },
+  );
 });
 
 afterAll(() => stack?.stop());
@@ -40,6 +43,6 @@ describe(`${REQUESTS} generated requests`, () => {
     // Too rare for a short run to count on.
     if (REQUESTS >= 5_000) expect(report.statuses.get(201) ?? 0).toBeGreaterThan(0);
     expect(await stack.inTenant('select count(*)::int as rows from things')).toEqual([{ rows: 3 }]);
-    expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(stack.process.logs()).not.toMatch(/uncaught|unhandled/);
   });
 });

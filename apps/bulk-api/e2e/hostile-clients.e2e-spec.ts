@@ -21,7 +21,7 @@ let stack: BulkStack;
 let report: HostileReport;
 
 beforeAll(async () => {
-  stack = await BulkStack.start({ LOG_LEVEL: 'error', BULK_MAX_OPEN_JOBS: '100000' });
+  stack = await BulkStack.start({ LOG_LEVEL: 'error', BULK_MAX_OPEN_JOBS: '100000' }, { asProcess: true });
   report = await sendHostileClients({
     port: Number(new URL(stack.base).port),
     count: CONNECTIONS,
@@ -62,8 +62,8 @@ async function look(): Promise<void> {
 describe('clients that keep to no protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
-    expect(stack.app?.isRunning).toBe(true);
-    expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(stack.process.isRunning).toBe(true);
+    expect(stack.process.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(report.statuses.get(201)).toBeGreaterThan(0);
   });

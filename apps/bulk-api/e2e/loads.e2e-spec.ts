@@ -23,7 +23,7 @@ const END_WAITING = `select pg_terminate_backend(pid, 10000) from pg_stat_activi
 let stack: BulkStack;
 
 beforeAll(async () => {
-  stack = await BulkStack.start();
+  stack = await BulkStack.start({}, { asProcess: true });
   await stack.asOwner(`create table colours (name text primary key);
     insert into colours values ('red'), ('blue');
     create table items (id integer primary key, colour text references colours, size integer check (size > 0),
@@ -195,7 +195,7 @@ describe('a load whose process is killed', () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(load('insert'), { file: BIG_FILE });
       await untilLockAwaited(stack.tenantUrl, APPLYING);
-      await stack.app?.kill9();
+      await stack.process.kill9();
       return submitted;
     });
     await stack.restartApp();
@@ -215,7 +215,7 @@ describe('a load whose process is killed', () => {
     const id = await whileLocked(stack.registry.url(), HOLD, async (holder) => {
       const submitted = await stack.submit(load('insert'), { file: 'id,name\n4,four\n1,again\n' });
       await untilLockAwaited(stack.registry.url(), ['%update bulk_jobs%']);
-      await stack.app?.kill9();
+      await stack.process.kill9();
       // The server would go on with what the process had sent.
       await holder.query(END_WAITING);
       return submitted;
@@ -244,7 +244,7 @@ describe('a load whose process is killed', () => {
       await stack.asOwner('truncate things');
       const id = await stack.submit(load('upsert'), { file: BIG_FILE });
       await new Promise((resolve) => setTimeout(resolve, afterMs));
-      await stack.app?.kill9();
+      await stack.process.kill9();
       const [found] = await stack.inTenant<{ rows: number }>('select count(*)::int as rows from things');
       await stack.restartApp();
 

@@ -21,7 +21,7 @@ import { Readable } from 'node:stream';
 import { BulkStack } from './bulk-stack.js';
 import { canBeDamaged, faultsOf, type FileForm, randomFile, type RandomRecord } from './random-files.js';
 
-// Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
+// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
 
 const CASES = cases({ smoke: 20, soak: 1_000 });
 /** Cases of one table, the first of which fills it. */

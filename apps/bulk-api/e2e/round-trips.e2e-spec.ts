@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Random } from '@tessera/testing';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
+// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
 // ROUND_TRIP_SEED=7 tries others.
 
 const SEED = Number(process.env.ROUND_TRIP_SEED ?? 1);

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes.
+// Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes.
 
 let stack: IngestStack;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cases, waitUntil } from '@tessera/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IngestStack, type Service } from './ingest-stack.js';
+import { IngestStack, type Service, SERVICES } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes that are killed with SIGKILL; a Postgres and a Redis
 // of the test's own that are killed too; files and parser processes.
@@ -12,7 +12,7 @@ const SECTIONS = 40;
 let stack: IngestStack;
 
 beforeAll(async () => {
-  stack = await IngestStack.start();
+  stack = await IngestStack.start({}, { processes: SERVICES });
 });
 
 afterAll(() => stack.stop());

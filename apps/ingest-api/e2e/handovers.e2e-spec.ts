@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IngestStack, type Task } from './ingest-stack.js';
 
-// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes. Nobody takes
+// Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes. Nobody takes
 // the jobs of visual_queue.
 
 let stack: IngestStack;

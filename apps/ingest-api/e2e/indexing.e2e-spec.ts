@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes.
+// Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes.
 
 let stack: IngestStack;
 

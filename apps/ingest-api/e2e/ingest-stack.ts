@@ -1,12 +1,13 @@
 import { loadConfig } from '@tessera/platform';
 import {
-  type AppProcess,
+  AppProcess,
   createTestFolder,
   createTestPostgres,
   createTestRedis,
   entriesBelow,
   filesBelow,
   freePort,
+  HostedApp,
   startApp,
   untilLockAwaited,
   waitUntil,
@@ -19,7 +20,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Client } from 'pg';
 
-const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
+export const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
 /** Statements of publishing. */
 const PUBLISHING = [
   '%for no key update%',
@@ -40,44 +41,72 @@ export interface Task {
   logs: Array<{ step: string; level: string; message: string; [detail: string]: unknown }>;
 }
 
-/** The services of ingestion as processes of their own, on a Postgres, a Redis and folders of their own. */
+interface StackParts {
+  postgres: Awaited<ReturnType<typeof createTestPostgres>>;
+  redis: Awaited<ReturnType<typeof createTestRedis>>;
+  folder: string;
+  ports: Map<Service, number>;
+  env: Record<string, string>;
+  processes: readonly Service[];
+}
+
+/** The services of ingestion, on a Postgres, a Redis and folders of their own. */
 export class IngestStack {
   readonly vectors: VectorStore;
   readonly base: string;
-  private readonly apps = new Map<Service, AppProcess>();
+  private readonly apps = new Map<Service, AppProcess | HostedApp>();
 
-  static async start(env: Record<string, string> = {}): Promise<IngestStack> {
+  /** @param processes services that are killed, or whose logs and metrics are read; the others run inside this process */
+  static async start(
+    env: Record<string, string> = {},
+    { processes = [] }: { processes?: readonly Service[] } = {},
+  ): Promise<IngestStack> {
     const postgres = await createTestPostgres({ durable: true });
     const redis = await createTestRedis({ durable: true });
     const ports = new Map<Service, number>();
     for (const service of SERVICES) ports.set(service, await freePort());
-    const stack = new IngestStack(postgres, redis, createTestFolder('stack'), ports, env);
+    const stack = new IngestStack({
+      postgres,
+      redis,
+      folder: createTestFolder('stack'),
+      ports,
+      env,
+      processes,
+    });
     await Promise.all(SERVICES.map((service) => stack.startService(service)));
     await waitUntil(async () => (await fetch(`${stack.base}/kbs/default`)).ok, { what: 'the default base' });
     return stack;
   }
 
-  private constructor(
-    readonly postgres: Awaited<ReturnType<typeof createTestPostgres>>,
-    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
-    readonly folder: string,
-    private readonly ports: Map<Service, number>,
-    private readonly env: Record<string, string>,
-  ) {
+  private constructor(private readonly parts: StackParts) {
+    const { folder, env, ports } = parts;
     this.vectors = openVectorStore(
       loadConfig(vectorsSettings, { VECTOR_STORE_PATH: join(folder, 'vectors'), ...env }),
     );
     this.base = `http://127.0.0.1:${ports.get('ingest-api')}`;
   }
 
+  get postgres(): StackParts['postgres'] {
+    return this.parts.postgres;
+  }
+
+  get redis(): StackParts['redis'] {
+    return this.parts.redis;
+  }
+
+  get folder(): string {
+    return this.parts.folder;
+  }
+
   async startService(service: Service): Promise<void> {
-    const app = await startApp(service, { ...this.settings, PORT: String(this.ports.get(service)) });
-    this.apps.set(service, app);
+    const { processes, ports } = this.parts;
+    const start = processes.includes(service) ? startApp : HostedApp.start;
+    this.apps.set(service, await start(service, { ...this.settings, PORT: String(ports.get(service)) }));
   }
 
   /** What is ingested, to be asked for by who has started it. */
-  startGateway(): Promise<AppProcess> {
-    return startApp('query-gateway', this.settings);
+  startGateway(): Promise<HostedApp> {
+    return HostedApp.start('query-gateway', this.settings);
   }
 
   private get settings() {
@@ -90,28 +119,28 @@ export class IngestStack {
       WORK_PATH: join(this.folder, 'work'),
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
-      ...this.env,
+      ...this.parts.env,
     };
   }
 
   /** What a service tells Prometheus. */
   async metrics(service: Service): Promise<string> {
-    return (await fetch(`http://127.0.0.1:${this.ports.get(service)}/metrics`)).text();
+    return (await fetch(`http://127.0.0.1:${this.parts.ports.get(service)}/metrics`)).text();
   }
 
   /** What a service has printed. */
   logsOf(service: Service): string {
-    return this.apps.get(service)?.logs() ?? '';
+    return this.processOf(service).logs();
   }
 
   /** kill -9, and the service again on the same port. */
   async killAndRestart(service: Service): Promise<void> {
-    await this.apps.get(service)?.kill9();
+    await this.kill(service);
     await this.startService(service);
   }
 
   async kill(service: Service): Promise<void> {
-    await this.apps.get(service)?.kill9();
+    await this.processOf(service).kill9();
   }
 
   async upload(name: string, content: string | Uint8Array, fields: Record<string, string> = {}) {
@@ -186,5 +215,11 @@ export class IngestStack {
     await Promise.all([...this.apps.values()].map((app) => app.stop()));
     await this.redis.dispose();
     await this.postgres.dispose();
+  }
+
+  private processOf(service: Service): AppProcess {
+    const app = this.apps.get(service);
+    if (!(app instanceof AppProcess)) throw new Error(`Name ${service} among the stack's processes.`);
+    return app;
   }
 }

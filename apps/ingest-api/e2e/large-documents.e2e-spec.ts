@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
-import { IngestStack } from './ingest-stack.js';
+import { IngestStack, SERVICES } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes.
 // LARGE_DOCUMENTS=1 takes the sizes that the bounds were made for, and prints what it measured (an hour).
@@ -21,7 +21,10 @@ const WORDS = 'valve pump sensor report turbine harbour winter meadow copper sig
 let stack: IngestStack;
 
 beforeAll(async () => {
-  stack = await IngestStack.start({ DATABASE_STATEMENT_TIMEOUT_MS: '300000', ...ENV });
+  stack = await IngestStack.start(
+    { DATABASE_STATEMENT_TIMEOUT_MS: '300000', ...ENV },
+    { processes: SERVICES },
+  );
 });
 
 afterAll(() => stack.stop());

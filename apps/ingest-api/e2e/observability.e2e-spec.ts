@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, startApp, waitUntil } from '@tessera/testing';
 import { type CollectedSpan, OtlpCollector } from '@tessera/testing/otlp';
 import { join } from 'node:path';
-import { IngestStack } from './ingest-stack.js';
+import { IngestStack, SERVICES } from './ingest-stack.js';
 
 // Real: the built services as processes, Postgres, Redis, folders, HTTP, and OTLP to a collector that reads the published protocol.
 
@@ -18,7 +18,7 @@ let gateway: AppProcess;
 beforeAll(async () => {
   collector = await OtlpCollector.start();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' };
-  stack = await IngestStack.start(traces);
+  stack = await IngestStack.start(traces, { processes: SERVICES });
   gateway = await startApp('query-gateway', {
     ...traces,
     DATABASE_URL: stack.postgres.url(),

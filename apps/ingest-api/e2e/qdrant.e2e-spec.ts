@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchResponse } from '@tessera/contracts';
-import { type AppProcess, waitUntil } from '@tessera/testing';
+import { type HostedApp, waitUntil } from '@tessera/testing';
 import { QdrantStub } from '@tessera/testing/qdrant';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: the services of ingestion and the query-gateway as built processes, Postgres, Redis, files, parser processes; Qdrant is a
+// Real: the services of ingestion and the query-gateway inside this process, Postgres, Redis, files, parser processes; Qdrant is a
 // stub that holds each request against the published description of its API.
 
 const UPSERT = 'PUT /collections/{collection_name}/points';
 
 let qdrant: QdrantStub;
 let stack: IngestStack;
-let gateway: AppProcess;
+let gateway: HostedApp;
 
 beforeAll(async () => {
   qdrant = await QdrantStub.start();

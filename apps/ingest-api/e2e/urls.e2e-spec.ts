@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { IngestStack, type Task } from './ingest-stack.js';
 import { ARTICLE, UrlSources } from './url-sources.js';
 
-// Real: ingest-api, router-worker and text-worker as built processes, Postgres, Redis, files, parser processes, and a web
+// Real: ingest-api and text-worker inside this process, router-worker as a built one, Postgres, Redis, files, parser processes, and a web
 // server on this machine that they may fetch from.
 
 const GOLDEN = join(workspaceRoot, 'libs/documents/e2e/golden/files');
@@ -16,13 +16,14 @@ let stack: IngestStack;
 
 beforeAll(async () => {
   web = await UrlSources.start();
-  stack = await IngestStack.start({
+  const env = {
     URL_ALLOWED_CIDRS: '127.0.0.1',
     URL_ALLOWED_PORTS: `80,443,${web.port}`,
     URL_IDLE_TIMEOUT_MS: '60000',
     URL_TOTAL_TIMEOUT_MS: '120000',
     QUEUE_MAX_ATTEMPTS: '3',
-  });
+  };
+  stack = await IngestStack.start(env, { processes: ['router-worker'] });
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { waitUntil } from '@tessera/testing';
 import { createHmac } from 'node:crypto';
 import { JWT_SECRET, SERVICE_ACCOUNT, SqlStack } from './sql-stack.js';
 
-// Real: the built service as a process, two Postgres servers, Redis, HTTP. Limits are those of the specification.
+// Real: the service inside this process, two Postgres servers, Redis, HTTP. Limits are those of the specification.
 
 let stack: SqlStack;
 

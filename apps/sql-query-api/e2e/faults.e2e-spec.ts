@@ -10,7 +10,7 @@ let stack: SqlStack;
 
 beforeAll(async () => {
   // Short, since the service starts without Redis here, too, and waits for it so long.
-  stack = await SqlStack.start({ SQL_RATE_TIMEOUT_MS: '250' });
+  stack = await SqlStack.start({ SQL_RATE_TIMEOUT_MS: '250' }, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());
@@ -85,7 +85,7 @@ describe('the SQL service', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers[0]?.headers.get('x-ratelimit-limit')).toBe('100000');
     expect(answers[0]?.headers.get('x-ratelimit-remaining')).toBeNull();
-    expect(stack.app?.logs().match(/served without limits/g)).toHaveLength(1);
+    expect(stack.process.logs().match(/served without limits/g)).toHaveLength(1);
     await stack.redis.restart();
     await waitUntil(
       async () => (await stack.query('select 1')).headers.get('x-ratelimit-remaining') !== null,
@@ -94,7 +94,7 @@ describe('the SQL service', () => {
   });
 
   it('starts while everything is away, and serves once it is there', async () => {
-    await stack.app?.stop();
+    await stack.process.stop();
     await Promise.all([stack.warehouse.stop(), stack.registry.stop(), stack.redis.stop()]);
 
     await stack.startApp();
@@ -108,7 +108,7 @@ describe('the SQL service', () => {
     const { last, stopped } = await stack.whileThingsAreLocked(async () => {
       const last = stack.query('select count(*) from things -- last');
       await waitUntil(async () => (await stack.runningInWarehouse('-- last')) === 1, { what: 'it to run' });
-      return { last, stopped: stack.app?.stop() };
+      return { last, stopped: stack.process.stop() };
     });
 
     expect((await last).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the SQL service', () => {
   });
 
   it('says nothing of hosts, roles or passwords, whatever is wrong', async () => {
-    const logs = stack.app?.logs() ?? '';
+    const logs = stack.process.logs();
 
     expect(logs).not.toContain(stack.demo.apiKey);
     expect(logs).not.toContain('a secret of these tests');

@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 let stack: SqlStack;
 
 beforeAll(async () => {
-  stack = await SqlStack.start();
+  stack = await SqlStack.start({}, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());

@@ -23,7 +23,7 @@ let stack: SqlStack;
 let report: HostileReport;
 
 beforeAll(async () => {
-  stack = await SqlStack.start();
+  stack = await SqlStack.start({}, { asProcess: true });
   report = await sendHostileClients({
     port: Number(new URL(stack.base).port),
     count: CONNECTIONS,
@@ -74,8 +74,8 @@ async function askAsAnotherTenant(): Promise<void> {
 describe('clients that keep to no protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
-    expect(stack.app?.isRunning).toBe(true);
-    expect(stack.app?.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(stack.process.isRunning).toBe(true);
+    expect(stack.process.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(report.statuses.get(200)).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ import { SqlStack } from './sql-stack.js';
 let stack: SqlStack;
 
 beforeAll(async () => {
-  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '300' });
+  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '300' }, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());
@@ -43,7 +43,7 @@ describe('X-Idempotency-Key', () => {
     const sql = 'select n, random() as r, repeat($1, 100) as v from generate_series(1, 10000) n';
     const first = await stack.query(sql, { values: ['z'] }, keyed(key));
 
-    await stack.app?.kill9();
+    await stack.process.kill9();
     await stack.restartApp();
 
     const again = await stack.query(sql, { values: ['z'] }, keyed(key));
@@ -249,8 +249,8 @@ function storedResponses(): string[] {
 }
 
 /** Resident memory of the service. */
-function residentMiB({ app }: SqlStack): number {
-  const status = readFileSync(`/proc/${app?.pid}/status`, 'utf8');
+function residentMiB({ process: { pid } }: SqlStack): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 

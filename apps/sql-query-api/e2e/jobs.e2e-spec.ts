@@ -9,7 +9,7 @@ import { type Answered, type AnsweredBody, SLOW, SqlStack } from './sql-stack.js
 let stack: SqlStack;
 
 beforeAll(async () => {
-  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '200' });
+  stack = await SqlStack.start({ SQL_CLEAN_INTERVAL_MS: '200' }, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());
@@ -133,7 +133,7 @@ describe('Prefer: respond-async', () => {
     );
     await untilStatus(body.job_id, 'RUNNING').catch(() => undefined);
 
-    await stack.app?.kill9();
+    await stack.process.kill9();
     await stack.restartApp();
 
     expect((await untilEnded(body.job_id)).body).toMatchObject({ status: 'COMPLETED', row_count: 1 });
@@ -143,7 +143,7 @@ describe('Prefer: respond-async', () => {
     const { body } = await submit(`${SLOW} -- given back`);
     await untilStatus(body.job_id, 'RUNNING');
 
-    expect(await stack.app?.stop()).toEqual({ code: 0, signal: null });
+    expect(await stack.process.stop()).toEqual({ code: 0, signal: null });
 
     await waitUntil(async () => (await stack.runningInWarehouse('-- given back')) === 0, {
       what: 'its end in the warehouse',
@@ -290,7 +290,7 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
 
     expect(cancelled).toMatchObject({ status: 200, body: { job_id: body.job_id, status: 'CANCELLED' } });
     await waitUntil(async () => (await stack.runningInWarehouse('-- elsewhere')) === 0, { what: 'its end' });
-    expect(stack.app?.isRunning).toBe(true);
+    expect(stack.process.isRunning).toBe(true);
     expect((await stack.call(`/jobs/${body.job_id}`)).body.status).toBe('CANCELLED');
   });
 

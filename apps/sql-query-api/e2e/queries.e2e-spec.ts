@@ -3,7 +3,7 @@ import { waitUntil } from '@tessera/testing';
 import { connect } from 'node:net';
 import { SLOW, SqlStack } from './sql-stack.js';
 
-// Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
+// Real: the service inside this process, two Postgres servers (registry and warehouse), Redis, HTTP.
 
 let stack: SqlStack;
 

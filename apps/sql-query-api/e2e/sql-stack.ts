@@ -4,12 +4,14 @@ import {
   type AppProcess,
   CATALOG_LOGIN,
   freePort,
+  HostedApp,
   type JsonAnswer,
   LOGIN_SECRET,
   SqlServiceStack,
   startApp,
   startSqlServers,
   type SqlServers,
+  type SqlStackOptions,
   type TestTenant,
   waitUntil,
   whileLocked,
@@ -47,11 +49,10 @@ export interface AnsweredBody {
 
 export type Answered = JsonAnswer<AnsweredBody>;
 
-/** A sql-query-api as a process of its own, on a Postgres (registry and warehouse), a Redis and a folder of its own. */
+/** A sql-query-api on a Postgres (registry and warehouse), a Redis and a folder of its own. */
 export class SqlStack extends SqlServiceStack<AnsweredBody> {
-  app: AppProcess | null = null;
-  static async start(env: Record<string, string> = {}): Promise<SqlStack> {
-    const stack = new SqlStack(await startSqlServers('sql'), env);
+  static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<SqlStack> {
+    const stack = new SqlStack(await startSqlServers('sql'), env, options);
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
     await prepareWarehouse(stack.warehouseUrl, CATALOG_LOGIN);
@@ -62,12 +63,14 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
   private constructor(
     servers: SqlServers,
     private readonly env: Record<string, string>,
+    private readonly options: SqlStackOptions,
   ) {
     super(servers);
   }
 
   async startApp(env: Record<string, string> = {}): Promise<void> {
-    this.app = await startApp('sql-query-api', { ...this.settings, ...this.env, ...env });
+    const start = this.options.asProcess ? startApp : HostedApp.start;
+    this.app = await start('sql-query-api', { ...this.settings, ...this.env, ...env });
   }
 
   /** Starts it after it ended, and waits until it answers a query. */

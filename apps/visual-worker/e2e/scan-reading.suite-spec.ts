@@ -9,7 +9,7 @@ const REPORT = [
   'The turbine of block seven was inspected in October last year.',
   'Its bearings showed signs of wear and were replaced at once.',
 ];
-const PAGES = 5;
+const PAGES = 3;
 /** Elsewhere it is not told whose child a process is. */
 const itOnLinux = process.platform === 'linux' ? it : it.skip;
 

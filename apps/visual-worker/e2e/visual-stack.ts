@@ -1,11 +1,12 @@
 import type { ImageSource, QueryResponse, SearchResponse } from '@tessera/contracts';
 import {
-  type AppProcess,
+  AppProcess,
   createTestDatabase,
   createTestFolder,
   createTestRedis,
   entriesBelow,
   filesBelow,
+  HostedApp,
   startApp,
   waitUntil,
   withClient,
@@ -50,10 +51,13 @@ export interface Holdings {
 /** They are started without TMPDIR. */
 const TEMPORARY_FILES_OF_SERVICES = '/tmp';
 
-/** All services of the way from an upload to an answer, as processes. Their answers are held against their OpenAPI documents. */
+/**
+ * All services of the way from an upload to an answer: the visual-worker as a process, to be killed, and the others inside this one.
+ * Their answers are held against their OpenAPI documents.
+ */
 export class VisualStack {
   readonly vectors: VectorStore;
-  private readonly apps = new Map<Service, AppProcess>();
+  private readonly apps = new Map<Service, AppProcess | HostedApp>();
   private readonly checkers = new Map<string, AnswerChecker>();
 
   /** @param settings of all services, in place of the usual ones */
@@ -89,7 +93,8 @@ export class VisualStack {
   }
 
   async startService(service: Service, settings: Record<string, string> = {}): Promise<void> {
-    const app = await startApp(service, {
+    const start = service === 'visual-worker' ? startApp : HostedApp.start;
+    const app = await start(service, {
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.databaseUrl,
       REDIS_URL: this.redisUrl,
@@ -105,13 +110,13 @@ export class VisualStack {
     this.apps.set(service, app);
   }
 
-  async kill9(service: Service): Promise<void> {
-    await this.apps.get(service)?.kill9();
+  async kill9(service: 'visual-worker'): Promise<void> {
+    await this.processOf(service).kill9();
   }
 
   /** kill -9 of what a service has started; itself it goes on. @returns how many processes that were */
-  async kill9ChildrenOf(service: Service): Promise<number> {
-    const pids = await childrenOf(this.apps.get(service)?.pid ?? 0);
+  async kill9ChildrenOf(service: 'visual-worker'): Promise<number> {
+    const pids = await childrenOf(this.pidOf(service));
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     return pids.length;
   }
@@ -248,8 +253,8 @@ export class VisualStack {
       .map(Number);
   }
 
-  pidOf(service: Service): number {
-    return this.apps.get(service)?.pid ?? 0;
+  pidOf(service: 'visual-worker'): number {
+    return this.processOf(service).pid;
   }
 
   /** Folders for the sockets of a process's browsers. */
@@ -263,6 +268,12 @@ export class VisualStack {
     await this.vectors.close();
     await Promise.all([...this.apps.values()].filter((app) => app.isRunning).map((app) => app.stop()));
     await this.dispose();
+  }
+
+  private processOf(service: 'visual-worker'): AppProcess {
+    const app = this.apps.get(service);
+    if (!(app instanceof AppProcess)) throw new Error(`${service} does not run.`);
+    return app;
   }
 }
 

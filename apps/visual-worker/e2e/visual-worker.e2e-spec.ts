@@ -26,7 +26,7 @@ const REPORT = [
   'Its bearings showed signs of wear and were replaced at once.',
 ];
 
-const PAGES = 5;
+const PAGES = 3;
 /** Skipped where the machine has none. */
 const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 
@@ -99,12 +99,9 @@ describe('a scan', () => {
 });
 
 describe('a picture', () => {
-  it.each([0, 90, 180, 270] as const)('turned by %d degrees is read and shown upright', async (turned) => {
-    const words = [`# Notice ${turned}`, 'The lift of the north wing', 'is out of order until Thursday.'];
-    const { documentId, task } = await stack.uploadToTheEnd(
-      `lift-${turned}.png`,
-      await picture(words, turned),
-    );
+  it('that lies on its side is read and shown upright', async () => {
+    const words = ['# Notice', 'The lift of the north wing', 'is out of order until Thursday.'];
+    const { documentId, task } = await stack.uploadToTheEnd('lift.png', await picture(words, 90));
 
     expect(task).toMatchObject({ status: 'success', error: null });
     const [source] = await stack.seen('Until when is the lift out of order?', documentId);

@@ -1,4 +1,12 @@
-import { compileCache, waitUntil, workspaceRoot } from '@tessera/testing';
+import {
+  type AppOptions,
+  compileCache,
+  HostedApp,
+  startApp,
+  type StartedApp,
+  waitUntil,
+  workspaceRoot,
+} from '@tessera/testing';
 import { type IsolatedStack, withIsolatedStack } from '@tessera/tool-local';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,7 +31,11 @@ export interface CommandOptions {
 
 const MAIN = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
 
-/** A whole stack of built services, and the built command line as processes against it. */
+/** Of the bulk-api, a test reads the log. */
+const startService = (name: string, env: Record<string, string>, options: AppOptions): Promise<StartedApp> =>
+  name === 'bulk-api' ? startApp(name, env, options) : HostedApp.start(name, env);
+
+/** A whole stack of services inside this process but for the bulk-api, and the built command line as processes against it. */
 export class CommandLineStack {
   private constructor(
     private readonly stack: IsolatedStack,
@@ -39,7 +51,7 @@ export class CommandLineStack {
         started.resolve(running);
         await released.promise;
       },
-      { report: () => undefined, env, durable: false },
+      { report: () => undefined, env, durable: false, startService },
     );
     stopped.catch(started.reject);
     return new CommandLineStack(await started.promise, async () => {

@@ -1,5 +1,5 @@
 /**
- * Real here: the built command line as a process, against a whole stack of built services that demand credentials, with its demo
+ * Real here: the built command line as a process, against a whole stack of services that demand credentials, with its demo
  * tenants, and a web server. The suites share the stack; each keeps to knowledge bases and tables of its own.
  */
 import { afterAll, beforeAll } from '@jest/globals';

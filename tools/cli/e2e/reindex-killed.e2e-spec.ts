@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS } from '@tessera/contracts';
 import { loadConfig } from '@tessera/platform';
-import { cases, createTestFolder, Random, testSeed, workspaceRoot } from '@tessera/testing';
+import { cases, compileCache, createTestFolder, Random, testSeed, workspaceRoot } from '@tessera/testing';
 import { answerJson, type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
 import { QdrantStub } from '@tessera/testing/qdrant';
 import { openEmbeddingSpaces, openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
@@ -44,6 +44,7 @@ function reindex(store: Record<string, string>, ...options: string[]): ChildProc
   const command = spawn(process.execPath, ['--no-warnings', MAIN, 'reindex', '--json', ...options], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       EMBEDDING_PROVIDER: AFTER.provider,
       EMBEDDING_BASE_URL: server.baseUrl,
       EMBEDDING_MODEL: AFTER.model,

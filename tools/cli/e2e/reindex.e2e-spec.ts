@@ -1,5 +1,5 @@
 /**
- * Real here: the built command line as a process, against a whole stack of built services, whose model is a server over HTTP that
+ * Real here: the built command line as a process, against a whole stack of services, whose model is a server over HTTP that
  * knows by heart what means the same.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { HostedApp } from '@tessera/testing';
 import { HttpClient, withIsolatedStack } from '@tessera/tool-local';
 import { ingestCorpus } from '../src/ingestion.js';
 import { withFolder } from '../src/temporary-folder.js';
 import { TABLE_DOCUMENTS, TABLE_QUESTIONS } from './table-documents.js';
 
-// Real: everything that `npm start` starts, from what was built; documents are uploaded, and questions asked, over HTTP.
+// Real: everything that `npm start` starts, the services inside this process; documents are uploaded, and questions asked, over HTTP.
 
 const KB_NAME = 'tables';
 const CITED = /\[\d+\]/;
@@ -30,7 +31,7 @@ beforeAll(() =>
         for (const [question] of TABLE_QUESTIONS)
           answers.set(question, (await client.query({ query: question, kb_name: KB_NAME })).answer);
       },
-      { report: () => undefined },
+      { report: () => undefined, durable: false, startService: HostedApp.start },
     );
   }),
 );

@@ -47,6 +47,9 @@ export interface AppOptions {
   readyTimeoutMs?: number;
 }
 
+/** What a stack has to know of an app that it has started. */
+export type StartedApp = Pick<AppProcess, 'baseUrl' | 'exited' | 'stop' | 'kill9'>;
+
 /** What Node and its allocator are told when an app starts, here as in its image (docker/entrypoint.sh). */
 export function launchOf(app: string): { args: string[]; env: Record<string, string> } {
   return {

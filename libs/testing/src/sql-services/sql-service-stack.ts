@@ -1,5 +1,7 @@
 import { createTestFolder, createTestPostgres, createTestRedis } from '../jest/test-servers.js';
+import { AppProcess } from '../processes/app-process.js';
 import { freePort } from '../processes/free-port.js';
+import type { HostedApp } from '../processes/hosted-app.js';
 import { withClient } from '../servers/postgres.js';
 import { join } from 'node:path';
 
@@ -58,6 +60,11 @@ export async function startSqlServers(folderName: string): Promise<SqlServers> {
   return servers;
 }
 
+export interface SqlStackOptions {
+  /** Whether the service is a process of its own, to be killed or for its log. By default it runs inside this one. */
+  asProcess?: boolean;
+}
+
 /** What the stacks of the SQL services have in common. */
 export abstract class SqlServiceStack<Body> {
   readonly registry: SqlServers['registry'];
@@ -66,6 +73,7 @@ export abstract class SqlServiceStack<Body> {
   readonly folder: string;
   readonly demo: TestTenant = { tenantId: 'demo', namespace: 't_demo', apiKey: '' };
   readonly other: TestTenant = { tenantId: 'other', namespace: 't_other', apiKey: '' };
+  app: AppProcess | HostedApp | null = null;
   protected readonly port: number;
 
   protected constructor({ registry, warehouse, redis, folder, port }: SqlServers) {
@@ -74,6 +82,12 @@ export abstract class SqlServiceStack<Body> {
     this.redis = redis;
     this.folder = folder;
     this.port = port;
+  }
+
+  /** The service, to be killed or for its log. */
+  get process(): AppProcess {
+    if (!(this.app instanceof AppProcess)) throw new Error('Start the stack with `asProcess`.');
+    return this.app;
   }
 
   get base(): string {

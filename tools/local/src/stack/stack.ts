@@ -1,10 +1,12 @@
 import {
+  type AppOptions,
   CAN_BOUND_MEMORY,
   compileCache,
   freePort,
   isPortFree,
   RedisServer,
   startApp,
+  type StartedApp,
 } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { EdgeServer } from '../edge/edge-server.js';
@@ -43,6 +45,8 @@ export interface StackOptions {
   longestRestartDelayMs?: number;
   /** Whether both Postgres servers keep committed data over a crash of the machine. Off is faster, for tests. Default true. */
   durable?: boolean;
+  /** Starts a service, otherwise as a process of its own; `HostedApp.start` in tests. */
+  startService?: (name: AppName, env: Record<string, string>, options: AppOptions) => Promise<StartedApp>;
 }
 
 /** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge. */
@@ -153,7 +157,7 @@ export class Stack {
   }
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
-    const { state, record } = this.options;
+    const { state, record, startService = startApp } = this.options;
     const env = {
       ...definedOnly(this.options.env),
       ...this.wiring(addresses),
@@ -164,7 +168,7 @@ export class Stack {
     return this.supervised(
       name,
       async (signal) => {
-        const app = await startApp(name, env, {
+        const app = await startService(name, env, {
           logFile: state.logFile(name),
           readyTimeoutMs: READY_TIMEOUT_MS,
           signal,

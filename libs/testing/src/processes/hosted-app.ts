@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workspaceRoot } from '../workspace-root.js';
+import type { StartedApp } from './app-process.js';
+import type { ExitStatus } from './managed-process.js';
+
+/** What this needs of a definition and of the platform: both are loaded by path, since they may not be dependencies of this library. */
+interface Definition {
+  openapi?: unknown;
+}
+interface RunningApp {
+  port: number;
+  stop: () => Promise<void>;
+}
+type Start = (definition: Definition, env: Record<string, string>) => Promise<RunningApp>;
+interface Platform {
+  startHttpApp: Start;
+  startWorker: Start;
+}
+
+/**
+ * An app of this workspace inside the test's own process, from its sources, over HTTP. A process of its own spends most of its start
+ * on loading modules; here they are loaded once for all tests of a worker. For tests that neither kill the app nor read its log.
+ */
+export class HostedApp implements StartedApp {
+  readonly exited: Promise<ExitStatus>;
+  isRunning = true;
+  private readonly ended = Promise.withResolvers<ExitStatus>();
+
+  private constructor(
+    readonly name: string,
+    private readonly app: RunningApp,
+  ) {
+    this.exited = this.ended.promise;
+  }
+
+  /** @param env its settings; nothing of this process's environment reaches it */
+  static async start(name: string, env: Record<string, string>): Promise<HostedApp> {
+    const platform = await load<Platform>('libs', 'platform', 'src', 'index.ts');
+    const definitions = await load<Record<string, Definition>>('apps', name, 'src', 'app.definition.ts');
+    const [definition] = Object.values(definitions);
+    if (!definition) throw new Error(`${name} has no definition.`);
+    const start = definition.openapi === undefined ? platform.startWorker : platform.startHttpApp;
+    const app = await start(definition, { HOST: '127.0.0.1', PORT: '0', ...env, LOG_LEVEL: 'silent' });
+    return new HostedApp(name, app);
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.app.port}`;
+  }
+
+  async stop(): Promise<ExitStatus> {
+    await this.app.stop();
+    this.isRunning = false;
+    this.ended.resolve({ code: 0, signal: null });
+    return this.exited;
+  }
+
+  /** There is nothing to kill. */
+  async kill9(): Promise<void> {
+    await this.stop();
+  }
+}
+
+async function load<T>(...path: string[]): Promise<T> {
+  return (await import(pathToFileURL(join(workspaceRoot, ...path)).href)) as T;
+}

@@ -18,10 +18,13 @@ export class Campaign {
   private readonly results: Map<string, Result>;
   private readonly projects: Projects;
 
-  /** @param options.resultsFile gets each result, so that an interrupted run can go on; null keeps none */
+  /**
+   * @param options.isQuick runs no other tests than those beside each mutant
+   * @param options.resultsFile gets each result, so that an interrupted run can go on; null keeps none
+   */
   constructor(
     private readonly checkout: Checkout,
-    private readonly options: { levels: readonly Level[]; resultsFile: string | null },
+    private readonly options: { levels: readonly Level[]; resultsFile: string | null; isQuick: boolean },
   ) {
     const { resultsFile: file } = options;
     const known = file !== null && existsSync(file) ? readResults(file) : [];
@@ -34,7 +37,7 @@ export class Campaign {
     for (const mutant of mutants)
       if (!this.results.has(mutant.id)) await this.look(mutant, this.testsBeside(mutant), 'open');
     for (const mutant of mutants)
-      if (this.results.get(mutant.id)?.outcome === 'open')
+      if (this.results.get(mutant.id)?.outcome === 'open' && !this.options.isQuick)
         await this.look(mutant, this.testsElsewhere(mutant), 'survived');
     return mutants.flatMap(({ id }) => this.results.get(id) ?? []);
   }
@@ -44,12 +47,15 @@ export class Campaign {
     return this.levels.filter((level) => level !== 'e2e').map((level) => ({ level, project }));
   }
 
-  private testsElsewhere({ file }: Mutant): TestRun[] {
+  private testsElsewhere({ file, endToEnd }: Mutant): TestRun[] {
     const own = projectOf(file);
-    return this.levels.flatMap((level) => {
+    const meant: TestRun[] =
+      endToEnd === undefined ? [] : [{ level: 'e2e', project: projectOf(endToEnd), file: endToEnd }];
+    const others = this.levels.flatMap((level) => {
       const dependents = this.projects.dependentsOf(own, { includesProcesses: level === 'e2e' });
       return [...(level === 'e2e' ? [own] : []), ...dependents].map((project) => ({ level, project }));
     });
+    return [...meant.filter(({ level }) => this.levels.includes(level)), ...others];
   }
 
   private get levels(): Level[] {

@@ -17,6 +17,8 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       levels: { type: 'string', default: LEVELS.join() },
       checkout: { type: 'string' },
+      /** Runs the unit and integration tests beside each mutant, and no others: an hour. */
+      quick: { type: 'boolean', default: false },
       out: { type: 'string' },
       /** Prints these results as Markdown, compared with those of an earlier run that a second file holds. */
       report: { type: 'string' },
@@ -32,7 +34,8 @@ async function main(): Promise<number> {
   if (mutants.length < only.length) throw new Error(`--only ${values.only}: not all of them are mutants.`);
   const levels = values.levels.split(',') as Level[];
   const checkout = Checkout.open(values.checkout ?? null, workspace);
-  const results = await new Campaign(checkout, { levels, resultsFile: values.out ?? null }).run(mutants);
+  const { quick: isQuick, out: resultsFile = null } = values;
+  const results = await new Campaign(checkout, { levels, isQuick, resultsFile }).run(mutants);
   console.log(`\n${summary(mutants, results)}`);
   return results.every(({ outcome }) => outcome === 'found') ? 0 : 1;
 }

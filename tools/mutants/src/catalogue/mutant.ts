@@ -8,6 +8,8 @@ export interface Mutant {
   replace: string;
   /** What is broken for the user. */
   fault: string;
+  /** The end-to-end test that is about it. Tried before all others, which saves hours where no cheaper test finds it. */
+  endToEnd?: string;
 }
 
 /** Lists of one kind leave the kind to the catalogue. */

@@ -67,6 +67,13 @@ describe('analyze', () => {
   });
 
   it.each([
+    ['Co.標準', 'en', ['co', '標準']],
+    ['at ama vlak', 'cs', ['vlak']],
+  ])('makes no term of nothing: %s', (text, language, terms) => {
+    expect(termsOf(text, language)).toEqual(terms);
+  });
+
+  it.each([
     ['ISO-9001', 'ISO9001'],
     ['ISO-9001', 'ISO 9001'],
     ['GB/T-1234', 'GB/T 1234'],

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Random, waitUntil } from '@tessera/testing';
+import { HostedApp, Random, waitUntil } from '@tessera/testing';
 import { openVectorStore } from '@tessera/vectors';
 import { checkAll } from '../src/checks/check-all.js';
 import { FaultyStack } from '../src/faulty-stack.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       started.resolve();
       await over.promise;
     },
-    { report: () => undefined },
+    { report: () => undefined, startService: HostedApp.start },
   );
   ended.catch(started.reject);
   await started.promise;

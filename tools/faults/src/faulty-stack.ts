@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { temporaryFolder, waitUntil, withClient } from '@tessera/testing';
-import { type IsolatedStack, readJson, type StateFolder, withIsolatedStack } from '@tessera/tool-local';
+import {
+  type IsolatedStack,
+  type IsolatedStackOptions,
+  readJson,
+  type StateFolder,
+  withIsolatedStack,
+} from '@tessera/tool-local';
 import { tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
 import { Redis } from 'ioredis';
 import type { Parts } from './options.js';
@@ -29,8 +35,7 @@ const ENV = {
 const LONGEST_RESTART_DELAY_MS = 500;
 const WELL_WITHIN_MS = 90_000;
 
-export interface FaultyStackOptions {
-  report: (line: string) => void;
+export interface FaultyStackOptions extends Pick<IsolatedStackOptions, 'report' | 'startService'> {
   /** Default: `local`. */
   parts?: Parts;
   /** Further settings of the services. */
@@ -41,7 +46,7 @@ export interface FaultyStackOptions {
 export class FaultyStack {
   static async with<T>(
     work: (stack: FaultyStack) => Promise<T>,
-    { report, parts = 'local', env = {} }: FaultyStackOptions,
+    { parts = 'local', env = {}, ...options }: FaultyStackOptions,
   ): Promise<T> {
     const disks: SmallDisk[] = [];
     const isRemote = parts === 'remote';
@@ -56,7 +61,7 @@ export class FaultyStack {
       return await withIsolatedStack(
         async (stack) => work(new FaultyStack(stack, { disks, models, s3 }, await namespaceOf(stack))),
         {
-          report,
+          ...options,
           env: { ...ENV, ...models?.settings, ...s3?.settings, ...env },
           prepare,
           longestRestartDelayMs: LONGEST_RESTART_DELAY_MS,

@@ -69,7 +69,6 @@ describe('a file that breaks its parser', () => {
     ['exits.txt', 'parse_crashed'],
     ['aborts.txt', 'parse_crashed'],
     ['throws.txt', 'parse_crashed'],
-    ['loops.txt', 'parse_timeout'],
     ['sleeps.txt', 'parse_timeout'],
     ['heap-grows.txt', 'parse_out_of_memory'],
     ['buffers-grow.txt', 'parse_out_of_memory'],

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { SLOW, SqlStack } from './sql-stack.js';
 
-// What is written down of statements. Real: the service inside this process, two Postgres servers (registry and warehouse), Redis, HTTP.
+// What is written down of statements. Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
 
 let stack: SqlStack;
 
 beforeAll(async () => {
-  stack = await SqlStack.start();
+  stack = await SqlStack.start({}, { asProcess: true });
 });
 
 afterAll(() => stack?.stop());

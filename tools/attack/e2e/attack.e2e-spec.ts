@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { workspaceRoot } from '@tessera/testing';
+import { compileCache, workspaceRoot } from '@tessera/testing';
 
 // Real: everything. The suite runs as `npm run attack` does, in its short form, on a stack of its own.
 
@@ -21,7 +21,7 @@ beforeAll(() => {
   const run = spawnSync(process.execPath, ['--no-warnings', MAIN, '--short', '--json', jsonFile], {
     encoding: 'utf8',
     timeout: 220_000,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compileCache },
   });
   output = `${run.stderr}\n${run.stdout}`;
   if (run.error) throw new Error(`The attack did not come to its end: ${output}`, { cause: run.error });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('brings everything up behind one address, says so, and keeps its data over a stop', async () => {
+  it('brings everything up behind one address, and says so', async () => {
     const first = await tessera('start', '--detach', '--no-demo', '--port', '0');
     expect(first).toMatchObject({ code: 0 });
     for (const name of [
@@ -46,19 +46,9 @@ describe('npm start', () => {
       url.password = '';
       await expect(withClient(url.href, () => Promise.resolve())).rejects.toThrow(/password/);
     }
-    await withClient(addresses.databaseUrl, (client) => client.query('create table kept as select 1 as n'));
-
-    expect((await tessera('stop')).output).toContain('Stopped.');
-    await expect(fetch(addresses.docsUrl)).rejects.toThrow();
-    await tessera('start', '--detach', '--no-demo', '--port', '0');
-
-    const kept = await withClient(readAddresses().databaseUrl, (client) =>
-      client.query('select n from kept'),
-    );
-    expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
-  it('says where it runs already, starts a crashed service again, and leaves nothing when it is killed', async () => {
+  it('says where it runs already, starts a crashed service again, leaves nothing when it is killed, and keeps its data', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const { baseUrl } = readAddresses();
@@ -69,6 +59,8 @@ describe('npm start', () => {
       output: expect.stringContaining(`already running at ${baseUrl}`),
     });
 
+    const { databaseUrl } = readAddresses();
+    await withClient(databaseUrl, (client) => client.query('create table kept as select 1 as n'));
     const crashed = servicePid('text-worker');
     process.kill(crashed, 'SIGKILL');
     await waitUntil(() => servicePid('text-worker') !== crashed, { what: 'another text-worker' });
@@ -81,6 +73,20 @@ describe('npm start', () => {
     await waitUntil(() => !pids.some(isAlive), { what: 'its services to end' });
     expect((await tessera('status')).output).toContain('not running');
     expect((await tessera('start', '--detach', '--no-demo', '--port', '0')).code).toBe(0);
+
+    const kept = await withClient(readAddresses().databaseUrl, (client) =>
+      client.query('select n from kept'),
+    );
+    expect(kept.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('ends, and says so', async () => {
+    // Runs already, unless this test runs alone.
+    await tessera('start', '--detach', '--no-demo', '--port', '0');
+    const { docsUrl } = readAddresses();
+
+    expect((await tessera('stop')).output).toContain('Stopped.');
+    await expect(fetch(docsUrl)).rejects.toThrow();
   });
 
   it('names a taken port and its way out, and leaves nothing running', async () => {

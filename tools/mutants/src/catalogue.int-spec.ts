@@ -1,7 +1,7 @@
 // Real: the sources of the workspace.
 
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MUTANTS } from './catalogue/index.js';
 
@@ -12,6 +12,14 @@ describe('the catalogue of mutants', () => {
     const ids = MUTANTS.map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names end-to-end tests that there are', () => {
+    const missing = MUTANTS.filter(
+      ({ endToEnd }) => endToEnd !== undefined && !existsSync(join(root, endToEnd)),
+    );
+
+    expect(missing).toEqual([]);
   });
 
   it.each(MUTANTS)('$id changes one place of $file', ({ file, find, replace }) => {

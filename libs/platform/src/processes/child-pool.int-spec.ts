@@ -50,7 +50,6 @@ describe('a pool of child processes', () => {
     ['aborts', 'crashed'],
     ['throws', 'threw'],
     ['loops', 'timeout'],
-    ['sleeps', 'timeout'],
     ['grows in memory', 'out_of_memory'],
     ['is killed always', 'killed'],
   ] as const)('fails alone a request that %s', async (behaviour, kind) => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceRoot } from '@tessera/testing';
+import { compileCache, workspaceRoot } from '@tessera/testing';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 60_000;
@@ -29,6 +29,7 @@ export async function readApps(): Promise<App[]> {
     const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
     const { stdout } = await run(process.execPath, ['--no-warnings', main, '--settings'], {
       timeout: TIMEOUT_MS,
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     });
     const settings = JSON.parse(stdout) as AppSetting[];
     apps.push({ name, settings: new Map(settings.map((setting) => [setting.variable, setting])) });

@@ -22,6 +22,7 @@ export const ACCESS: readonly Fault[] = [
     find: 'renewed: isSigned ? async () => access : look',
     replace: 'renewed: async () => access',
     fault: 'A revoked key keeps its running stream of task progress.',
+    endToEnd: 'apps/ingest-api/e2e/access.e2e-spec.ts',
   },
   {
     id: 'access-foreign-session',
@@ -78,6 +79,7 @@ export const ACCESS: readonly Fault[] = [
     find: 'findOneBy(SqlJob, { id, tenantId })',
     replace: 'findOneBy(SqlJob, { id })',
     fault: 'A tenant reads the query jobs and results of another.',
+    endToEnd: 'apps/sql-query-api/e2e/access.e2e-spec.ts',
   },
   {
     id: 'access-bulk-abort-scope',
@@ -85,5 +87,6 @@ export const ACCESS: readonly Fault[] = [
     find: "if (!hasScope(principal, 'bulk:write')) throw ForbiddenError.forScope('bulk:write');",
     replace: '',
     fault: 'A credential without the scope bulk:write aborts bulk jobs.',
+    endToEnd: 'apps/bulk-api/e2e/bulk-jobs.e2e-spec.ts',
   },
 ];

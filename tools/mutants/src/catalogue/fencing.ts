@@ -15,6 +15,7 @@ export const FENCING: readonly Fault[] = [
     find: 'where document_id = $1 and pipeline = $2 and task_id = $3 returning 1',
     replace: 'where document_id = $1 and pipeline = $2 returning 1',
     fault: 'A superseded task indexes a document that belongs to a newer one.',
+    endToEnd: 'apps/ingest-api/e2e/publishing.e2e-spec.ts',
   },
   {
     id: 'fence-publish-incomplete',
@@ -22,6 +23,7 @@ export const FENCING: readonly Fault[] = [
     find: 'if (pointCount !== chunkCount)',
     replace: 'if (pointCount > chunkCount)',
     fault: 'A document is published though chunks of it are missing from the vector store.',
+    endToEnd: 'apps/ingest-api/e2e/publishing.e2e-spec.ts',
   },
   {
     id: 'fence-cancelled-work',
@@ -29,6 +31,7 @@ export const FENCING: readonly Fault[] = [
     find: 'percent, current, total }))) {',
     replace: 'percent, current, total })) && this.signal.aborted) {',
     fault: 'Work on a cancelled task goes on to its end.',
+    endToEnd: 'apps/visual-worker/e2e/visual-worker.e2e-spec.ts',
   },
   {
     id: 'fence-retry-superseded',
@@ -36,6 +39,7 @@ export const FENCING: readonly Fault[] = [
     find: "if ((run ?? document).taskId !== jobId) throw new ConflictError(message('task_superseded'));",
     replace: '',
     fault: 'Retrying an old task takes the document away from a newer one.',
+    endToEnd: 'apps/ingest-api/e2e/tasks.e2e-spec.ts',
   },
   {
     id: 'fence-bulk-takeover',
@@ -50,6 +54,7 @@ export const FENCING: readonly Fault[] = [
     find: "abort: { from: ['Open', 'UploadComplete', 'InProgress'], to: 'Aborted' }",
     replace: "abort: { from: ['Open', 'UploadComplete'], to: 'Aborted' }",
     fault: 'A running bulk job cannot be aborted.',
+    endToEnd: 'apps/bulk-api/e2e/exports.e2e-spec.ts',
   },
   {
     id: 'fence-bulk-reupload',
@@ -57,6 +62,7 @@ export const FENCING: readonly Fault[] = [
     find: 'if (uploadVersion === null || uploadVersion === version) return null;',
     replace: 'if (uploadVersion === null || version !== undefined) return null;',
     fault: 'A file that was uploaded after UploadComplete is loaded.',
+    endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
   },
   {
     id: 'fence-query-claim-race',
@@ -64,6 +70,7 @@ export const FENCING: readonly Fault[] = [
     find: "limit $1)\n    and (status = 'QUEUED' or status = 'RUNNING' and lease_until < now())",
     replace: 'limit $1)',
     fault: 'Two processes that claim at once run the same query.',
+    endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
     id: 'fence-query-cancelled',
@@ -71,6 +78,7 @@ export const FENCING: readonly Fault[] = [
     find: 'where id = $1 and ${OPEN}`',
     replace: 'where id = $1`',
     fault: 'A cancelled query becomes completed when its result arrives late.',
+    endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
     id: 'fence-idempotency-lost-claim',
@@ -78,6 +86,7 @@ export const FENCING: readonly Fault[] = [
     find: 'where ${SAME} and claim_id = $4`',
     replace: 'where ${SAME} and (claim_id = $4 or response_status is null)`',
     fault: 'A request that lost its idempotency key answers for the one that holds it.',
+    endToEnd: 'apps/sql-query-api/e2e/idempotency.e2e-spec.ts',
   },
   {
     id: 'fence-load-twice',
@@ -85,5 +94,6 @@ export const FENCING: readonly Fault[] = [
     find: 'if (noted.rowCount === 0) throw new WarehouseUnavailableError();',
     replace: '',
     fault: 'Two processes apply the same load, and its rows are there twice.',
+    endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
   },
 ];

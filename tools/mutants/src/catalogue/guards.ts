@@ -43,6 +43,7 @@ export const GUARDS: readonly Fault[] = [
     find: "(hash.digest('hex') === given.sha256 ? null : given.mismatch())",
     replace: "(hash.digest('hex') === '' ? given.mismatch() : null)",
     fault: 'A signed upload is accepted with other bytes than the signed ones.',
+    endToEnd: 'apps/ingest-api/e2e/access.e2e-spec.ts',
   },
   {
     id: 'sql-second-statement',

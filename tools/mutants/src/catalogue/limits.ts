@@ -29,6 +29,7 @@ export const LIMITS: readonly Fault[] = [
     find: 'return this.sizeBytes > this.limit;',
     replace: 'return this.sizeBytes >= this.limit;',
     fault: 'A file of exactly the largest size is refused.',
+    endToEnd: 'apps/ingest-api/e2e/ingest.e2e-spec.ts',
   },
   {
     id: 'limit-pdf-pages',
@@ -36,6 +37,7 @@ export const LIMITS: readonly Fault[] = [
     find: 'pageCount > maxPdfPages)',
     replace: 'pageCount >= maxPdfPages)',
     fault: 'A PDF with exactly the largest number of pages is refused.',
+    endToEnd: 'apps/ingest-api/e2e/file-validation.e2e-spec.ts',
   },
   {
     id: 'limit-archive-ratio',
@@ -57,6 +59,7 @@ export const LIMITS: readonly Fault[] = [
     find: '< this.config.bulk.maxOpen) return;',
     replace: '<= this.config.bulk.maxOpen) return;',
     fault: 'A tenant opens one bulk job more than it may.',
+    endToEnd: 'apps/bulk-api/e2e/bulk-jobs.e2e-spec.ts',
   },
   {
     id: 'limit-with-ties',

@@ -64,6 +64,7 @@ export const RANKING: readonly Fault[] = [
     find: 'if (seen.some((other) => fingerprint.isNearDuplicateOf(other))) continue;',
     replace: '',
     fault: 'The same passage is cited several times.',
+    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
   {
     id: 'rank-unpublished',
@@ -71,6 +72,7 @@ export const RANKING: readonly Fault[] = [
     find: 'isAllowed(request, payload) && known(payload)',
     replace: 'isAllowed(request, payload)',
     fault: 'Search shows chunks of deleted and unfinished documents.',
+    endToEnd: 'apps/query-gateway/e2e/search.e2e-spec.ts',
   },
   {
     id: 'rank-recall-scale',
@@ -85,5 +87,6 @@ export const RANKING: readonly Fault[] = [
     find: 'if (best < ANSWERABLE_RELEVANCE) return [];',
     replace: 'if (best <= 0) return [];',
     fault: 'A question without an answer is answered with unrelated quotes.',
+    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
 ];

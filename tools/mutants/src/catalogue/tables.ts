@@ -22,6 +22,7 @@ export const TABLES: readonly Fault[] = [
     find: 'this.unzip.bytesWritten === this.input.bytes;',
     replace: 'this.unzip.bytesWritten <= this.input.bytes;',
     fault: 'Records behind the compressed part of an upload are lost without a word.',
+    endToEnd: 'apps/bulk-api/e2e/bad-files.e2e-spec.ts',
   },
   {
     id: 'table-surrogates',
@@ -50,6 +51,7 @@ export const TABLES: readonly Fault[] = [
     find: 'const rows = this.isFirst || !this.header ? marked : [this.header, ...marked];',
     replace: 'const rows = marked;',
     fault: 'From row 200 on, the values of a CSV file have no column names.',
+    endToEnd: 'tools/evaluate/e2e/table-questions.e2e-spec.ts',
   },
   {
     id: 'table-year-header',
@@ -57,6 +59,7 @@ export const TABLES: readonly Fault[] = [
     find: 'isValue(text) && !YEAR.test(text)',
     replace: 'isValue(text)',
     fault: 'A header of years is taken for values.',
+    endToEnd: 'tools/evaluate/e2e/table-questions.e2e-spec.ts',
   },
   {
     id: 'table-cut-spans',

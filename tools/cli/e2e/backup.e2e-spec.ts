@@ -1,9 +1,17 @@
 /**
- * Real here: whole stacks as `npm start` starts them, and the commands of docs/operations.md as they stand there, run by sh.
+ * Real here: whole stacks as `npm start` starts them, the last with its services inside this process, and the commands of
+ * docs/operations.md as they stand there, run by sh.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
-import { type LocalAddresses, StateFolder } from '@tessera/tool-local';
+import {
+  compileCache,
+  HostedApp,
+  temporaryFolder,
+  waitUntil,
+  withClient,
+  workspaceRoot,
+} from '@tessera/testing';
+import { type LocalAddresses, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
 import { openVectorStore } from '@tessera/vectors';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,6 +45,8 @@ let second: StateFolder;
 let backup: string;
 /** Jobs that have ended before the backup. */
 let jobs: { queryId: string; exportId: string };
+/** Of a stack inside this process. */
+let stopHere: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   folder = temporaryFolder('tessera-backup');
@@ -47,6 +57,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await stopHere?.();
   for (const state of [first, second]) await shell('npm run stop -- --state "$STATE"', state);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -93,7 +104,7 @@ describe('docs/operations.md, followed as it stands', () => {
     const before = await answersOf(second);
     await shell('npm run stop -- --state "$STATE"', second);
     rmSync(second.vectors, { recursive: true });
-    await shell('npm start -- --state "$STATE" --detach --no-demo', second);
+    stopHere = await startHere(second);
     const lost = await searches(second);
 
     const dryRun = await repair(second, '--dry-run');
@@ -153,9 +164,27 @@ function shell(script: string, state: StateFolder): Promise<string> {
   });
 }
 
+/** Starts what `npm start` starts, the services inside this process. @returns what stops it */
+async function startHere(state: StateFolder): Promise<() => Promise<void>> {
+  const record = await RunRecord.claim(state);
+  if (!(record instanceof RunRecord)) throw new Error(`${state.path} is in use.`);
+  const options = {
+    env: process.env,
+    report: () => undefined,
+    durable: false,
+    startService: HostedApp.start,
+  };
+  const stack = new Stack({ ...options, state, record, ports: 'free' });
+  await stack.start();
+  return async () => {
+    await stack.stop();
+    record.release();
+  };
+}
+
 async function repair(state: StateFolder, ...options: string[]): Promise<{ code: number; result: object }> {
   const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
-  const env = { PATH: process.env.PATH, TESSERA_STATE: state.path };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, TESSERA_STATE: state.path };
   return new Promise((resolve, reject) => {
     const args = ['--no-warnings', main, 'repair', '--json', ...options];
     execFile(process.execPath, args, { env, timeout: 280_000 }, (error, stdout, stderr) => {

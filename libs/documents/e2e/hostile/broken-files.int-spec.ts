@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -66,7 +67,7 @@ describe('a good file gets a verdict', () => {
           await inspector.verdict(bytes, name, { detail: how });
         },
       ),
-      { numRuns: 250 },
+      { numRuns: cases({ smoke: 80, soak: 2_500 }) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('a good file gets a verdict', () => {
         if (isText) expect(['text', 'csv', 'markdown', 'html']).toContain(verdict);
         else expect(verdict).toBe(await inspector.verdict(BYTES.get(given)!));
       }),
-      { numRuns: 120 },
+      { numRuns: cases({ smoke: 40, soak: 1_200 }) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('a good file gets a verdict', () => {
           await inspector.verdict(Buffer.concat([Buffer.from(start ?? '', 'latin1'), bytes]));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: cases({ smoke: 50, soak: 1_500 }) },
     );
   });
 });

@@ -82,7 +82,7 @@ async function start<S extends AppSettings>(
     await listen(app.getHttpServer(), http);
   } catch (error) {
     await app.close();
-    throw listenProblem(error, http) ?? error;
+    throw error;
   }
   limitConnections(app.getHttpServer(), http);
   answerUnreadable(app.getHttpServer(), ({ status }) => unreadableBody(api?.errors ?? 'knowledge', status));
@@ -99,19 +99,22 @@ async function print(value: object): Promise<void> {
 /** Looks before any module starts: a second copy started by mistake must not migrate a database or take jobs. */
 async function ensurePortIsFree(http: HttpConfig): Promise<void> {
   const server = createServer();
-  try {
-    await listen(server, http);
-  } catch (error) {
-    throw listenProblem(error, http) ?? error;
-  }
+  await listen(server, http);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Nest's own listen() logs a stack trace for a port that is taken. */
-async function listen(server: NetServer, { port, host }: HttpConfig): Promise<void> {
+/**
+ * Nest's own listen() logs a stack trace for a port that is taken.
+ * @throws StartError that says how to mend it
+ */
+async function listen(server: NetServer, http: HttpConfig): Promise<void> {
   const listening = once(server, 'listening');
-  server.listen(port, host);
-  await listening;
+  server.listen(http.port, http.host);
+  try {
+    await listening;
+  } catch (error) {
+    throw listenProblem(error, http) ?? error;
+  }
 }
 
 function limitConnections(server: Server, http: HttpConfig): void {

@@ -35,4 +35,13 @@ describe('a work folder', () => {
 
     expect(readdirSync(path).sort()).toEqual([names.running, names.foreign].sort());
   });
+
+  it('that cannot be one is told of by the name of its setting', async () => {
+    const path = join(createTestFolder('work'), 'file');
+    writeFileSync(path, '');
+
+    await expect(new WorkFolders({ path }).onModuleInit()).rejects.toThrow(
+      `The folder ${path} cannot be used (EEXIST): set WORK_PATH to one that belongs to this user.`,
+    );
+  });
 });

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '../boot/start.error.js';
 import { type ConfigOf, text } from '../config/setting.js';
 import { isRunning } from '../processes/is-running.js';
 
@@ -33,8 +34,9 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     this.own = `${process.pid}-${randomUUID()}`;
   }
 
+  /** @throws StartError when the folder cannot be used */
   async onModuleInit(): Promise<void> {
-    await mkdir(this.config.path, { recursive: true, mode: 0o700 });
+    await this.makeFolder();
     for (const name of await readdir(this.config.path)) {
       if (!this.isAbandoned(name)) continue;
       await rm(join(this.config.path, name), { recursive: true, force: true });
@@ -65,6 +67,20 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await rm(join(this.config.path, this.own), { recursive: true, force: true });
+  }
+
+  private async makeFolder(): Promise<void> {
+    const { path } = this.config;
+    try {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new StartError(
+        `The folder ${path} cannot be used (${code}): set WORK_PATH to one that belongs to this user.`,
+        { cause: error },
+      );
+    }
   }
 
   /** A folder of a process that is gone, or of an earlier one with the same id, as in a container that was restarted. */

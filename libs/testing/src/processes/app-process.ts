@@ -80,6 +80,7 @@ export class AppProcess {
     const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
     if (!existsSync(main)) throw new Error(`${name} is not built: run \`npm run build\` first.`);
     const launch = launchOf(name);
+    const testFolder = process.env.TESSERA_TEST_FOLDER;
     const port = env.PORT ?? String(await freePort());
     const process_ = await ManagedProcess.spawn({
       name,
@@ -92,11 +93,12 @@ export class AppProcess {
         HOST: '127.0.0.1',
         ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         ...launch.env,
+        // Else that of the machine, which may be another user's.
+        ...(testFolder && { WORK_PATH: join(testFolder, 'work') }),
         ...env,
         PORT: port,
       },
-      logFile:
-        options.logFile ?? join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `${name}-${randomUUID()}.log`),
+      logFile: options.logFile ?? join(testFolder ?? tmpdir(), `${name}-${randomUUID()}.log`),
     });
     const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
     options.onSpawn?.(app);

@@ -227,6 +227,7 @@ export class Stack {
       DATABASE_URL: addresses.databaseUrl,
       REDIS_URL: addresses.redisUrl,
       ...objectSettings(this.options.env, state),
+      WORK_PATH: state.work,
       OBJECT_URL_SECRET: state.objectUrlSecret(),
       OBJECT_PUBLIC_URL: addresses.baseUrl,
       ...vectorSettings(this.options.env, state),

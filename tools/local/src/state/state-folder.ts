@@ -47,6 +47,7 @@ export class StateFolder {
   readonly redis = this.in('redis');
   readonly vectors = this.in('vectors');
   readonly objects = this.in('objects');
+  readonly work = this.in('work');
   readonly logs = this.in('logs');
   readonly localFile = this.in('local.json');
   readonly runFile = this.in('run.json');

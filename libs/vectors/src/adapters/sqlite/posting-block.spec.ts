@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { packImpacts, unpackImpacts } from './block-impacts.js';
 import {
@@ -80,7 +81,7 @@ describe('posting blocks', () => {
             );
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases({ smoke: 10, soak: 400 }) },
     );
   });
 

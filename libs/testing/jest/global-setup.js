@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** Where Linux has a file system in memory: tests with servers take a quarter less there. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Files of a run take 2 GB at most; processes need memory besides. */
+/** Files of a run take 1 GB; processes need memory besides. */
 const MEMORY_BYTES = 6 * 1024 ** 3;
 
 /** Not in the checkout: root's Postgres runs as another user, whom the checkout may shut out. */
-const runs = join(folderForRuns(), `tessera-test-${process.getuid?.() ?? 'user'}`);
+const RUNS = `tessera-test-${process.getuid?.() ?? 'user'}`;
 
-function folderForRuns() {
+function parentForRuns() {
   return !process.env.TMPDIR && hasRoomInMemory() && canRunPrograms(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
 }
 
@@ -46,8 +46,9 @@ function canRunPrograms(parent) {
  * @public Named by jest.config.js.
  */
 export default async function setUpServers() {
-  const folder = join(runs, String(process.pid));
-  sweepOldRuns();
+  // Both, since it depends on what is free which of them a run takes.
+  for (const parent of new Set([MEMORY_FOLDER, tmpdir()])) sweepOldRuns(join(parent, RUNS));
+  const folder = join(parentForRuns(), RUNS, String(process.pid));
   mkdirSync(folder, { recursive: true });
   process.env.TESSERA_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
@@ -111,8 +112,8 @@ function startHost(folder) {
 }
 
 /** Folders of runs that were killed; their servers ended with them. */
-function sweepOldRuns() {
-  mkdirSync(runs, { recursive: true });
+function sweepOldRuns(runs) {
+  if (!existsSync(runs)) return;
   for (const name of readdirSync(runs)) {
     if (/^\d+$/.test(name) && !isAlive(Number(name)))
       rmSync(join(runs, name), { recursive: true, force: true });

@@ -155,12 +155,17 @@ export class AppProcess {
       const { code, signal } = await this.exited;
       throw new Error(`${this.name} ended before it was ready (${signal ?? `exit code ${code}`}).`);
     }
-    const response = await fetch(`${this.baseUrl}/health/ready`, {
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => null);
-    await response?.body?.cancel();
-    return response?.status === 200;
+    return saysReady(this.baseUrl);
   }
+}
+
+/** Whether an app says that it and what it depends on can serve. */
+export async function saysReady(baseUrl: string): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
+  await response?.body?.cancel();
+  return response?.status === 200;
 }
 
 /**

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from '../workspace-root.js';
-import type { StartedApp } from './app-process.js';
+import { saysReady, type StartedApp } from './app-process.js';
 import type { ExitStatus } from './managed-process.js';
+import { waitUntil } from './wait-until.js';
+
+const READY_TIMEOUT_MS = 60_000;
 
 /** What this needs of a definition and of the platform: both are loaded by path, since they may not be dependencies of this library. */
 interface Definition {
@@ -23,18 +26,20 @@ interface Platform {
  * on loading modules; here they are loaded once for all tests of a worker. For tests that neither kill the app nor read its log.
  */
 export class HostedApp implements StartedApp {
-  readonly exited: Promise<ExitStatus>;
   isRunning = true;
   private readonly ended = Promise.withResolvers<ExitStatus>();
+  readonly exited = this.ended.promise;
 
   private constructor(
     readonly name: string,
     private readonly app: RunningApp,
-  ) {
-    this.exited = this.ended.promise;
-  }
+  ) {}
 
-  /** @param env its settings; nothing of this process's environment reaches it */
+  /**
+   * Starts an app, and waits until it is ready.
+   * @param env its settings; nothing of this process's environment reaches it
+   * @throws Error when it is not ready within a minute
+   */
   static async start(name: string, env: Record<string, string>): Promise<HostedApp> {
     const platform = await load<Platform>('libs', 'platform', 'src', 'index.ts');
     const definitions = await load<Record<string, Definition>>('apps', name, 'src', 'app.definition.ts');
@@ -42,7 +47,17 @@ export class HostedApp implements StartedApp {
     if (!definition) throw new Error(`${name} has no definition.`);
     const start = definition.openapi === undefined ? platform.startWorker : platform.startHttpApp;
     const app = await start(definition, { HOST: '127.0.0.1', PORT: '0', ...env, LOG_LEVEL: 'silent' });
-    return new HostedApp(name, app);
+    const hosted = new HostedApp(name, app);
+    try {
+      await waitUntil(() => saysReady(hosted.baseUrl), {
+        what: `${name} to be ready`,
+        timeoutMs: READY_TIMEOUT_MS,
+      });
+      return hosted;
+    } catch (error) {
+      await hosted.stop();
+      throw error;
+    }
   }
 
   get baseUrl(): string {

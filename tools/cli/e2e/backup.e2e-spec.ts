@@ -1,22 +1,21 @@
 /**
- * Real here: whole stacks as `npm start` starts them, the last with its services inside this process, and the commands of
+ * Real here: what `npm start` starts, with the services and commands of Tessera inside this process, and the commands of
  * docs/operations.md as they stand there, run by sh.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  compileCache,
-  HostedApp,
-  temporaryFolder,
-  waitUntil,
-  withClient,
-  workspaceRoot,
-} from '@tessera/testing';
+import { HostedApp, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
 import { type LocalAddresses, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
 import { openVectorStore } from '@tessera/vectors';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { runHere } from './command-line-stack.js';
 
 const EXAMPLES = join(workspaceRoot, 'examples');
 const QUESTIONS = [
@@ -24,16 +23,15 @@ const QUESTIONS = [
   'Until when is the wet laboratory open on working days?',
   'Which pump was checked?',
 ];
-/** Programs of the workspace in the place of npm, which would look whether all is installed; and ports that nobody has. */
+/** npm asks this process to run the command: starting a process for each service takes longer than all the rest. */
 const NPM = `npm() {
   [ "$1" = run ] && shift
-  name=$1
-  shift 2
-  case $name in
-    tessera) "$NODE" --no-warnings "$ROOT/tools/cli/dist/main.js" "$@" ;;
-    start) "$NODE" --no-warnings "$ROOT/tools/local/dist/main.js" start "$@" --port 0 ;;
-    *) "$NODE" --no-warnings "$ROOT/tools/local/dist/main.js" "$name" "$@" ;;
-  esac
+  "$NODE" --no-warnings -e '
+    const body = JSON.stringify({ args: process.argv.slice(1), state: process.env.TESSERA_STATE });
+    fetch(process.env.NPM_SERVER, { method: "POST", body }).then(async (answer) => {
+      process.stdout.write(await answer.text());
+      process.exitCode = answer.ok ? 0 : 1;
+    });' "$@"
 }
 node() { "$NODE" "$@"; }
 set -eu
@@ -45,20 +43,23 @@ let second: StateFolder;
 let backup: string;
 /** Jobs that have ended before the backup. */
 let jobs: { queryId: string; exportId: string };
-/** Of a stack inside this process. */
-let stopHere: (() => Promise<void>) | undefined;
+let npmServer: Server;
+/** What stops the stack of a state folder. */
+const running = new Map<string, () => Promise<void>>();
 
 beforeAll(async () => {
   folder = temporaryFolder('tessera-backup');
   [first, second] = [new StateFolder(join(folder, 'first')), new StateFolder(join(folder, 'second'))];
   backup = join(folder, 'backup');
-  await shell('npm start -- --state "$STATE" --detach --no-demo', first);
+  npmServer = createServer((request, response) => void answerNpm(request, response)).listen(0, '127.0.0.1');
+  await once(npmServer, 'listening');
+  await start(first);
   await fill(first);
 });
 
 afterAll(async () => {
-  await stopHere?.();
-  for (const state of [first, second]) await shell('npm run stop -- --state "$STATE"', state);
+  for (const state of [first, second]) await stop(state);
+  npmServer.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -67,7 +68,7 @@ describe('docs/operations.md, followed as it stands', () => {
     const before = await answersOf(first);
 
     await shell(block('backup of one machine'), first);
-    await shell('npm run stop -- --state "$STATE"', first);
+    await stop(first);
     const printed = await shell(block('restore of one machine'), second);
 
     expect(printed).toMatch(/(\d+) documents are published; of 0 not all chunks are there/);
@@ -102,9 +103,9 @@ describe('docs/operations.md, followed as it stands', () => {
 
   it('makes the vectors again where they are lost', async () => {
     const before = await answersOf(second);
-    await shell('npm run stop -- --state "$STATE"', second);
+    await stop(second);
     rmSync(second.vectors, { recursive: true });
-    stopHere = await startHere(second);
+    await start(second);
     const lost = await searches(second);
 
     const dryRun = await repair(second, '--dry-run');
@@ -147,12 +148,11 @@ function block(title: string): string {
 
 /** @returns what was printed @throws with all that was printed, when a command fails */
 function shell(script: string, state: StateFolder): Promise<string> {
+  const { port } = npmServer.address() as AddressInfo;
   const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    INSTALL_PROGRAMS: 'off',
+    PATH: process.env.PATH,
     NODE: process.execPath,
-    ROOT: workspaceRoot,
+    NPM_SERVER: `http://127.0.0.1:${port}`,
     STATE: state.path,
     BACKUP: backup,
   };
@@ -164,8 +164,27 @@ function shell(script: string, state: StateFolder): Promise<string> {
   });
 }
 
-/** Starts what `npm start` starts, the services inside this process. @returns what stops it */
-async function startHere(state: StateFolder): Promise<() => Promise<void>> {
+/** Runs `npm start`, `npm run stop` and `npm run tessera` inside this process. */
+async function answerNpm(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { args, state } = (await json(request)) as { args: string[]; state?: string };
+  const [command, , ...rest] = args;
+  try {
+    if (command === 'tessera') {
+      const { code, stdout, stderr } = await runHere(rest, { TESSERA_STATE: state ?? '' });
+      response.writeHead(code === 0 ? 200 : 500).end(stdout + stderr);
+    } else {
+      const { values } = parseArgs({ args: rest, options: { state: { type: 'string' } }, strict: false });
+      await (command === 'start' ? start : stop)(new StateFolder(String(values.state)));
+      response.end();
+    }
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}
+
+/** Starts what `npm start` starts, the services inside this process. */
+async function start(state: StateFolder): Promise<void> {
+  state.prepare();
   const record = await RunRecord.claim(state);
   if (!(record instanceof RunRecord)) throw new Error(`${state.path} is in use.`);
   const options = {
@@ -175,23 +194,24 @@ async function startHere(state: StateFolder): Promise<() => Promise<void>> {
     startService: HostedApp.start,
   };
   const stack = new Stack({ ...options, state, record, ports: 'free' });
-  await stack.start();
-  return async () => {
+  running.set(state.path, async () => {
     await stack.stop();
     record.release();
-  };
+  });
+  await stack.start();
+}
+
+async function stop(state: StateFolder): Promise<void> {
+  await running.get(state.path)?.();
+  running.delete(state.path);
 }
 
 async function repair(state: StateFolder, ...options: string[]): Promise<{ code: number; result: object }> {
-  const main = join(workspaceRoot, 'tools', 'cli', 'dist', 'main.js');
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, TESSERA_STATE: state.path };
-  return new Promise((resolve, reject) => {
-    const args = ['--no-warnings', main, 'repair', '--json', ...options];
-    execFile(process.execPath, args, { env, timeout: 280_000 }, (error, stdout, stderr) => {
-      if (stdout === '') reject(new Error(stderr));
-      else resolve({ code: error ? Number(error.code) : 0, result: JSON.parse(stdout) as object });
-    });
+  const { code, stdout, stderr } = await runHere(['repair', '--json', ...options], {
+    TESSERA_STATE: state.path,
   });
+  if (stdout === '') throw new Error(stderr);
+  return { code, result: JSON.parse(stdout) as object };
 }
 
 /** A document of each kind, sessions, statements and bulk jobs. */

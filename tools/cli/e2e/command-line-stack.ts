@@ -114,8 +114,11 @@ function runAsProcess(
   });
 }
 
-/** Loading what a command is made of takes most of the time of one that runs as a process. */
-async function runHere(args: string[], env: Record<string, string>): Promise<CommandResult> {
+/**
+ * Runs a command inside this process: loading what it is made of takes most of the time of one that runs as a process. It takes the
+ * output of the whole process meanwhile.
+ */
+export async function runHere(args: string[], env: Record<string, string>): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' };
   const streams = ['stdout', 'stderr'] as const;
   const before = { env: { ...process.env }, exitCode: process.exitCode };

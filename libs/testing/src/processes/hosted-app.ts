@@ -10,6 +10,13 @@ const READY_TIMEOUT_MS = 60_000;
 /** What this needs of a definition and of the platform: both are loaded by path, since they may not be dependencies of this library. */
 interface Definition {
   openapi?: unknown;
+  settings: unknown;
+}
+/** A setting of an app, as `--settings` prints it. */
+interface Setting {
+  variable: string;
+  allowed: string;
+  secret: boolean;
 }
 interface RunningApp {
   port: number;
@@ -42,9 +49,7 @@ export class HostedApp implements StartedApp {
    */
   static async start(name: string, env: Record<string, string>): Promise<HostedApp> {
     const platform = await load<Platform>('libs', 'platform', 'src', 'index.ts');
-    const definitions = await load<Record<string, Definition>>('apps', name, 'src', 'app.definition.ts');
-    const [definition] = Object.values(definitions);
-    if (!definition) throw new Error(`${name} has no definition.`);
+    const definition = await definitionOf(name);
     const start = definition.openapi === undefined ? platform.startWorker : platform.startHttpApp;
     const app = await start(definition, { HOST: '127.0.0.1', PORT: '0', ...env, LOG_LEVEL: 'silent' });
     const hosted = new HostedApp(name, app);
@@ -58,6 +63,13 @@ export class HostedApp implements StartedApp {
       await hosted.stop();
       throw error;
     }
+  }
+
+  /** The settings of an app. */
+  static async settingsOf(name: string): Promise<Setting[]> {
+    const path = ['libs', 'platform', 'src', 'config', 'describe-settings.ts'];
+    const { describeSettings } = await load<{ describeSettings: (of: unknown) => Setting[] }>(...path);
+    return describeSettings((await definitionOf(name)).settings);
   }
 
   get baseUrl(): string {
@@ -75,6 +87,13 @@ export class HostedApp implements StartedApp {
   async kill9(): Promise<void> {
     await this.stop();
   }
+}
+
+async function definitionOf(name: string): Promise<Definition> {
+  const definitions = await load<Record<string, Definition>>('apps', name, 'src', 'app.definition.ts');
+  const [definition] = Object.values(definitions);
+  if (!definition) throw new Error(`${name} has no definition.`);
+  return definition;
 }
 
 async function load<T>(...path: string[]): Promise<T> {

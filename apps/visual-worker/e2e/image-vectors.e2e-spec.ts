@@ -25,7 +25,8 @@ let stack: VisualStack;
 function startWith(mode: 'single' | 'multi', attempts: number): void {
   beforeAll(async () => {
     model = await ImageModelServer.start(mode);
-    stack = await VisualStack.start({ ...model.settings, QUEUE_MAX_ATTEMPTS: String(attempts) });
+    const settings = { OCR_LANGUAGES: 'eng', QUEUE_MAX_ATTEMPTS: String(attempts) };
+    stack = await VisualStack.start({ ...model.settings, ...settings });
   });
   afterAll(async () => {
     await stack.stop();

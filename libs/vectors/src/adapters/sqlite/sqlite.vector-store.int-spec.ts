@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { COLLECTIONS } from '@tessera/contracts';
+import { cases, Random, testSeed } from '@tessera/testing';
 import { embeddingSpacesContract } from '../../embedding-spaces.contract-spec.js';
 import { point, writeAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
@@ -233,11 +234,13 @@ describe('SqliteVectorStore', () => {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     };
 
-    for (const delayMs of [30, 90, 150])
+    const random = new Random(testSeed());
+    const delays = Array.from({ length: cases({ smoke: 1, soak: 10 }) }, () => random.below(200));
+    for (const delayMs of delays)
       await killedAfter(`await store.settle('svc_text', ${JSON.stringify(attempt)}, 5000);`, delayMs);
     const count = await store.settle(TEXT, attempt, 5_000);
     const found = [await find(spell(4_999)), await find(spell(17))];
-    for (const delayMs of [30, 90, 150])
+    for (const delayMs of delays)
       await killedAfter(`await store.removeDocument('svc_text', 'long');`, delayMs);
     await store.removeDocument(TEXT, 'long');
 

@@ -5,7 +5,7 @@ import { BulkStack } from './bulk-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
 
-const REQUESTS = cases({ smoke: 400, soak: 6_000 });
+const REQUESTS = cases({ smoke: 200, soak: 6_000 });
 
 let stack: BulkStack;
 

@@ -15,7 +15,7 @@ import { BulkStack } from './bulk-stack.js';
 
 // Real: the built bulk-api as a process, two Postgres servers, Redis, a folder; clients are bare sockets.
 
-const CONNECTIONS = cases({ smoke: 400, soak: 1_000 });
+const CONNECTIONS = cases({ smoke: 200, soak: 1_000 });
 
 let stack: BulkStack;
 let report: HostileReport;

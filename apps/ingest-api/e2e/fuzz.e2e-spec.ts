@@ -14,7 +14,7 @@ import { join } from 'node:path';
 
 // Real: the built ingest-api as a process, Postgres, Redis, a folder as the object store, parser processes, HTTP.
 
-const REQUESTS = cases({ smoke: 400, soak: 5_000 });
+const REQUESTS = cases({ smoke: 200, soak: 5_000 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

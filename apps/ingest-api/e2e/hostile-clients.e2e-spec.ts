@@ -24,7 +24,7 @@ import { basename, join } from 'node:path';
 
 // Real: the built ingest-api as a process, Postgres, Redis, a folder as the object store; clients are bare sockets.
 
-const CONNECTIONS = cases({ smoke: 400, soak: 4_000 });
+const CONNECTIONS = cases({ smoke: 200, soak: 4_000 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

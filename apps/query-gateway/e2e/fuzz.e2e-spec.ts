@@ -15,7 +15,7 @@ import { v7 as uuid } from 'uuid';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store, HTTP.
 
-const REQUESTS = cases({ smoke: 400, soak: 5_000 });
+const REQUESTS = cases({ smoke: 200, soak: 5_000 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -23,7 +23,7 @@ import { basename, join } from 'node:path';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store; clients are bare sockets.
 
-const CONNECTIONS = cases({ smoke: 400, soak: 2_500 });
+const CONNECTIONS = cases({ smoke: 200, soak: 2_500 });
 
 let app: AppProcess;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -7,7 +7,7 @@ import { SqlStack } from './sql-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, HTTP.
 
-const REQUESTS = cases({ smoke: 600, soak: 10_000 });
+const REQUESTS = cases({ smoke: 300, soak: 10_000 });
 /** Sent at the same time. */
 const AT_ONCE = 20;
 

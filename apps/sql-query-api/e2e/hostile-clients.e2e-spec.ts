@@ -17,7 +17,7 @@ import { SqlStack } from './sql-stack.js';
 
 // Real: the built sql-query-api as a process, two Postgres servers, Redis, a folder; clients are bare sockets.
 
-const CONNECTIONS = cases({ smoke: 400, soak: 2_500 });
+const CONNECTIONS = cases({ smoke: 200, soak: 2_500 });
 
 let stack: SqlStack;
 let report: HostileReport;

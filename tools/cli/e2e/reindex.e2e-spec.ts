@@ -90,7 +90,7 @@ async function search(query: string): Promise<Found> {
 
 const namesOf = ({ sources }: Found) => sources.text.map(({ file_name }) => file_name);
 const reindex = (...options: string[]) =>
-  stack.run(['reindex', '--json', ...options], { env: settingsOf(SECOND), asProcess: true });
+  stack.run(['reindex', '--json', ...options], { env: settingsOf(SECOND) });
 
 describe('documents with vectors', () => {
   it('are found by what they mean, without a word in common', async () => {
@@ -152,7 +152,7 @@ describe('documents with vectors', () => {
   it('stay as they are when the server of the next model refuses', async () => {
     const env = { ...settingsOf(SECOND), EMBEDDING_MODEL: 'unknown' };
 
-    const { code, stderr } = await stack.run(['reindex'], { env, asProcess: true });
+    const { code, stderr } = await stack.run(['reindex'], { env });
 
     expect([code, stderr]).toEqual([1, 'The server of unknown answered with HTTP 404.\n']);
   });

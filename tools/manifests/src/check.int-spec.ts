@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { workspaceRoot } from '@tessera/testing';
+import { HostedApp, workspaceRoot } from '@tessera/testing';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkManifests, renderWithComponents } from './check.js';
 import { checkCompose } from './docker/compose.js';
@@ -8,9 +9,9 @@ import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 import { provideKubectl } from './rendering/kubectl.js';
 import { type Manifest, Manifests } from './rendering/manifests.js';
 import { render } from './rendering/render.js';
-import { type App, readApps } from './settings/app-settings.js';
+import type { App } from './settings/app-settings.js';
 
-// Real: the overlay for production, built by kustomize, and the settings of the built apps.
+// Real: the overlay for production, built by kustomize, and the settings of the apps.
 
 let apps: App[];
 let production: Manifests;
@@ -18,11 +19,18 @@ let production: Manifests;
 let complete: Manifests;
 
 beforeAll(async () => {
-  apps = await readApps();
+  const names = readdirSync(join(workspaceRoot, 'apps')).sort();
+  apps = await Promise.all(names.map(appOf));
   const kubectl = await provideKubectl(() => undefined);
   production = await render(kubectl, join(workspaceRoot, 'k8s', 'overlays', 'production'));
   complete = await renderWithComponents(kubectl);
 });
+
+/** As `readApps` has them, without a process for each. */
+async function appOf(name: string): Promise<App> {
+  const settings = await HostedApp.settingsOf(name);
+  return { name, settings: new Map(settings.map((setting) => [setting.variable, setting])) };
+}
 
 /** What is found in the overlay when one object is written otherwise. */
 async function problemsWith(

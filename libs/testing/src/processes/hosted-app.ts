@@ -15,7 +15,9 @@ interface Definition {
 /** A setting of an app, as `--settings` prints it. */
 interface Setting {
   variable: string;
+  default: string | null;
   allowed: string;
+  required: boolean;
   secret: boolean;
 }
 interface RunningApp {

@@ -22,8 +22,6 @@ export interface CommandResult {
 export interface CommandOptions {
   /** Beside the `PATH` and the stack's own state. */
   env?: Record<string, string>;
-  /** Whether it is a process of its own; one that reads input, gets a signal or has no reader always is. Default false. */
-  asProcess?: boolean;
   /** Its standard input; empty when absent. */
   input?: string;
   /** It is sent a signal once something is so. */
@@ -78,9 +76,8 @@ export class CommandLineStack {
 
   async run(args: string[], options: CommandOptions = {}): Promise<CommandResult> {
     const env = { TESSERA_STATE: this.state.path, ...options.env };
-    const { asProcess, end, isUnread } = options;
-    if (asProcess || end || isUnread || args[0] === READS_INPUT)
-      return runAsProcess(args, { ...options, env });
+    const { end, isUnread } = options;
+    if (end || isUnread || args[0] === READS_INPUT) return runAsProcess(args, { ...options, env });
     // One after the other: they share this process's output.
     this.last = this.last.then(() => runHere(args, env));
     return this.last as Promise<CommandResult>;

@@ -30,6 +30,21 @@ describe('the lexical reranker', () => {
     expect(first?.id).toBe('hotels');
   });
 
+  it.each([1, 0.016])(
+    'keeps the order of recall where the words do not speak against it: the best has %d',
+    async (best) => {
+      const text = 'Rooms are paid up to a limit.';
+      const candidates = [
+        aCandidate('recalled', { text, recallScore: best }),
+        aCandidate('heading', { path: 'Rooms', text, recallScore: best / 2 }),
+      ];
+
+      const [first] = await reranker.rerank('What is the limit for rooms?', candidates);
+
+      expect(first?.id).toBe('recalled');
+    },
+  );
+
   it('prefers what the question says to words that are only related to it', async () => {
     const candidates = [
       aCandidate('relatives', { text: 'An inventory of organisational things.' }),

@@ -201,13 +201,14 @@ describe('SqliteVectorStore', () => {
       const child = runSource(writing(1_000));
       await untilPrinted(child, 8);
       child.kill('SIGKILL');
-      await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 
-      const found = await find('written');
+      const firstChunks = await find('anumber');
+      const lastChunks = await find('tnumber');
 
-      expect(found.length).toBeGreaterThanOrEqual(160);
-      expect(found.length % 20).toBe(0);
-      expect(await store.count(TEXT)).toBe(found.length);
+      expect(firstChunks.length).toBeGreaterThanOrEqual(8);
+      expect(lastChunks).toHaveLength(firstChunks.length);
+      expect(await store.count(TEXT)).toBe(20 * firstChunks.length);
       await writeAll(store, TEXT, [point({ chunkId: 'after', text: 'aftermath' })]);
       expect(await find('aftermath')).toEqual(['after']);
     });

@@ -38,12 +38,13 @@ export async function checkLoads(stack: FaultyStack, journal: Journal): Promise<
 
 /** Tables that loads work in are gone once what a job left behind was removed. */
 async function checkStaging(stack: FaultyStack): Promise<Finding[]> {
+  // Read first: a job that is swept in between has no tables any more.
+  const unswept = await stack.registry<{ id: string }>('select id from bulk_jobs where swept_at is null');
   const tables = await stack.warehouse<{ name: string; id: string }>(
     `select relname name, substring(relname from '_(.*)$')::uuid::text id
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where nspname = 'tessera_bulk' and relkind = 'r' and relname ~ '^(staged|failed)_'`,
   );
-  const unswept = await stack.registry<{ id: string }>('select id from bulk_jobs where swept_at is null');
   const ids = new Set(unswept.map(({ id }) => id));
   return tables
     .filter(({ id }) => !ids.has(id))

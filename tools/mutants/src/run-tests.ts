@@ -34,7 +34,16 @@ interface JestReport {
 const SUFFIX_OF = { unit: '.spec.ts', integration: '.int-spec.ts', e2e: '.e2e-spec.ts' };
 const TRIES = 3;
 const TIMEOUT_MS = 15 * 60_000;
-const JEST = ['-C', '@tessera/source', '--no-warnings', 'node_modules/jest/bin/jest.js', '--maxWorkers=1'];
+/** Some mutants make tests wait in vain: a minute tells, where `npm test` has patience with slow machines. */
+const TEST_TIMEOUT_MS = 60_000;
+const JEST = [
+  '-C',
+  '@tessera/source',
+  '--no-warnings',
+  'node_modules/jest/bin/jest.js',
+  '--maxWorkers=1',
+  `--testTimeout=${TEST_TIMEOUT_MS}`,
+];
 
 /**
  * Runs tests until one fails, and again when it has failed: under load, some tests fail now and then without a fault.

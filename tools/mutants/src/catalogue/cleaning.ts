@@ -8,6 +8,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'if (attempt === attempts.keep) continue;',
     replace: '',
     fault: 'Removing old attempts removes the pictures and tables of the published one.',
+    endToEnd: 'apps/ingest-api/e2e/indexing.e2e-spec.ts',
   },
   {
     id: 'clean-one-collection',
@@ -15,6 +16,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'of Object.values(COLLECTIONS))',
     replace: 'of [this.target.collection])',
     fault: 'Points of a deleted document stay in the other collection.',
+    endToEnd: 'apps/ingest-api/e2e/handovers.e2e-spec.ts',
   },
   {
     id: 'clean-requested-meanwhile',
@@ -22,6 +24,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'and requests = $3',
     replace: 'and requests >= $3',
     fault: 'A removal that is requested while another runs is forgotten.',
+    endToEnd: 'apps/ingest-api/e2e/publishing.e2e-spec.ts',
   },
   {
     id: 'clean-image-vectors',
@@ -36,6 +39,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'INGEST_QUEUES.map(({ name }) => name)',
     replace: '[]',
     fault: 'Jobs of a purged knowledge base are still sent.',
+    endToEnd: 'apps/ingest-api/e2e/kbs.e2e-spec.ts',
   },
   {
     id: 'clean-duplicate-upload',
@@ -43,6 +47,7 @@ export const CLEANING: readonly Fault[] = [
     find: "if (response.document_id === documentId) fate = 'keep';",
     replace: "fate = 'keep';",
     fault: 'The bytes of every duplicate upload stay in the object store.',
+    endToEnd: 'apps/ingest-api/e2e/ingest.e2e-spec.ts',
   },
   {
     id: 'clean-registered-upload',
@@ -50,6 +55,7 @@ export const CLEANING: readonly Fault[] = [
     find: "if (upload && isDatabaseUnavailable(error)) fate = 'keep';",
     replace: '',
     fault: 'A registered document loses its source when the database goes away.',
+    endToEnd: 'apps/ingest-api/e2e/database-away.e2e-spec.ts',
   },
   {
     id: 'clean-attachment-twin',
@@ -57,6 +63,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'if (contentKey === null || (await this.attachments.hasTwin(attachment))) return;',
     replace: 'if (contentKey === null) return;',
     fault: 'Removing an attachment removes what was read of its twin.',
+    endToEnd: 'apps/query-gateway/e2e/attachments.e2e-spec.ts',
   },
   {
     id: 'clean-bulk-results',
@@ -64,6 +71,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'if (!kept.has(key)) await this.objects.delete(key);',
     replace: 'await this.objects.delete(key);',
     fault: 'The results of a bulk job are removed soon after it ended.',
+    endToEnd: 'apps/bulk-api/e2e/cleaning.e2e-spec.ts',
   },
   {
     id: 'clean-bulk-orphans',
@@ -71,6 +79,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'if (modifiedAt.getTime() < oldest && isUuid(id)) ids.add(id);',
     replace: 'if (modifiedAt.getTime() > oldest && isUuid(id)) ids.add(id);',
     fault: 'Old objects without a job stay forever, and new ones are removed.',
+    endToEnd: 'apps/bulk-api/e2e/cleaning.e2e-spec.ts',
   },
   {
     id: 'clean-query-results',
@@ -78,6 +87,7 @@ export const CLEANING: readonly Fault[] = [
     find: 'await this.results.delete(keys);',
     replace: '',
     fault: 'Expired results stay in the object store.',
+    endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
     id: 'clean-load-session',
@@ -85,5 +95,6 @@ export const CLEANING: readonly Fault[] = [
     find: '    } finally {\n      await load.close();\n    }',
     replace: '    } finally {\n    }',
     fault: 'Every load keeps its warehouse session until there are no more.',
+    endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
   },
 ];

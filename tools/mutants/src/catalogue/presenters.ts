@@ -8,6 +8,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: 'toImageSource(chunk, text.length + index + 1)',
     replace: 'toImageSource(chunk, index + 1)',
     fault: 'Image sources have the citation numbers of text sources.',
+    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
   {
     id: 'show-sources-of-nothing',
@@ -15,6 +16,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "sources: end.outcome === 'not_found' && seen.length === 0 ? NO_SOURCES : sources,",
     replace: 'sources,',
     fault: 'An answer that found nothing lists sources.',
+    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
   {
     id: 'show-citation-range',
@@ -29,6 +31,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "'Content-Security-Policy': contentSecurityPolicy(contentType),",
     replace: '',
     fault: 'An uploaded page runs its scripts in the origin of the service.',
+    endToEnd: 'apps/query-gateway/e2e/source-file.e2e-spec.ts',
   },
   {
     id: 'show-file-name',
@@ -43,6 +46,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "detail: status < 500 ? error.message : message('internal_error')",
     replace: 'detail: error.message',
     fault: 'The message of an internal error reaches the client.',
+    endToEnd: 'libs/platform/e2e/errors.e2e-spec.ts',
   },
   {
     id: 'show-language',
@@ -50,6 +54,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "return accepted === 'zh' ? 'zh' : 'en';",
     replace: "return 'en';",
     fault: 'Clients who ask for Chinese get errors in English.',
+    endToEnd: 'libs/platform/e2e/errors.e2e-spec.ts',
   },
   {
     id: 'show-key-in-log',
@@ -64,6 +69,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: '@Max(MAX_TOP_K)',
     replace: '',
     fault: 'A question may ask for any number of sources.',
+    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
   {
     id: 'show-openapi-path',
@@ -71,6 +77,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "builder.addServer(pathPrefix ?? '/');",
     replace: "builder.addServer('/');",
     fault: 'Clients made from the OpenAPI document ask below the wrong path.',
+    endToEnd: 'libs/platform/e2e/docs.e2e-spec.ts',
   },
   {
     id: 'show-truncated',
@@ -78,6 +85,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: 'truncated: totalRows === null || totalRows > rows.count,',
     replace: 'truncated: totalRows === null,',
     fault: 'A result that was cut says that it is whole.',
+    endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
     id: 'show-tile',
@@ -85,5 +93,6 @@ export const PRESENTERS: readonly Fault[] = [
     find: 'tiles[shown.indexOf(Math.max(...shown))]',
     replace: 'tiles[shown.indexOf(Math.min(...shown))]',
     fault: 'A chunk of a scan is shown on the wrong part of its page.',
+    endToEnd: 'apps/visual-worker/e2e/visual-worker.e2e-spec.ts',
   },
 ];

@@ -57,6 +57,7 @@ export const RETRIES: readonly Fault[] = [
     find: 'error.isTemporary ? new InterruptedJobError',
     replace: '!error.isTemporary ? new InterruptedJobError',
     fault: 'An address that is unavailable for a moment fails for good.',
+    endToEnd: 'apps/ingest-api/e2e/urls.e2e-spec.ts',
   },
   {
     id: 'retry-refused-request',
@@ -78,6 +79,7 @@ export const RETRIES: readonly Fault[] = [
     find: 'if (job.failures >= MAX_FAILURES) throw gaveUp();',
     replace: '',
     fault: 'A bulk job that crashes its process is run forever.',
+    endToEnd: 'apps/bulk-api/e2e/faults.e2e-spec.ts',
   },
   {
     id: 'retry-lease-lost',

@@ -39,6 +39,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'range.last - range.first + 1',
     replace: 'range.last - range.first',
     fault: 'A part of a file is announced one byte too short.',
+    endToEnd: 'apps/query-gateway/e2e/source-file.e2e-spec.ts',
   },
   {
     id: 'stream-task-failed',
@@ -46,6 +47,7 @@ export const STREAMS: readonly Fault[] = [
     find: "if (task.status_phase === 'success' || task.status_phase === 'failed') return;",
     replace: "if (task.status_phase === 'success') return;",
     fault: 'The progress stream of a failed task does not end.',
+    endToEnd: 'apps/ingest-api/e2e/tasks.e2e-spec.ts',
   },
   {
     id: 'stream-result-backpressure',
@@ -53,6 +55,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'if (!response.write(piece)) await untilTaken(response);',
     replace: 'response.write(piece);',
     fault: 'Results for a slow client pile up in memory.',
+    endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
     id: 'stream-result-broken',
@@ -60,6 +63,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'response.destroy(error as Error);',
     replace: 'response.end();',
     fault: 'A result that broke off ends like a whole one.',
+    endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
     id: 'stream-result-pending',
@@ -67,6 +71,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'await this.pending.get(resultKey);',
     replace: '',
     fault: 'A result that is asked for while it is stored counts as gone.',
+    endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
     id: 'stream-wire-bound',
@@ -74,6 +79,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'if (this.wireBytes > WIRE_BYTES_FACTOR * this.options.maxResultBytes) this.exchange.cutShort();',
     replace: '',
     fault: 'A single huge value is read into memory.',
+    endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
     id: 'stream-export-header',
@@ -88,5 +94,6 @@ export const STREAMS: readonly Fault[] = [
     find: "yield separator === ',' ? ']}' : `${separator}]}`;",
     replace: "yield ']}';",
     fault: 'The messages of an empty session are no JSON.',
+    endToEnd: 'apps/query-gateway/e2e/sessions.e2e-spec.ts',
   },
 ];

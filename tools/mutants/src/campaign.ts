@@ -4,7 +4,7 @@ import type { Checkout } from './checkout.js';
 import { projectOf, Projects } from './projects.js';
 import { type FailedTest, findFailure, type Level, LEVELS, type TestRun } from './run-tests.js';
 
-/** What came of a mutant. `open`: the tests beside it pass, and the others have not been run. */
+/** What came of a mutant. `open`: the tests beside it and the one that it names pass, and the others have not been run. */
 export type Result = { id: string; seconds: number } & (
   ({ outcome: 'found'; level: Level } & FailedTest) | { outcome: 'survived' | 'timeout' | 'open' }
 );
@@ -19,7 +19,7 @@ export class Campaign {
   private readonly projects: Projects;
 
   /**
-   * @param options.isQuick runs no other tests than those beside each mutant
+   * @param options.isQuick runs no other tests than those beside each mutant, and the end-to-end test that it names
    * @param options.resultsFile gets each result, so that an interrupted run can go on; null keeps none
    */
   constructor(
@@ -42,20 +42,20 @@ export class Campaign {
     return mutants.flatMap(({ id }) => this.results.get(id) ?? []);
   }
 
-  private testsBeside({ file }: Mutant): TestRun[] {
+  private testsBeside({ file, endToEnd }: Mutant): TestRun[] {
     const project = projectOf(file);
-    return this.levels.filter((level) => level !== 'e2e').map((level) => ({ level, project }));
+    return this.levels.flatMap((level): TestRun[] => {
+      if (level !== 'e2e') return [{ level, project }];
+      return endToEnd === undefined ? [] : [{ level, project: projectOf(endToEnd), file: endToEnd }];
+    });
   }
 
-  private testsElsewhere({ file, endToEnd }: Mutant): TestRun[] {
+  private testsElsewhere({ file }: Mutant): TestRun[] {
     const own = projectOf(file);
-    const meant: TestRun[] =
-      endToEnd === undefined ? [] : [{ level: 'e2e', project: projectOf(endToEnd), file: endToEnd }];
-    const others = this.levels.flatMap((level) => {
+    return this.levels.flatMap((level) => {
       const dependents = this.projects.dependentsOf(own, { includesProcesses: level === 'e2e' });
       return [...(level === 'e2e' ? [own] : []), ...dependents].map((project) => ({ level, project }));
     });
-    return [...meant.filter(({ level }) => this.levels.includes(level)), ...others];
   }
 
   private get levels(): Level[] {

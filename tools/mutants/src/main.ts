@@ -17,7 +17,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       levels: { type: 'string', default: LEVELS.join() },
       checkout: { type: 'string' },
-      /** Runs the unit and integration tests beside each mutant, and no others: an hour. */
+      /** Runs the unit and integration tests beside each mutant, and the end-to-end test that it names: an hour. */
       quick: { type: 'boolean', default: false },
       out: { type: 'string' },
       /** Prints these results as Markdown, compared with those of an earlier run that a second file holds. */

@@ -37,6 +37,23 @@ describe('POST /bulk/jobs', () => {
     expect(headers.get('location')).toBe(`/v1/bulk/jobs/${body.job_id}`);
   });
 
+  it('opens as many as a tenant may have, and not one more', async () => {
+    const { tenantId } = stack.other;
+    const opened = await stack.sql(
+      `insert into bulk_jobs (id, tenant_id, principal, operation, object, content_type, compression, state)
+       select gen_random_uuid(), $1, 'nobody', 'insert', 'things', 'CSV', 'NONE', 'Open' from generate_series(1, 999)
+       returning id`,
+      [tenantId],
+    );
+
+    const last = await stack.create(QUERY, stack.as(stack.other));
+    const refused = await stack.create(QUERY, stack.as(stack.other));
+
+    expect([opened.length, last.status, refused.status]).toEqual([999, 201, 429]);
+    expect(refused.body.error).toMatchObject({ code: 'RATE_LIMITED', details: { reason: 'open_jobs' } });
+    await stack.sql('delete from bulk_jobs where tenant_id = $1', [tenantId]);
+  });
+
   it('takes CSV without compression unless it is told otherwise, and keeps what it was told', async () => {
     const { body } = await stack.create({
       ...QUERY,

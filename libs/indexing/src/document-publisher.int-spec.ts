@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { COLLECTIONS } from '@tessera/contracts';
 import type { ExtractedSection } from '@tessera/documents';
 import {
   Database,
+  DocumentPipelineRepository,
   HandoverRepository,
   ImageRepository,
   IngestionRepository,
@@ -92,6 +93,46 @@ describe('the transaction that publishes a document', () => {
     );
 
     await expect(publishing).rejects.toMatchObject({ name: 'StaleAttemptError' });
+  });
+});
+
+describe('an attempt at a document', () => {
+  it('is not published while the vector store lacks chunks of it', async () => {
+    const { document, context } = await registry.begunDocument();
+    const attempt = { ...(await anAttempt(document.id, 10)), pointCount: 9 };
+
+    const publishing = publisher(registry.get(Database)).publish(document, context, attempt);
+
+    await expect(publishing).rejects.toThrow('The vector store has 9 of 10 chunks.');
+    expect(
+      await registry.get(TaskRepository).find(KnowledgeAccess.unrestricted, context.task.id),
+    ).toMatchObject({
+      status: 'parsing',
+    });
+  });
+
+  it('begins only for the task that the document belongs to', async () => {
+    const { document, context } = await registry.begunDocument();
+    const pipelines = registry.get(DocumentPipelineRepository);
+
+    const stranger = await pipelines.begin(document.id, 'text_pipeline', { id: randomUUID(), attempt: 2 });
+    const owner = await pipelines.begin(document.id, 'text_pipeline', { id: context.task.id, attempt: 1 });
+
+    expect([stranger, owner]).toEqual([false, true]);
+  });
+
+  it('ends when it reports, once its task is cancelled', async () => {
+    const { context } = await registry.begunDocument();
+    const { id } = context.task;
+    const begunAt = performance.now();
+    // Reports are written twice a second at most.
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => begunAt + 60_000);
+
+    await registry.get(Database).manager.query(`update tasks set status = 'failed' where id = $1`, [id]);
+    const reporting = context.report('parsing', 50, 1, 2);
+
+    await expect(reporting).rejects.toMatchObject({ name: 'StaleAttemptError' });
+    clock.mockRestore();
   });
 });
 

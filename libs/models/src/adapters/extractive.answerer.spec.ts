@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
+import { notFoundAnswer } from '../lexical/not-found-answer.js';
+import { ANSWERABLE_RELEVANCE } from '../models.port.js';
 import { ask, requestOf } from './ask.fixture-spec.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
@@ -24,6 +26,15 @@ describe('the extractive answer', () => {
     const answer = await ask('How many days of annual leave do employees have?', [{ text: HANDBOOK }]);
 
     expect(answer).toBe('Employees have 25 days of annual leave. [1]');
+  });
+
+  it.each([
+    ['a little less than that of an answer', ANSWERABLE_RELEVANCE - 0.01, notFoundAnswer('en')],
+    ['that of an answer', ANSWERABLE_RELEVANCE, 'Employees have 25 days of annual leave. [1]'],
+  ])('depends on how relevant the evidence is: %s', async (_what, relevance, expected) => {
+    const question = 'How many days of annual leave do employees have?';
+
+    expect(await ask(question, [{ text: HANDBOOK, relevance }])).toBe(expected);
   });
 
   it('does not take an abbreviation for the end of a sentence', async () => {

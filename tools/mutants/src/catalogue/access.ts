@@ -79,7 +79,7 @@ export const ACCESS: readonly Fault[] = [
     find: 'findOneBy(SqlJob, { id, tenantId })',
     replace: 'findOneBy(SqlJob, { id })',
     fault: 'A tenant reads the query jobs and results of another.',
-    endToEnd: 'apps/sql-query-api/e2e/access.e2e-spec.ts',
+    endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
     id: 'access-bulk-abort-scope',

@@ -8,7 +8,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'if (response.write(formatEvent(event))) return;',
     replace: 'if (response.write(formatEvent(event)) || !signal.aborted) return;',
     fault: 'Events for a slow reader pile up in memory.',
-    endToEnd: 'apps/query-gateway/e2e/query-stream.e2e-spec.ts',
+    endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
   },
   {
     id: 'stream-sse-head',
@@ -16,7 +16,7 @@ export const STREAMS: readonly Fault[] = [
     find: "if (signal.aborted || response.req.method === 'HEAD') break;",
     replace: 'if (signal.aborted) break;',
     fault: 'A HEAD request makes the whole answer.',
-    endToEnd: 'apps/query-gateway/e2e/query-stream.e2e-spec.ts',
+    endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
   },
   {
     id: 'stream-sse-cut',
@@ -24,7 +24,7 @@ export const STREAMS: readonly Fault[] = [
     find: 'response.destroy();',
     replace: 'response.end();',
     fault: 'A stream that the shutdown cut off looks complete.',
-    endToEnd: 'apps/query-gateway/e2e/query-stream.e2e-spec.ts',
+    endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
   },
   {
     id: 'stream-client-gone',

@@ -9,7 +9,7 @@ import { scanReading } from './scan-reading.suite-spec.js';
 import { mixedPdf, picture, scannedPdf } from './scans.js';
 import { type Uploaded, VisualStack } from './visual-stack.js';
 
-// Real: all services of the way from an upload to an answer as built processes, Postgres, Redis, files, rendering and OCR.
+// Real: the visual-worker as a built process, the other services inside this one, Postgres, Redis, files, rendering and OCR.
 
 const NOTICE = [
   '# Canteen in summer',

@@ -130,9 +130,9 @@ describe('an attempt at a document', () => {
 
     await registry.get(Database).manager.query(`update tasks set status = 'failed' where id = $1`, [id]);
     const reporting = context.report('parsing', 50, 1, 2);
+    clock.mockRestore();
 
     await expect(reporting).rejects.toMatchObject({ name: 'StaleAttemptError' });
-    clock.mockRestore();
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HostedApp, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
-import { type LocalAddresses, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
+import { type LocalAddresses, parseOptions, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
 import { openVectorStore } from '@tessera/vectors';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { runHere } from './command-line-stack.js';
 
 const EXAMPLES = join(workspaceRoot, 'examples');
@@ -173,8 +172,8 @@ async function answerNpm(request: IncomingMessage, response: ServerResponse): Pr
       const { code, stdout, stderr } = await runHere(rest, { TESSERA_STATE: state ?? '' });
       response.writeHead(code === 0 ? 200 : 500).end(stdout + stderr);
     } else {
-      const { values } = parseArgs({ args: rest, options: { state: { type: 'string' } }, strict: false });
-      await (command === 'start' ? start : stop)(new StateFolder(String(values.state)));
+      const options = parseOptions([command ?? '', ...rest], process.cwd());
+      await (options.command === 'start' ? start : stop)(new StateFolder(options.state));
       response.end();
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 export * from './client/http-client.js';
+export * from './commands/options.js';
 export * from './edge/edge-server.js';
 export * from './stack/isolated-stack.js';
 export * from './stack/stack.js';

@@ -65,8 +65,9 @@ describe('clients that keep to no protocol', () => {
     expect(stack.process.isRunning).toBe(true);
     expect(stack.process.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-    // A generated request is seldom one that makes a job: none may be among the few.
-    expect(report.statuses.get(201) ?? 0).toBeGreaterThanOrEqual(cases({ smoke: 0, soak: 1 }));
+    // A generated request is seldom one that makes a job; among few, there are refused ones for sure.
+    const expected = cases({ smoke: 400, soak: 201 });
+    expect(report.statuses.get(expected)).toBeGreaterThan(0);
   });
 
   it('leave no job of a request that was not whole', async () => {

@@ -12,8 +12,8 @@ interface Definition {
   openapi?: unknown;
   settings: unknown;
 }
-/** A setting of an app, as `--settings` prints it. */
-interface Setting {
+/** A setting of an app, as `node apps/<app>/dist/main.js --settings` prints it. */
+export interface AppSetting {
   variable: string;
   default: string | null;
   allowed: string;
@@ -68,9 +68,9 @@ export class HostedApp implements StartedApp {
   }
 
   /** The settings of an app. */
-  static async settingsOf(name: string): Promise<Setting[]> {
+  static async settingsOf(name: string): Promise<AppSetting[]> {
     const path = ['libs', 'platform', 'src', 'config', 'describe-settings.ts'];
-    const { describeSettings } = await load<{ describeSettings: (of: unknown) => Setting[] }>(...path);
+    const { describeSettings } = await load<{ describeSettings: (of: unknown) => AppSetting[] }>(...path);
     return describeSettings((await definitionOf(name)).settings);
   }
 

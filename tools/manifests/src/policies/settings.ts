@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.js';
 import type { Manifests } from '../rendering/manifests.js';
-import type { App, AppSetting } from '../settings/app-settings.js';
+import type { AppSetting } from '@tessera/testing';
+import type { App } from '../settings/app-settings.js';
 import { environmentOf, ownContainer, type Variable } from '../settings/environment.js';
 import { LEFT_OUT } from '../settings/left-out.js';
 import { deploymentsOf } from './pods.js';

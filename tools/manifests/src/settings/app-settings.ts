@@ -2,19 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compileCache, workspaceRoot } from '@tessera/testing';
+import { type AppSetting, compileCache, workspaceRoot } from '@tessera/testing';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 60_000;
-
-/** A setting, as `node apps/<app>/dist/main.js --settings` tells of it. */
-export interface AppSetting {
-  variable: string;
-  default: string | null;
-  allowed: string;
-  required: boolean;
-  secret: boolean;
-}
 
 /** A built app and what it can be told. */
 export interface App {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HealthRegistry } from '@tessera/platform';
 import { createTestDatabase, type TestDatabase } from '@tessera/testing';
+import { v7 as uuid } from 'uuid';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
 import { requireMigrated } from './migrate.js';
+import { IdempotencyRepository } from './repositories/idempotency.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
@@ -91,6 +93,24 @@ describe('the outbox', () => {
     const due = await database.transaction((manager) => outbox.lockNext(manager, 'q', 10));
 
     expect(due).toEqual([]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('keeps the answer of the request that holds it, not of the one that has lost it', async () => {
+    const records = new IdempotencyRepository(database);
+    const request = { tenantId: 'acme', operation: 'query', key: 'k', requestHash: '0'.repeat(64) };
+    const aClaim = () => ({ ...request, claimId: uuid(), jobId: uuid(), leaseMs: 60_000 });
+    const [lost, holding] = [aClaim(), aClaim()];
+    await records.claim(lost);
+    await database.manager.query(`update idempotency_records set expires_at = now() - interval '1 second'`);
+    await records.claim(holding);
+    const answer = { status: 200, headers: {}, lifeMs: 60_000 };
+
+    const isLateKept = await records.complete(lost, { ...answer, bodyKey: 'late' });
+    const isKept = await records.complete(holding, { ...answer, bodyKey: 'holder' });
+
+    expect([isLateKept, isKept]).toEqual([false, true]);
   });
 });
 

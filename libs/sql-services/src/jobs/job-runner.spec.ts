@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ShutdownState } from '@tessera/platform';
 import fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -8,6 +8,8 @@ import { JobRunner } from './job-runner.js';
 
 // The records of jobs are in memory here; e2e tests of the services run them on Postgres.
 
+const LEASE_MS = 60;
+
 interface Job {
   id: string;
 }
@@ -15,6 +17,7 @@ interface Job {
 const running: Array<() => Promise<void>> = [];
 afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
+  jest.useRealTimers();
 });
 
 /** Jobs that wait, run until they are told to end, and are given back when they are interrupted. */
@@ -27,7 +30,7 @@ function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
     failAbandoned: async () => 0,
   };
   const shutdown = new ShutdownState();
-  const config = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1 } as SqlServicesConfig;
+  const config = { pollMs: 20, leaseMs: LEASE_MS, maxResultMemoryBytes: 1 } as SqlServicesConfig;
   const leases = new JobLeases(store, shutdown, config);
   const state = {
     waiting: [...waiting],
@@ -88,6 +91,17 @@ describe('a runner of jobs', () => {
     expect(renewed.flat()).toEqual(renewed.map(() => 'a'));
     ends.get('a')?.resolve();
     await until(() => state.atOnce === 0);
+  });
+
+  it('renews a lease before it runs out', async () => {
+    jest.useFakeTimers();
+    const { leases, renewed } = setUp();
+    const { release } = leases.add('a');
+
+    await jest.advanceTimersByTimeAsync(LEASE_MS - 1);
+
+    expect(renewed.flat()).toContain('a');
+    release();
   });
 
   it('does not begin a job anew that it still runs though its lease had run out', async () => {

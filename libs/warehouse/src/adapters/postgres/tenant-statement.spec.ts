@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { Duplex } from 'node:stream';
 import type { Connection } from 'pg';
+import { RowTooLargeError } from './statement-exchange.js';
 import { TenantStatement } from './tenant-statement.js';
 
 // The connections are streams in memory, on which everything that the server says has already come.
@@ -26,7 +27,20 @@ describe('statements whose results have come at the same time', () => {
   });
 });
 
-function aStatement(): TenantStatement {
+describe('a statement whose result is a single huge value', () => {
+  it('gives up long before it has read all of it', async () => {
+    const statement = aStatement({ maxResultBytes: CHUNK_BYTES });
+    const rest = Array(CHUNKS).fill(Buffer.alloc(CHUNK_BYTES));
+    const stream = streamOf([beginningOf('D', 1_000_000_000), ...rest, null]);
+    stream.on('end', () => statement.handleError(new Error('All that had come was read.')));
+
+    statement.submit(connectionOn(stream));
+
+    await expect(statement.fetched).rejects.toThrow(RowTooLargeError);
+  });
+});
+
+function aStatement({ maxResultBytes = 10 * CHUNKS * CHUNK_BYTES } = {}): TenantStatement {
   const statement = new TenantStatement({
     text: 'select',
     ownText: 'select',
@@ -34,7 +48,7 @@ function aStatement(): TenantStatement {
     values: [],
     maxRows: 10,
     mayOverflow: false,
-    maxResultBytes: 10 * CHUNKS * CHUNK_BYTES,
+    maxResultBytes,
     hasRoomFor: () => true,
     deadline: Date.now() + 600_000,
   });
@@ -59,12 +73,21 @@ function connectionOn(stream: Duplex): Connection {
 
 /** @param chunks that wait to be read: notices, which say nothing of a result */
 function streamWith(chunks: number): Duplex {
-  const notice = Buffer.alloc(CHUNK_BYTES);
-  notice.write('N');
-  notice.writeUInt32BE(CHUNK_BYTES - 1, 1);
+  return streamOf(Array(chunks).fill(beginningOf('N', CHUNK_BYTES)));
+}
+
+function streamOf(chunks: ReadonlyArray<Buffer | null>): Duplex {
   const stream = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
-  for (let count = 0; count < chunks; count++) stream.push(notice);
+  for (const chunk of chunks) stream.push(chunk);
   return stream;
+}
+
+/** The first chunk of a message. */
+function beginningOf(type: string, messageBytes: number): Buffer {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  chunk.write(type);
+  chunk.writeUInt32BE(messageBytes - 1, 1);
+  return chunk;
 }
 
 /** How often the same came in a row, at most. */

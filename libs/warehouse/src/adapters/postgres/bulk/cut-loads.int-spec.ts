@@ -6,6 +6,7 @@ import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { CuttingProxy } from '../testing/cutting-proxy.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 import type { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
+import { LEDGER } from './staging-schema.js';
 
 // Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse, behind a network that breaks.
 
@@ -32,9 +33,11 @@ async function held(): Promise<string> {
   return (await exportText(stage.warehouse, stage.space, 'select id from t order by id', 'csv')).text;
 }
 
+const requestOf = (id: string) =>
+  ({ id, operation: 'insert', table: 't', keyColumns: null, columns: ['id', 'v'] }) as const;
+
 function load(id: string) {
-  const request = { id, operation: 'insert', table: 't', columns: ['id', 'v'] } as const;
-  return loadRows(warehouse, stage.space, request, ROWS);
+  return loadRows(warehouse, stage.space, requestOf(id), ROWS);
 }
 
 describe('a load whose connection breaks', () => {
@@ -73,5 +76,28 @@ describe('a load whose connection breaks', () => {
       stage.database,
     );
     expect(left.rows).toEqual([]);
+  });
+});
+
+describe('a load that another process has applied meanwhile', () => {
+  it('is not applied again', async () => {
+    await stage.asOwner('truncate t');
+    const id = randomUUID();
+    const late = await warehouse.openLoad(stage.space, requestOf(id), new AbortController().signal);
+    await late.stage({ csv: Buffer.from('2,1,one\n'), records: 1, rejected: [] });
+    await stage.asAdmin(
+      (client) =>
+        client.query(
+          `insert into ${LEDGER} (job_id, columns, processed, failed) values ($1, '{id,v}', 1, 0)`,
+          [id],
+        ),
+      stage.database,
+    );
+
+    await expect(late.apply()).rejects.toThrow(WarehouseUnavailableError);
+
+    await late.close();
+    expect(await held()).toBe('');
+    await stage.warehouse.cleanUp(stage.space, id);
   });
 });

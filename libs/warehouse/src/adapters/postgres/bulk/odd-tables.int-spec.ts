@@ -213,6 +213,23 @@ describe('tables that are out of the ordinary', () => {
     });
   });
 
+  it('are loaded after all when an attempt is ended by a deadlock', async () => {
+    await stage.asOwner('create table contended (n integer primary key); create sequence attempts');
+    await stage.asAdmin(
+      (client) =>
+        client.query(`
+          create function public.fail_first_attempt() returns trigger language plpgsql as $$
+            begin if nextval('public.attempts') = 1 then raise deadlock_detected; end if; return null; end $$;
+          create trigger t before insert on contended execute function fail_first_attempt()`),
+      stage.database,
+    );
+
+    const { outcome } = await load('insert', 'contended', ['n'], ['1', '2']);
+
+    expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2 });
+    expect(await rowsOf('select * from contended order by 1')).toEqual(['1', '2']);
+  });
+
   it('have triggers that refuse, and rules about rows that hold for their owner, too', async () => {
     await stage.asOwner(`create table guarded (n integer primary key); alter table guarded enable row level security;
       alter table guarded force row level security; create policy small on guarded using (true) with check (n < 10);`);

@@ -87,6 +87,6 @@ export const ACCESS: readonly Fault[] = [
     find: "if (!hasScope(principal, 'bulk:write')) throw ForbiddenError.forScope('bulk:write');",
     replace: '',
     fault: 'A credential without the scope bulk:write aborts bulk jobs.',
-    endToEnd: 'apps/bulk-api/e2e/bulk-jobs.e2e-spec.ts',
+    endToEnd: 'apps/bulk-api/e2e/exports.e2e-spec.ts',
   },
 ];

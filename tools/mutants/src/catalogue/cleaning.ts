@@ -95,6 +95,6 @@ export const CLEANING: readonly Fault[] = [
     find: '    } finally {\n      await load.close();\n    }',
     replace: '    } finally {\n    }',
     fault: 'Every load keeps its warehouse session until there are no more.',
-    endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
+    endToEnd: 'apps/bulk-api/e2e/random-jobs.e2e-spec.ts',
   },
 ];

@@ -62,7 +62,7 @@ export const FENCING: readonly Fault[] = [
     find: 'if (uploadVersion === null || uploadVersion === version) return null;',
     replace: 'if (uploadVersion === null || version !== undefined) return null;',
     fault: 'A file that was uploaded after UploadComplete is loaded.',
-    endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
+    endToEnd: 'apps/bulk-api/e2e/bad-files.e2e-spec.ts',
   },
   {
     id: 'fence-query-claim-race',

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Scope } from '@tessera/contracts';
+import { KnowledgeAccess } from '@tessera/persistence';
+import { loadConfig } from '@tessera/platform';
+import { UnauthorizedError } from '../auth.errors.js';
+import { knowledgeAuthSettings } from '../auth.settings.js';
+import type { Authenticator } from '../credentials/authenticator.js';
+import type { Principal } from '../principal.js';
+import type { ClientRequest, KnowledgeClient } from './knowledge-client.js';
+import { KnowledgeGuard } from './knowledge.guard.js';
+import { Needs } from './needs.decorator.js';
+
+const PRINCIPAL: Principal = {
+  id: 'key:1',
+  tenants: [],
+  scopes: new Set<Scope>(['knowledge:read']),
+  knowledge: new KnowledgeAccess({ owner: 'key:1', read: new Set(['mine']), write: new Set() }),
+};
+
+describe('a client whose answer takes long', () => {
+  it('is refused from the moment that its key is revoked', async () => {
+    const credential = { isValid: true };
+    const client = await letIn('Bearer tsk_1_2', credential);
+
+    credential.isValid = false;
+
+    await expect(client.renewed()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('stays the one that signed the request when the signature has expired', async () => {
+    const credential = { isValid: true };
+    const client = await letIn('AWS4-HMAC-SHA256 Credential=x', credential);
+
+    credential.isValid = false;
+
+    expect(await client.renewed()).toBe(PRINCIPAL.knowledge);
+  });
+});
+
+class Routes {
+  @Needs('knowledge:read')
+  read(): void {}
+}
+
+/** Sends a request to the guard, which lets it in. */
+async function letIn(authorization: string, credential: { isValid: boolean }): Promise<KnowledgeClient> {
+  const authenticator = {
+    authenticate: async () => {
+      if (!credential.isValid) throw new UnauthorizedError('The credential does not hold any more.');
+      return PRINCIPAL;
+    },
+  } as unknown as Authenticator;
+  const config = loadConfig(knowledgeAuthSettings, { AUTH_MODE: 'required' });
+  const guard = new KnowledgeGuard(new Reflector(), authenticator, config, 1_000);
+  const request = { method: 'GET', path: '/', headers: { authorization }, is: () => false };
+  const context = {
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
+    getClass: () => Routes,
+    getHandler: () => Routes.prototype.read,
+  } as unknown as ExecutionContext;
+  await guard.canActivate(context);
+  return (request as unknown as Required<ClientRequest>).knowledgeClient;
+}

@@ -10,7 +10,7 @@ import { scopeStatisticsContract } from './contract/scope-statistics.contract-sp
 import { ContractSetup, type OpenedStore } from './contract/setup.contract-spec.js';
 import { writingContract } from './contract/writing.contract-spec.js';
 
-export { point, spell, writeAll } from './contract/points.contract-spec.js';
+export { LATE_INTERACTION, point, spell, writeAll } from './contract/points.contract-spec.js';
 
 /** What every vector store promises. `open` gives one whose collections are the suite's own: each test makes another. */
 export function vectorStoreContract(name: string, open: () => Promise<OpenedStore>): void {

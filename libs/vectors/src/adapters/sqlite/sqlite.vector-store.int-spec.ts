@@ -3,13 +3,20 @@ import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { COLLECTIONS } from '@tessera/contracts';
 import { cases, Random, testSeed } from '@tessera/testing';
 import { embeddingSpacesContract } from '../../embedding-spaces.contract-spec.js';
-import { point, writeAll, spell, vectorStoreContract } from '../../vector-store.contract-spec.js';
+import {
+  LATE_INTERACTION,
+  point,
+  writeAll,
+  spell,
+  vectorStoreContract,
+} from '../../vector-store.contract-spec.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
@@ -102,6 +109,20 @@ describe('SqliteVectorStore', () => {
     expect(found.sort()).toEqual(['c1403', 'c2103', 'c2803', 'c3', 'c3503', 'c4203', 'c4903', 'c703']);
     expect(await find('every page')).toEqual(['other']);
     expect(await store.count(TEXT)).toBe(1);
+  });
+
+  it('keeps nothing of the pictures of a document that is removed', async () => {
+    await store.ensureCollection(TEXT, LATE_INTERACTION);
+    const seen = Array.from({ length: 20 }, () => [1, 0, 0, 0, 0, 0, 0, 0]);
+    await writeAll(store, TEXT, [point({ documentId: 'scan', chunkId: 'a', text: '', seen })]);
+    using file = new DatabaseSync(join(folder, 'store', 'svc_text.db'), { readOnly: true });
+    const pictures = file.prepare('select chunk from image_pools union all select chunk from image_vectors');
+    const kept = pictures.all();
+
+    await store.removeDocument(TEXT, 'scan');
+
+    expect(kept).toHaveLength(2);
+    expect(pictures.all()).toEqual([]);
   });
 
   it('says so when its file is gone, and takes a copy that is put back', async () => {

@@ -33,6 +33,11 @@ describe('a compressed file', () => {
     ['damaged in its checksum', damaged(gzipSync(FILE), -6), 'FILE_CORRUPT'],
     ['followed by other bytes', Buffer.concat([gzipSync(FILE), Buffer.from('more')]), 'FILE_CORRUPT'],
     [
+      'followed by zeros and more records',
+      Buffer.concat([gzipSync(FILE), Buffer.alloc(512), gzipSync('lost\n')]),
+      'FILE_CORRUPT',
+    ],
+    [
       'followed by a member that is cut',
       Buffer.concat([gzipSync(FILE), gzipSync('x').subarray(0, 12)]),
       'FILE_TRUNCATED',

@@ -49,6 +49,17 @@ describe('documentation', () => {
     expect(JSON.parse(JSON.stringify(await createOpenApiDocument(probeApp('knowledge'))))).toEqual(served);
   });
 
+  it('names the path below which clients reach the app', async () => {
+    const app = probeApp('sql');
+
+    const documents = [app, { ...app, pathPrefix: '/v1' }].map((each) => createOpenApiDocument(each));
+
+    expect((await Promise.all(documents)).map(({ servers }) => servers)).toEqual([
+      [{ url: '/' }],
+      [{ url: '/v1' }],
+    ]);
+  });
+
   it('has the headers of its own app alone, whatever documents the process has made before', async () => {
     const app = probeApp('knowledge');
     const header = { name: 'X-Probe', description: 'Of one app', required: true, example: 'x' };

@@ -21,6 +21,7 @@ describe('errors of the knowledge service', () => {
     ['database', 503, 'database unavailable'],
     ['refused', 503, 'database unavailable'],
     ['teapot', 418, 'short and stout'],
+    ['bad-gateway', 502, 'internal server error'],
     ['secret', 500, 'internal server error'],
     ['string', 500, 'internal server error'],
   ])('a thrown %s is answered with %i and words under detail', async (what, status, detail) => {

@@ -118,6 +118,7 @@ const ERRORS: Record<string, () => unknown> = {
   secret: () => new Error('select * from users where password failed on db.internal'),
   string: () => 'just a string',
   teapot: () => new HttpException('short and stout', 418),
+  'bad-gateway': () => new HttpException('no answer from db.internal', 502),
   blocked: () => new ServiceError('SQL_BLOCKED', 'DROP is blocked', { pattern: 'DROP' }),
 };
 

@@ -264,6 +264,7 @@ describe('a question with an attachment', () => {
     expect(kept).toHaveLength(1);
 
     await remove(one);
+    expect(await filesBelow('objects/data/attachment-texts')).toEqual(expect.arrayContaining(kept));
     expect((await ask(two)).sources.text[0]?.source).toBe('attachment');
     await remove(two);
     expect(await filesBelow('objects/data/attachment-texts')).toEqual(before);

@@ -8,7 +8,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: 'toImageSource(chunk, text.length + index + 1)',
     replace: 'toImageSource(chunk, index + 1)',
     fault: 'Image sources have the citation numbers of text sources.',
-    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
+    endToEnd: 'apps/query-gateway/e2e/search.e2e-spec.ts',
   },
   {
     id: 'show-sources-of-nothing',
@@ -16,7 +16,7 @@ export const PRESENTERS: readonly Fault[] = [
     find: "sources: end.outcome === 'not_found' && seen.length === 0 ? NO_SOURCES : sources,",
     replace: 'sources,',
     fault: 'An answer that found nothing lists sources.',
-    endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
+    endToEnd: 'apps/query-gateway/e2e/chat-model.e2e-spec.ts',
   },
   {
     id: 'show-citation-range',

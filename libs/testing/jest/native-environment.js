@@ -1,9 +1,15 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext } from 'node:vm';
 
 /** Keys of Circus on the global object. Left there, the next test file would add to this one's state. */
 const CIRCUS_KEY = /^Symbol\((JEST_|RETRY_|TEST_TIMEOUT|EVENT_HANDLERS|WAIT_BEFORE|LOG_ERRORS|UNHANDLED)/;
+
+/** What a test file may not leave behind: listening servers and child processes. */
+const LEAKS = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap'];
+/** What is being closed may take a while on a busy machine. */
+const CLOSE_TIMEOUT_MS = 30_000;
 
 /**
  * Runs test files in the worker's own realm instead of a `node:vm` context, so that they can share loaded modules
@@ -28,9 +34,27 @@ export default class NativeEnvironment {
     this.context = createContext();
   }
 
-  async setup() {}
+  async setup() {
+    this.leaksBefore = leaks();
+  }
 
   async teardown() {
+    try {
+      await this.refuseLeaks();
+    } finally {
+      this.restore();
+    }
+  }
+
+  async refuseLeaks() {
+    const deadline = Date.now() + CLOSE_TIMEOUT_MS;
+    while (leaks().length > this.leaksBefore.length && Date.now() < deadline) await sleep(50);
+    const left = leaks().slice(this.leaksBefore.length);
+    if (left.length > 0)
+      throw new Error(`The tests of this file have left open: ${left.join(', ')}. Close them.`);
+  }
+
+  restore() {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     const { env, exit, console, stackTraceLimit } = this.saved;
@@ -50,4 +74,8 @@ export default class NativeEnvironment {
   getVmContext() {
     return this.context;
   }
+}
+
+function leaks() {
+  return process.getActiveResourcesInfo().filter((type) => LEAKS.includes(type));
 }

@@ -21,6 +21,8 @@ const GLOBALS = [
   'jest',
   'test',
 ];
+/** Of jest-worker's protocol. */
+const CHILD_MESSAGE_END = 2;
 const LIVE_GLOBAL = Symbol.for('tessera.live-jest-global');
 
 const require = createRequire(import.meta.url);
@@ -29,8 +31,12 @@ let currentGlobals;
 // The seed of the run (global-setup.js), so that a failing property can be repeated.
 fastCheck.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 // Without it, workers of a killed Jest run their test files to the end. (A 'disconnect' listener would keep the process alive.)
-if (process.connected)
+if (process.connected) {
   setInterval(() => process.connected || process.kill(process.pid, 'SIGKILL'), 1_000).unref();
+  // Clients whose Redis a test has killed keep trying to reconnect. Servers and processes that a file leaves are refused
+  // (native-environment.js).
+  process.on('message', ([type]) => type === CHILD_MESSAGE_END && process.exit());
+}
 
 /** @public Named by jest.config.js. */
 export default class NativeRuntime extends Runtime {

@@ -25,24 +25,27 @@ const ATTACKER = tenant('qaaaaaaaaaaaa7');
 const VICTIM = tenant('qbbbbbbbbbbbb7');
 const FOREIGN = { words: [VICTIM.word, 't_0011aabb22cc'], values: ['postgres'] };
 
-let server: Server | null = null;
-const closing: HttpClient[] = [];
+const servers: Server[] = [];
+const clients: HttpClient[] = [];
 
 afterEach(() => {
-  for (const client of closing.splice(0)) client.close();
-  server?.closeAllConnections();
-  server?.close();
+  for (const client of clients.splice(0)) client.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
 function clientFor(baseUrl: string): HttpClient {
   const client = new HttpClient(baseUrl);
-  closing.push(client);
+  clients.push(client);
   return client;
 }
 

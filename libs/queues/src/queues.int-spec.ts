@@ -154,7 +154,7 @@ describe('jobs', () => {
     expect(await untilStatus(app, task.id, 'success')).toMatchObject({ attempt: 1 });
   });
 
-  it('that Redis forgot are dispatched anew', async () => {
+  it('that Redis forgot are dispatched anew, and done', async () => {
     const app = await start(null);
     const task = await aTask(app);
     await untilInRedis(app, 1);
@@ -170,6 +170,8 @@ describe('jobs', () => {
       attempt: 2,
       status: 'retrying',
     });
+    await start(handlerThat((context, tasks) => tasks.end(context)));
+    expect(await untilStatus(app, task.id, 'success')).toMatchObject({ attempt: 2 });
   });
 
   it('of one knowledge base do not wait for the whole backlog of another', async () => {

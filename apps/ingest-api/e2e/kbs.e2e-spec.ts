@@ -82,6 +82,21 @@ describe('/kbs', () => {
     });
   });
 
+  it('have work that waits for Redis cancelled, too', async () => {
+    await api.postJson('/kbs', { kb_name: 'waiting' });
+    await api.redis.stop();
+    await api.upload('a.txt', uniqueText(), { kb_name: 'waiting' });
+    const jobs = () => api.sql(`select 1 from outbox where kb_name = 'waiting'`);
+    const before = await jobs();
+
+    const { status } = await api.request('/kbs/waiting', { method: 'DELETE' });
+
+    const after = await jobs();
+    await api.redis.restart();
+    expect(status).toBe(202);
+    expect([before.length, after.length]).toEqual([1, 0]);
+  });
+
   it('have names in any script, each in one spelling', async () => {
     const composed = 'tiếng-हिन्दी';
     const decomposed = composed.normalize('NFD');

@@ -4,20 +4,47 @@ import { IngestApp, uniqueText } from './ingest-app.js';
 
 // Real: HTTP, a Postgres of the test's own that is stopped, Redis, files, parser processes. No worker runs.
 
+/** Has the registration of `unanswered.txt` commit, and then wait for a standby that does not exist. */
+const REGISTERING_WAITS = `
+  create function wait_for_standby() returns trigger language plpgsql as
+    $$ begin perform set_config('synchronous_commit', 'on', true); return new; end $$;
+  create trigger waits after insert on documents for each row when (new.name = 'unanswered.txt')
+    execute function wait_for_standby()`;
+const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+
 let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
 let api: IngestApp;
 let jobId: string;
 
 beforeAll(async () => {
-  postgres = await createTestPostgres();
+  postgres = await createTestPostgres({ settings: { synchronous_standby_names: 'absent' } });
   api = await IngestApp.startOn(postgres.url(), () => postgres.dispose());
   jobId = String((await api.upload('a.txt', uniqueText())).body.job_id);
-  await postgres.stop();
 });
 
 afterAll(() => api?.stop());
 
+describe('when Postgres registers an upload and its answer is lost', () => {
+  it('the upload is 503, and its document keeps its bytes', async () => {
+    const text = uniqueText();
+    const before = await api.storedObjects();
+    await api.sql(REGISTERING_WAITS);
+    const uploading = api.upload('unanswered.txt', text);
+    await waitUntil(async () => (await api.sql(END_WAITING)).length > 0, {
+      what: 'its registration to be committed',
+    });
+
+    const { status } = await uploading;
+
+    expect(status).toBe(503);
+    expect((await api.upload('again.txt', text)).body).toMatchObject({ dedup_hit: true });
+    expect(await api.storedObjects()).toBe(before + 1);
+  });
+});
+
 describe('while Postgres is away', () => {
+  beforeAll(() => postgres.stop());
+
   it('tasks are an empty list that says so', async () => {
     expect(await api.getJson('/tasks?limit=7&offset=3')).toEqual({
       status: 200,

@@ -225,6 +225,19 @@ describe('a job and its states', () => {
     expect(failed.status).toBe(404);
   });
 
+  it('fails with the reason, and is not run again, when five attempts have crashed', async () => {
+    const id = await stack.createdJob(QUERY);
+    await stack.sql('update bulk_jobs set failures = 5 where id = $1', [id]);
+    await stack.patch(id, 'UploadComplete');
+
+    const job = await stack.untilEnded(id);
+
+    expect(job).toMatchObject({
+      state: 'Failed',
+      error: { code: 'INTERNAL_ERROR', details: { category: 'transient', attempts: 5 } },
+    });
+  });
+
   it('gives an address for an upload, where it reads one', async () => {
     const id = await stack.createdJob(INSERT);
 

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@tessera/testing';
 import { v7 as uuid } from 'uuid';
 import type { Database } from './database.js';
 import { KnowledgeAccess } from './knowledge-access.js';
+import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
+import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import type { NewDocument } from './repositories/document.repository.js';
 import { DocumentUploadRepository, UploadGivenUpError } from './repositories/document-upload.repository.js';
@@ -124,6 +126,26 @@ describe('a document', () => {
     }
     const statuses = (await documents.list(unrestricted, {}, page)).items.map(({ status }) => status);
     expect([...new Set(statuses)].sort()).toEqual(['failed', 'indexing', 'pending', 'ready']);
+  });
+});
+
+describe('what ended attempts have left', () => {
+  it('is removed once more when that is requested during a removal', async () => {
+    const { ingestion, document, task } = await aRegisteredDocument(database);
+    await ingestion.route(task, 'text_pipeline', jobOf('next'), []);
+    const attempt = { id: task.id, attempt: 2 };
+    await new DocumentPipelineRepository(database).begin(document.id, 'text_pipeline', attempt);
+    await database.transaction((manager) => new TaskRepository(database).fail(manager, task.id, 2, 'broken'));
+    const removals = new AttemptRemovalRepository(database);
+    const [underWay] = await removals.take(['text_pipeline'], 10);
+
+    await removals.requestEnded({ documentId: document.id, pipeline: 'text_pipeline' });
+    await removals.strike(underWay!);
+
+    const [again] = await removals.take(['text_pipeline'], 10);
+    expect(again).toMatchObject({ documentId: document.id, upTo: 2 });
+    await removals.strike(again!);
+    expect(await removals.take(['text_pipeline'], 10)).toEqual([]);
   });
 });
 

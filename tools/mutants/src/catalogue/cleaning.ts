@@ -8,7 +8,6 @@ export const CLEANING: readonly Fault[] = [
     find: 'if (attempt === attempts.keep) continue;',
     replace: '',
     fault: 'Removing old attempts removes the pictures and tables of the published one.',
-    endToEnd: 'apps/ingest-api/e2e/indexing.e2e-spec.ts',
   },
   {
     id: 'clean-one-collection',
@@ -16,7 +15,6 @@ export const CLEANING: readonly Fault[] = [
     find: 'of Object.values(COLLECTIONS))',
     replace: 'of [this.target.collection])',
     fault: 'Points of a deleted document stay in the other collection.',
-    endToEnd: 'apps/ingest-api/e2e/handovers.e2e-spec.ts',
   },
   {
     id: 'clean-requested-meanwhile',
@@ -24,7 +22,6 @@ export const CLEANING: readonly Fault[] = [
     find: 'and requests = $3',
     replace: 'and requests >= $3',
     fault: 'A removal that is requested while another runs is forgotten.',
-    endToEnd: 'apps/ingest-api/e2e/publishing.e2e-spec.ts',
   },
   {
     id: 'clean-image-vectors',

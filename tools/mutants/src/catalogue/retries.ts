@@ -50,6 +50,7 @@ export const RETRIES: readonly Fault[] = [
     find: 'if (error instanceof ModelServerError) throw new InterruptedJobError(error.message);',
     replace: 'if (error instanceof ModelServerError) throw new PermanentJobError(error.message);',
     fault: 'A document fails for good when the embedding server is unavailable for a moment.',
+    endToEnd: 'apps/visual-worker/e2e/image-vectors.e2e-spec.ts',
   },
   {
     id: 'retry-site-outage',
@@ -79,7 +80,7 @@ export const RETRIES: readonly Fault[] = [
     find: 'if (job.failures >= MAX_FAILURES) throw gaveUp();',
     replace: '',
     fault: 'A bulk job that crashes its process is run forever.',
-    endToEnd: 'apps/bulk-api/e2e/faults.e2e-spec.ts',
+    endToEnd: 'apps/bulk-api/e2e/bulk-jobs.e2e-spec.ts',
   },
   {
     id: 'retry-lease-lost',

@@ -34,7 +34,9 @@ export class ProbeStreams {
   }
 
   private async *two(): AsyncIterable<SseEvent> {
+    this.yielded = 1;
     yield { event: 'step', data: { name: 'route', reason: 'line one\nline two' } };
+    this.yielded = 2;
     yield { event: 'token', data: { delta: '报销制度' } };
   }
 

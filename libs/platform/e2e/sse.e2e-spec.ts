@@ -77,6 +77,14 @@ describe('server-sent events', () => {
     await expect(probe.streams.closed.promise).resolves.toBeUndefined();
   });
 
+  it('are not made for HEAD beyond the first', async () => {
+    await using probe = await startProbe();
+
+    await probe.fetch('/stream/two', { method: 'HEAD' });
+
+    expect(probe.streams.yielded).toBe(1);
+  });
+
   it('may be open 500 at once', async () => {
     await using probe = await startProbe();
 

@@ -19,14 +19,6 @@ export const STREAMS: readonly Fault[] = [
     endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
   },
   {
-    id: 'stream-sse-cut',
-    file: 'libs/platform/src/sse/sse.ts',
-    find: 'response.destroy();',
-    replace: 'response.end();',
-    fault: 'A stream that the shutdown cut off looks complete.',
-    endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
-  },
-  {
     id: 'stream-client-gone',
     file: 'libs/platform/src/http/client-signal.ts',
     find: 'if (!response.writableFinished) gone.abort();',

@@ -6,7 +6,7 @@ import { deflatedZeros, emptyPng, imageBombPdf, pdfWithoutPages } from './bad-fi
 import { picture } from './scans.js';
 import { type Task, VisualStack } from './visual-stack.js';
 
-// Real: the visual-worker as a built process, the other services inside this one, Postgres, Redis, files, rendering and OCR, and a web server
+// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR; a web server
 // of this machine that means no good.
 
 const MAX_FILE_BYTES = 4_000_000;

@@ -6,8 +6,7 @@ import { drawing, drawingsPdf, printedWithDrawing } from './drawings.js';
 import { scannedPdf } from './scans.js';
 import { VisualStack } from './visual-stack.js';
 
-// Real: the visual-worker as a built process, the other services inside this one, Postgres, Redis, files,
-// rendering and OCR. The model is a server with the routes of vLLM that sees nothing but colours.
+// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR. The model is a server with the routes of vLLM that sees nothing but colours.
 
 const NOTICE = [
   '# Canteen in summer',

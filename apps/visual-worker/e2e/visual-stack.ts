@@ -52,20 +52,26 @@ export interface Holdings {
 const TEMPORARY_FILES_OF_SERVICES = '/tmp';
 
 /**
- * All services of the way from an upload to an answer: the visual-worker as a process, to be killed, and the others inside this one.
- * Their answers are held against their OpenAPI documents.
+ * All services of the way from an upload to an answer, inside this process unless one is to be killed. Their answers are held against
+ * their OpenAPI documents.
  */
 export class VisualStack {
   readonly vectors: VectorStore;
   private readonly apps = new Map<Service, AppProcess | HostedApp>();
   private readonly checkers = new Map<string, AnswerChecker>();
 
-  /** @param settings of all services, in place of the usual ones */
-  static async start(settings: Record<string, string> = {}): Promise<VisualStack> {
+  /**
+   * @param settings of all services, in place of the usual ones
+   * @param options.asProcess whether the visual-worker is a process of its own, to be killed
+   */
+  static async start(
+    settings: Record<string, string> = {},
+    { asProcess = false }: { asProcess?: boolean } = {},
+  ): Promise<VisualStack> {
     const database = await createTestDatabase();
     const redis = await createTestRedis();
     const folder = createTestFolder('visual');
-    const stack = new VisualStack(database.url, redis.url, folder, settings, async () => {
+    const stack = new VisualStack(database.url, redis.url, folder, { settings, asProcess }, async () => {
       await redis.dispose();
       await database.drop();
     });
@@ -82,7 +88,7 @@ export class VisualStack {
     readonly databaseUrl: string,
     private readonly redisUrl: string,
     private readonly folder: string,
-    private readonly settings: Record<string, string>,
+    private readonly options: { settings: Record<string, string>; asProcess: boolean },
     private readonly dispose: () => Promise<void>,
   ) {
     this.vectors = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
@@ -93,7 +99,7 @@ export class VisualStack {
   }
 
   async startService(service: Service, settings: Record<string, string> = {}): Promise<void> {
-    const start = service === 'visual-worker' ? startApp : HostedApp.start;
+    const start = service === 'visual-worker' && this.options.asProcess ? startApp : HostedApp.start;
     const app = await start(service, {
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.databaseUrl,
@@ -104,7 +110,7 @@ export class VisualStack {
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
       OCR_ENGINE: 'tesseract',
-      ...this.settings,
+      ...this.options.settings,
       ...settings,
     });
     this.apps.set(service, app);

@@ -33,7 +33,7 @@ const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 let stack: VisualStack;
 
 beforeAll(async () => {
-  stack = await VisualStack.start();
+  stack = await VisualStack.start({}, { asProcess: true });
 });
 
 afterAll(() => stack.stop());

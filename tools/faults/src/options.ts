@@ -21,7 +21,7 @@ export interface Options {
   isList: boolean;
 }
 
-/** As many as `npm run soak` has; `.ci/run` samples a few. */
+/** An hour. `npm run soak` has a third of them, `.ci/run` a few. */
 const TRIALS = 1_000;
 
 /** The command line cannot be understood; the message is one sentence. */

@@ -11,11 +11,11 @@ const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
 const PARTS = [
   // SOAK has `cases` (libs/testing) answer with the large numbers.
   ['tests with many generated cases', 'tools/setup/src/test-run.mjs', []],
-  ['faults, local parts', 'tools/faults/dist/main.js', ['--trials', '1000', '--seed', seed]],
+  ['faults, local parts', 'tools/faults/dist/main.js', ['--trials', '300', '--seed', seed]],
   [
     'faults, remote parts',
     'tools/faults/dist/main.js',
-    ['--trials', '300', '--parts', 'remote', '--seed', seed],
+    ['--trials', '100', '--parts', 'remote', '--seed', seed],
   ],
   ['hostile tenant', 'tools/attack/dist/main.js', ['--seed', seed]],
 ];

@@ -8,6 +8,8 @@ const CIRCUS_KEY = /^Symbol\((JEST_|RETRY_|TEST_TIMEOUT|EVENT_HANDLERS|WAIT_BEFO
 
 /** What a test file may not leave behind: listening servers and child processes. */
 const LEAKS = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap'];
+/** Events of Circus. */
+const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 /** What is being closed may take a while on a busy machine. */
 const CLOSE_TIMEOUT_MS = 30_000;
 
@@ -36,11 +38,17 @@ export default class NativeEnvironment {
 
   async setup() {
     this.leaksBefore = leaks();
+    this.hasFailed = false;
+  }
+
+  handleTestEvent({ name }) {
+    if (FAILURES.includes(name)) this.hasFailed = true;
   }
 
   async teardown() {
     try {
-      await this.refuseLeaks();
+      // A failure is the reason for what it has left, and the one to be told.
+      if (!this.hasFailed) await this.refuseLeaks();
     } finally {
       this.restore();
     }

@@ -65,8 +65,9 @@ describe('an engine that breaks off', () => {
     await withFile(bytes, async (path, folder) => {
       const all = Object.keys((await loadPdfium()).api) as Array<keyof Pdfium['api']>;
       const first = new Random(testSeed()).below(all.length);
-      // A new engine for every function takes its time.
-      const names = [...all, ...all].slice(first, first + cases({ smoke: 10, soak: all.length }));
+      // A new engine for every function takes its time. Most are called for few documents, the first one here for all.
+      const some = [...all, ...all].slice(first, first + cases({ smoke: 9, soak: all.length }));
+      const names = new Set<keyof Pdfium['api']>(['FPDF_GetPageCount', ...some]);
       let called = 0;
       for (const name of names) {
         for (const read of [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   answerBrokenOff,
   answerDripping,
@@ -10,9 +10,11 @@ import {
 } from '@tessera/testing/model-server';
 import { AnswerProblem } from './answer-problem.js';
 import type { ModelRequest } from './model-server.js';
-import { openModelServer } from './open-model-server.fixture-spec.js';
+import { openModelServer, stopModelServers } from './open-model-server.fixture-spec.js';
 
 // A real HTTP server, which does what it is told to.
+
+afterEach(stopModelServers);
 
 const ANSWER = answerJson({ value: 7 });
 

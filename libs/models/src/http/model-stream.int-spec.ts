@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   answerBrokenOff,
   answerDripping,
@@ -9,9 +9,11 @@ import {
   type ModelAnswer,
 } from '@tessera/testing/model-server';
 import type { ModelStreamRequest } from './model-server.js';
-import { openModelServer } from './open-model-server.fixture-spec.js';
+import { openModelServer, stopModelServers } from './open-model-server.fixture-spec.js';
 
 // A real HTTP server, which does what it is told to.
+
+afterEach(stopModelServers);
 
 function streamRequest(changes: Partial<ModelStreamRequest> = {}): ModelStreamRequest {
   return {

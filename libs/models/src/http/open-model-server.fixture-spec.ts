@@ -1,11 +1,13 @@
-import { afterEach } from '@jest/globals';
 import { type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
 import type { ModelObserver } from './model-metrics.js';
 import { ModelServer, type ModelServerOptions } from './model-server.js';
 
 const servers: ScriptedModelServer[] = [];
 
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
+/** For `afterEach` of each file: this module is loaded once for several. */
+export async function stopModelServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+}
 
 /** Both ends: a server over HTTP that gives these answers, and whoever asks it; `seen` is what metrics are told. */
 export async function openModelServer(

@@ -19,6 +19,12 @@ export default {
     '.': { entry: ['tools/bootstrap.mjs'], project: ['*.js'] },
     'apps/*': { jest, project: ['{src,e2e}/**/*.ts'] },
     'libs/*': { jest, project: ['{src,e2e,jest}/**/*.{ts,js}'] },
+    'apps/model-server': {
+      jest,
+      // Forked as a process.
+      entry: ['src/inference/inference.child.ts'],
+      project: ['{src,e2e}/**/*.ts'],
+    },
     'libs/documents': {
       jest,
       // Forked as a process.

@@ -19,7 +19,10 @@ import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
 const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
 /** What an overlay may add, in a line each. */
-const COMPONENTS = ['components/models', 'components/tracing', 'monitoring'];
+const COMPONENTS = ['components/models', 'components/model-server', 'components/tracing', 'monitoring'];
+/** Where each app has to be: others may leave out those of components. */
+const WITH_COMPONENTS = 'production with all components';
+const APPS_OF_COMPONENTS = ['model-server'];
 
 /** All that is wrong with k8s/ and docker/. */
 export async function check(report: (line: string) => void): Promise<Finding[]> {
@@ -42,7 +45,7 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
 /** The overlay for production with each component that it can have. */
 export function renderWithComponents(kubectl: string): Promise<Manifests> {
   return renderWith(kubectl, {
-    name: 'production with all components',
+    name: WITH_COMPONENTS,
     overlay: join(OVERLAYS, 'production'),
     components: COMPONENTS.map((component) => join(workspaceRoot, 'k8s', component)),
   });
@@ -59,7 +62,12 @@ export async function checkManifests(
   return [
     ...checkPods(manifests),
     ...(manifests.overlay === 'local' ? [] : checkImages(manifests)),
-    ...checkCoverage(manifests, apps, images),
+    ...checkCoverage(
+      manifests,
+      apps,
+      images,
+      manifests.overlay === WITH_COMPONENTS ? [] : APPS_OF_COMPONENTS,
+    ),
     ...checkSettings(manifests, apps),
     ...checkInstallation(manifests, apps),
     ...checkNetwork(manifests, apps),

@@ -14,7 +14,7 @@ import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
 import { metricsPage } from './metrics-page.mjs';
 import { prometheusRule } from './prometheus-rule.mjs';
 
-const HTTP_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
+const HTTP_APPS = ['bulk-api', 'ingest-api', 'model-server', 'query-gateway', 'sql-query-api'];
 /** Apps that the command line calls. */
 const CLIENT_APPS = ['bulk-api', 'ingest-api', 'query-gateway', 'sql-query-api'];
 

@@ -5,6 +5,7 @@ export const DEFAULT_PORTS = {
   'ingest-api': 3002,
   'sql-query-api': 3003,
   'bulk-api': 3004,
+  'model-server': 3005,
   'router-worker': 3011,
   'text-worker': 3012,
   'visual-worker': 3013,

@@ -49,6 +49,11 @@ export const embeddingSettings = {
       description: 'What stands before each question, when the model wants something there',
     }),
   ),
+  sendsInputType: flag('EMBEDDING_SEND_INPUT_TYPE', {
+    default: false,
+    description:
+      'Send input_type (query or passage) with the texts, for servers that add the model’s own prefixes by it, such as Tessera’s model server and NVIDIA NIM',
+  }),
   maxCharacters: integer('EMBEDDING_MAX_CHARACTERS', {
     default: 8_000,
     min: 100,

@@ -98,6 +98,19 @@ describe('vectors of texts', () => {
     expect(model.space.model).toBe('e-1, documents as "passage:"');
   });
 
+  it('says what the texts are, to a server that puts the prefixes before them itself', async () => {
+    const { server, model } = await open([rightly], { sendsInputType: true });
+
+    await model.embed(['up'], 'document');
+    await model.embed(['up?'], 'query');
+
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ input: ['up'], input_type: 'passage' }),
+      expect.objectContaining({ input: ['up?'], input_type: 'query' }),
+    ]);
+    expect(model.space.model).toBe('e-1, documents as passages');
+  });
+
   it.each<[string, object]>([
     ['OpenAI', embeddings([UP, RIGHT])],
     [

@@ -23,6 +23,8 @@ export interface OpenAiEmbeddingOptions extends Omit<ModelServerOptions, 'role' 
   encoding: 'float' | 'base64';
   documentPrefix?: string | undefined;
   questionPrefix?: string | undefined;
+  /** Whether the server is told which texts are questions; it puts the model's prefixes before them. */
+  sendsInputType?: boolean;
   /** Of a text with its prefix. */
   maxCharacters: number;
   /** Of a request. */
@@ -40,9 +42,10 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   private readonly server: ModelServer;
 
   constructor(private readonly options: OpenAiEmbeddingOptions) {
-    const { model, dimension, documentPrefix } = options;
+    const { model, dimension, documentPrefix, sendsInputType } = options;
     // Vectors of documents depend on what stands before them.
-    const name = documentPrefix === undefined ? model : `${model}, documents as "${documentPrefix}"`;
+    const named = documentPrefix === undefined ? model : `${model}, documents as "${documentPrefix}"`;
+    const name = sendsInputType ? `${named}, documents as passages` : named;
     this.space = { provider: 'openai', model: name, dimension };
     const settings = { baseUrl: 'EMBEDDING_BASE_URL', timeout: 'EMBEDDING_TIMEOUT_SECONDS' };
     this.server = new ModelServer({ ...options, role: 'embedding', settings });
@@ -91,7 +94,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 
   private ask(input: string[], kind: 'document' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
-    const { model, dimension, asksForDimensions, encoding, timeoutMs } = this.options;
+    const { model, dimension, asksForDimensions, encoding, sendsInputType, timeoutMs } = this.options;
     const soon = Math.min(timeoutMs, QUESTION_TIMEOUT_MS);
     return this.server.ask({
       path: '/v1/embeddings',
@@ -100,6 +103,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
         input,
         encoding_format: encoding,
         ...(asksForDimensions && { dimensions: dimension }),
+        ...(sendsInputType && { input_type: kind === 'query' ? 'query' : 'passage' }),
       },
       expected: 'list of embeddings',
       maxAnswerBytes: FRAME_BYTES + input.length * (BYTES_A_TEXT + dimension * BYTES_A_WRITTEN_NUMBER),

@@ -7,15 +7,21 @@ import { deploymentsOf } from './pods.js';
 /** What a pod needs beside its own time-out and the time before SIGTERM, to be gone before it is killed. */
 const SPARE_MS = 5_000;
 
-/** Each app is there, with all that belongs to it: service, budget, network policy, somebody who scales it. */
+/**
+ * Each app is there, with all that belongs to it: service, budget, network policy, somebody who scales it.
+ * @param optional names of apps that need not be there
+ */
 export function checkCoverage(
   manifests: Manifests,
   apps: readonly App[],
   images: ReadonlySet<string>,
+  optional: readonly string[],
 ): Finding[] {
   const deployments = deploymentsOf(manifests);
   const absent = apps
-    .filter(({ name }) => !deployments.some((deployment) => deployment.name === name))
+    .filter(
+      ({ name }) => !optional.includes(name) && !deployments.some((deployment) => deployment.name === name),
+    )
     .map(({ name }) => ({ where: manifests.overlay, problem: `no Deployment of the app ${name}` }));
   return [
     ...absent,

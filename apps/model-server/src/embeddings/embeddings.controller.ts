@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiServiceErrors, clientSignal, ServiceError } from '@tessera/platform';
+import type { Response } from 'express';
+import { ModelCatalogue, modelId } from '../models/model-catalogue.js';
+import { EmbeddingsRequest, EmbeddingsResponse } from './embeddings.dto.js';
+
+@ApiTags('embeddings')
+@Controller('v1/embeddings')
+export class EmbeddingsController {
+  constructor(private readonly catalogue: ModelCatalogue) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Make vectors of texts',
+    description:
+      "OpenAI's route. Texts are cut to what the model reads; each vector depends on its text alone.",
+  })
+  @ApiOkResponse({ type: EmbeddingsResponse })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED')
+  async create(
+    @Body() body: EmbeddingsRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EmbeddingsResponse> {
+    const { input, input_type: type, encoding_format: format, dimensions } = body;
+    const queue = this.catalogue.find(body.model, 'embedding');
+    const { dimension, prompts } = queue.model;
+    if (dimensions !== undefined && dimensions !== dimension)
+      throw new ServiceError('INVALID_REQUEST', `The model makes vectors of ${dimension} numbers.`, {
+        field: 'dimensions',
+      });
+    const prompt = type === undefined ? '' : prompts[type === 'query' ? 'query' : 'document'];
+    const answers = await queue.run(
+      input.map((text) => ({ task: 'embed', text: prompt + text })),
+      // Whoever does not say what it is asks for one text when somebody waits, and for many when a document is read in.
+      {
+        isUrgent: type === 'query' || (type === undefined && input.length === 1),
+        signal: clientSignal(response),
+      },
+    );
+    const tokens = answers.reduce((sum, one) => sum + one.tokens, 0);
+    const data = answers.map(({ values }, index) => ({
+      object: 'embedding' as const,
+      index,
+      embedding: format === 'base64' ? base64Of(values) : values,
+    }));
+    const usage = { prompt_tokens: tokens, total_tokens: tokens };
+    return { object: 'list', model: modelId(queue.model), data, usage };
+  }
+}
+
+function base64Of(values: readonly number[]): string {
+  return Buffer.from(new Float32Array(values).buffer).toString('base64');
+}

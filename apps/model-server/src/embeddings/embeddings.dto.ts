@@ -1,0 +1,111 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+export const MAX_TEXTS = 2_048;
+/** UTF-16 units. A model reads 512 tokens or a few thousand, and cuts off the rest. */
+export const MAX_TEXT_LENGTH = 1_000_000;
+
+/** What OpenAI's API takes, without token ids. */
+export class EmbeddingsRequest {
+  /** A served model, with or without its revision. With it, a model that has changed is refused and not used. */
+  @ApiProperty({ example: 'multilingual-e5-small' })
+  @IsString()
+  @MaxLength(200)
+  model: string;
+
+  /** A text, or several. */
+  @ApiProperty({
+    oneOf: [
+      { type: 'string' },
+      { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MAX_TEXTS },
+    ],
+  })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_TEXTS)
+  @IsString({ each: true })
+  @MaxLength(MAX_TEXT_LENGTH, { each: true })
+  input: string[];
+
+  /** `base64`: the numbers as 32-bit floats, little-endian. */
+  @ApiPropertyOptional({ enum: ['float', 'base64'], default: 'float' })
+  @IsOptional()
+  @IsIn(['float', 'base64'])
+  encoding_format: 'float' | 'base64' = 'float';
+
+  /**
+   * What the texts are: the model's own prompt is put before a question (`query`) and a text of a document (`document` or `passage`),
+   * and questions overtake texts of documents. Without it, texts are read as they are.
+   */
+  @ApiPropertyOptional({ enum: ['query', 'document', 'passage'] })
+  @IsOptional()
+  @IsIn(['query', 'document', 'passage'])
+  input_type?: 'query' | 'document' | 'passage';
+
+  /** Numbers of a vector; only as many as the model makes. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1 })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  dimensions?: number;
+
+  /** Not used. */
+  @ApiPropertyOptional({ type: String })
+  @IsOptional()
+  @IsString()
+  user?: string;
+}
+
+export class EmbeddingItem {
+  @ApiProperty({ enum: ['embedding'] })
+  object: 'embedding';
+
+  /** Position of the text in `input`. */
+  @ApiProperty({ type: 'integer' })
+  index: number;
+
+  /** The vector, of length 1. */
+  @ApiProperty({
+    oneOf: [
+      { type: 'array', items: { type: 'number' } },
+      { type: 'string', format: 'byte' },
+    ],
+  })
+  embedding: number[] | string;
+}
+
+export class EmbeddingsUsage {
+  /** Tokens that were read. */
+  @ApiProperty({ type: 'integer' })
+  prompt_tokens: number;
+
+  @ApiProperty({ type: 'integer' })
+  total_tokens: number;
+}
+
+export class EmbeddingsResponse {
+  @ApiProperty({ enum: ['list'] })
+  object: 'list';
+
+  /** With its revision. */
+  @ApiProperty({ example: 'multilingual-e5-small@q8-5870fcc8a75f' })
+  model: string;
+
+  @ApiProperty({ type: [EmbeddingItem] })
+  data: EmbeddingItem[];
+
+  @ApiProperty({ type: EmbeddingsUsage })
+  usage: EmbeddingsUsage;
+}

@@ -1,0 +1,106 @@
+import {
+  ChildFailedError,
+  ChildPool,
+  ServiceError,
+  ServiceUnavailableError,
+  siblingModule,
+} from '@tessera/platform';
+import PQueue from 'p-queue';
+import type { ModelFolder } from '../models/model-folder.js';
+import type { InferenceAnswer, InferenceRequest } from './inference-request.js';
+
+const MIB = 1024 * 1024;
+/** The tokenizer of 250,000 words is 250 MB of JavaScript objects. */
+const MAX_HEAP_BYTES = 1_024 * MIB;
+const MAX_RESIDENT_BYTES = 4_096 * MIB;
+/** Loading a model is part of the first request, and takes half a minute on a machine that has much else to do. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** A model that is served stays loaded: loading it takes longer than anybody waits for an answer. */
+const IDLE_MS = 24 * 3_600_000;
+const RETRY_AFTER_SECONDS = 1;
+
+export interface InferenceOptions {
+  processes: number;
+  /** Texts that may wait. */
+  maxWaiting: number;
+}
+
+type Work = InferenceRequest extends infer R
+  ? R extends InferenceRequest
+    ? Omit<R, 'model'>
+    : never
+  : never;
+
+/** A model at work: one text after the other in each of its processes, urgent ones first. */
+export class InferenceQueue {
+  private readonly queue: PQueue;
+  private readonly pool: ChildPool<InferenceRequest, InferenceAnswer>;
+
+  constructor(
+    readonly model: ModelFolder,
+    private readonly options: InferenceOptions,
+  ) {
+    const { processes } = options;
+    this.queue = new PQueue({ concurrency: processes });
+    this.pool = new ChildPool({
+      module: siblingModule('inference.child', import.meta.url),
+      processes,
+      maxHeapBytes: MAX_HEAP_BYTES,
+      maxResidentBytes: MAX_RESIDENT_BYTES,
+      memoryCheckIntervalMs: 1_000,
+      recycleResidentBytes: MAX_RESIDENT_BYTES,
+      writableFolders: [],
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+      idleMs: IDLE_MS,
+    });
+  }
+
+  /** Texts that wait. */
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  /**
+   * Answers in the order of the work.
+   * @param options.isUrgent somebody waits for it: it overtakes what nobody waits for
+   * @throws ServiceError RATE_LIMITED when too much waits already
+   * @throws ServiceUnavailableError when the model cannot be run
+   * @throws the signal's reason
+   */
+  async run(
+    work: readonly Work[],
+    { isUrgent, signal }: { isUrgent: boolean; signal: AbortSignal },
+  ): Promise<InferenceAnswer[]> {
+    if (this.waiting + work.length > this.options.maxWaiting + this.options.processes)
+      throw new ServiceError('RATE_LIMITED', 'Too many texts wait for the model. Retry later.', {
+        retry_after: RETRY_AFTER_SECONDS,
+      });
+    // When one has failed, the others need not be made.
+    const failed = new AbortController();
+    const stop = AbortSignal.any([signal, failed.signal]);
+    const answers = work.map((one) =>
+      this.queue.add(() => this.pool.run({ ...one, model: this.model }, stop), {
+        priority: isUrgent ? 1 : 0,
+        signal: stop,
+      }),
+    );
+    try {
+      return await Promise.all(answers);
+    } catch (error) {
+      failed.abort(error);
+      await Promise.allSettled(answers);
+      throw error instanceof ChildFailedError ? unavailable(this.model, error) : error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.queue.clear();
+    await this.pool.close();
+  }
+}
+
+function unavailable({ name }: ModelFolder, error: ChildFailedError): ServiceUnavailableError {
+  return new ServiceUnavailableError(`The model ${name} cannot be run: see the log of the server.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,13 @@
+import type { ModelFolder } from '../models/model-folder.js';
+
+/** What a process is asked to make of one text, or of a question and a text. */
+export type InferenceRequest = { model: ModelFolder } & (
+  { task: 'embed'; text: string } | { task: 'score'; query: string; text: string }
+);
+
+export interface InferenceAnswer {
+  /** A vector of length 1, or one number: how well the text answers the question, 0 to 1. */
+  values: number[];
+  /** Tokens that were read. */
+  tokens: number;
+}

@@ -1,0 +1,4 @@
+import { bootHttpApp } from '@tessera/platform';
+import { modelServer } from './app.definition.js';
+
+await bootHttpApp(modelServer);

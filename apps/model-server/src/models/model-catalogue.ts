@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceError } from '@tessera/platform';
+import { InferenceQueue, type InferenceOptions } from '../inference/inference-queue.js';
+import { type ModelFolder, readModelFolder, UnusableModelError } from './model-folder.js';
+
+/** The models that are served, each by its folder's name, and by that name and its revision. */
+export class ModelCatalogue implements OnApplicationShutdown {
+  private constructor(private readonly queues: readonly InferenceQueue[]) {}
+
+  /**
+   * Serves every model of a folder.
+   * @throws UnusableModelError when there is none
+   */
+  static async open({ path, ...options }: InferenceOptions & { path: string }): Promise<ModelCatalogue> {
+    const folders = await readModels(path);
+    if (folders.length === 0)
+      throw new UnusableModelError(
+        `MODELS_PATH: there is no model in ${path}. Each needs a folder of its own.`,
+      );
+    return new ModelCatalogue(folders.map((folder) => new InferenceQueue(folder, options)));
+  }
+
+  get models(): ModelFolder[] {
+    return this.queues.map(({ model }) => model);
+  }
+
+  /**
+   * The model that a client names.
+   * @throws ServiceError NOT_FOUND for a model, or a revision of it, that is not served for this
+   */
+  find(name: string, kind: ModelFolder['kind']): InferenceQueue {
+    const queue = this.queues.find(({ model }) => model.kind === kind && namesOf(model).includes(name));
+    if (queue) return queue;
+    const served = this.models.filter((model) => model.kind === kind).map(modelId);
+    const known = served.length > 0 ? `Served are: ${served.join(', ')}.` : 'None is served.';
+    throw new ServiceError('NOT_FOUND', `There is no ${kind} model of that name. ${known}`);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+}
+
+/** Names exactly what makes its vectors. */
+export function modelId({ name, dtype, revision }: ModelFolder): string {
+  return `${name}@${dtype}-${revision}`;
+}
+
+function namesOf(model: ModelFolder): string[] {
+  return [model.name, modelId(model)];
+}
+
+async function readModels(path: string): Promise<ModelFolder[]> {
+  const logger = new Logger(ModelCatalogue.name);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    throw new UnusableModelError(`MODELS_PATH: ${path} is no folder that can be read.`, { cause: error });
+  });
+  const names = entries
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map(({ name }) => name);
+  const models: ModelFolder[] = [];
+  for (const name of names.sort()) {
+    try {
+      models.push(await readModelFolder(join(path, name)));
+    } catch (error) {
+      if (!(error instanceof UnusableModelError)) throw error;
+      logger.warn(`Not served: ${error.message}`);
+    }
+  }
+  return models;
+}

@@ -1,0 +1,50 @@
+/** What has to be known of a model beyond its files to use it as it was trained. */
+export interface ModelFamily {
+  /** How the vectors of the tokens become that of a text: their mean, or that of the first token. */
+  pooling: 'mean' | 'cls';
+  /** What stands before a question, and before a text of a document. */
+  prompts: { query: string; document: string };
+  /** Tokens of a text, those at its ends included; what lies beyond is cut off. */
+  maxTokens: number;
+  /** The tokenizer knows no capitals and does not lower them. */
+  isLowerCase?: true;
+}
+
+const NO_PROMPTS = { query: '', document: '' };
+const OTHERS: ModelFamily = { pooling: 'mean', prompts: NO_PROMPTS, maxTokens: 512 };
+
+/** By the model's name; as their model cards have it. */
+const FAMILIES: ReadonlyArray<[name: RegExp, family: ModelFamily]> = [
+  [
+    /e5-(?:small|base|large)/,
+    { pooling: 'mean', prompts: { query: 'query: ', document: 'passage: ' }, maxTokens: 512 },
+  ],
+  [/bge-m3/, { pooling: 'cls', prompts: NO_PROMPTS, maxTokens: 2_048 }],
+  [
+    /bge-.*-en/,
+    {
+      pooling: 'cls',
+      prompts: { query: 'Represent this sentence for searching relevant passages: ', document: '' },
+      maxTokens: 512,
+    },
+  ],
+  [
+    /bge-.*-zh/,
+    {
+      pooling: 'cls',
+      prompts: { query: '为这个句子生成表示以用于检索相关文章：', document: '' },
+      maxTokens: 512,
+      isLowerCase: true,
+    },
+  ],
+  [/gte-multilingual/, { pooling: 'cls', prompts: NO_PROMPTS, maxTokens: 2_048 }],
+  [/gte-/, { pooling: 'mean', prompts: NO_PROMPTS, maxTokens: 512 }],
+  [/granite-embedding/, { pooling: 'cls', prompts: NO_PROMPTS, maxTokens: 512 }],
+  [/minilm/, { pooling: 'mean', prompts: NO_PROMPTS, maxTokens: 256 }],
+];
+
+/** @param name of the model, with or without its publisher */
+export function familyOf(name: string): ModelFamily {
+  const known = FAMILIES.find(([pattern]) => pattern.test(name.toLowerCase()));
+  return known?.[1] ?? OTHERS;
+}

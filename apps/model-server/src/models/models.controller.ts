@@ -1,0 +1,62 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiServiceErrors } from '@tessera/platform';
+import { ModelCatalogue, modelId } from './model-catalogue.js';
+
+/** A model that is served. */
+export class ServedModel {
+  /** Name and revision. The revision changes with whatever changes a vector. */
+  @ApiProperty({ example: 'multilingual-e5-small@q8-5870fcc8a75f' })
+  id: string;
+
+  @ApiProperty({ enum: ['model'] })
+  object: 'model';
+
+  @ApiProperty({ enum: ['local'] })
+  owned_by: 'local';
+
+  @ApiProperty({ enum: ['embedding', 'reranking'] })
+  kind: 'embedding' | 'reranking';
+
+  /** Numbers of a vector. */
+  @ApiProperty({ type: 'integer', example: 384 })
+  dimension: number;
+
+  /** Tokens of a text that are read; what lies beyond is cut off. */
+  @ApiProperty({ type: 'integer', example: 512 })
+  max_tokens: number;
+}
+
+/** Answer of GET /v1/models. */
+export class ServedModelList {
+  @ApiProperty({ enum: ['list'] })
+  object: 'list';
+
+  @ApiProperty({ type: [ServedModel] })
+  data: ServedModel[];
+}
+
+@ApiTags('models')
+@Controller('v1/models')
+export class ModelsController {
+  constructor(private readonly catalogue: ModelCatalogue) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the models that are served' })
+  @ApiOkResponse({ type: ServedModelList })
+  @ApiServiceErrors('UNAUTHORIZED')
+  list(): ServedModelList {
+    const data = this.catalogue.models.map((model): ServedModel => {
+      const { kind, dimension, maxTokens } = model;
+      return {
+        id: modelId(model),
+        object: 'model',
+        owned_by: 'local',
+        kind,
+        dimension,
+        max_tokens: maxTokens,
+      };
+    });
+    return { object: 'list', data };
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiServiceErrors, clientSignal } from '@tessera/platform';
+import type { Response } from 'express';
+import { ModelCatalogue, modelId } from '../models/model-catalogue.js';
+import { RerankRequest, RerankResponse } from './rerank.dto.js';
+
+@ApiTags('reranking')
+@Controller('v1/rerank')
+export class RerankController {
+  constructor(private readonly catalogue: ModelCatalogue) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Order texts by how well they answer a question',
+    description: "Cohere's route. A cross-encoder reads the question with each text.",
+  })
+  @ApiOkResponse({ type: RerankResponse })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED')
+  async create(
+    @Body() { model, query, documents, top_n: most = documents.length }: RerankRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RerankResponse> {
+    const queue = this.catalogue.find(model, 'reranking');
+    const answers = await queue.run(
+      documents.map((text) => ({ task: 'score', query, text })),
+      { isUrgent: true, signal: clientSignal(response) },
+    );
+    const results = answers
+      .map(({ values: [score = 0] }, index) => ({ index, relevance_score: score }))
+      .sort((a, b) => b.relevance_score - a.relevance_score);
+    return { model: modelId(queue.model), results: results.slice(0, most) };
+  }
+}

@@ -4,8 +4,10 @@ import { DEFAULT_PORTS } from '@tessera/contracts/ports';
 import { freePort, isPortFree } from '@tessera/testing';
 import { UserError } from '../user-error.js';
 
-export type AppName = Exclude<keyof typeof DEFAULT_PORTS, 'edge'>;
-export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
+/** What the stack starts: the model server is started by hand. */
+type Part = Exclude<keyof typeof DEFAULT_PORTS, 'model-server'>;
+export type AppName = Exclude<Part, 'edge'>;
+export type StackPorts = Record<Part, number>;
 
 /**
  * - `default`: the documented ports and no others;
@@ -16,9 +18,10 @@ export type PortChoice = 'default' | 'free' | number;
 
 /** @throws UserError when a port that has to be had is taken */
 export async function choosePorts(choice: PortChoice): Promise<StackPorts> {
-  const entries = Object.entries(DEFAULT_PORTS) as Array<[keyof StackPorts, number]>;
+  const { 'model-server': _, ...documented } = DEFAULT_PORTS;
   const ports: Partial<StackPorts> = {};
-  for (const [name, documented] of entries) ports[name] = await choosePort(name, documented, choice);
+  for (const [name, port] of Object.entries(documented) as Array<[Part, number]>)
+    ports[name] = await choosePort(name, port, choice);
   return ports as StackPorts;
 }
 

@@ -3,8 +3,8 @@ import { embeddingSettings, openEmbeddingModel } from '@tessera/models';
 import { loadConfig } from '@tessera/platform';
 import { createTestFolder, HostedApp } from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { MAX_TOKENS, WORDS, writeTinyModels } from './tiny-models.js';
 
 // Real: the server inside this process, its processes for models, onnxruntime; two models of a few kilobytes.
@@ -241,6 +241,16 @@ describe('the server', () => {
     } finally {
       await locked.stop();
     }
+  });
+
+  it('does not start with a model that cannot be run', async () => {
+    const broken = join(folder, '..', `${basename(folder)}-broken`);
+    writeTinyModels(broken);
+    writeFileSync(join(broken, 'tiny-embedding', 'onnx', 'model.onnx'), 'no model');
+
+    await expect(HostedApp.start('model-server', { MODELS_PATH: broken })).rejects.toThrow(
+      'The model tiny-embedding cannot be run',
+    );
   });
 
   it('does not start without a model', async () => {

@@ -93,6 +93,13 @@ export class InferenceQueue {
     }
   }
 
+  /** Loads the model, which takes seconds that nobody who asks should wait. @throws ServiceUnavailableError when it cannot be run */
+  async warmUp(): Promise<void> {
+    const work: Work =
+      this.model.kind === 'embedding' ? { task: 'embed', text: '' } : { task: 'score', query: '', text: '' };
+    await this.run([work], { isUrgent: true, signal: new AbortController().signal });
+  }
+
   async close(): Promise<void> {
     this.queue.clear();
     await this.pool.close();

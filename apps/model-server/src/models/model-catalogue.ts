@@ -10,8 +10,9 @@ export class ModelCatalogue implements OnApplicationShutdown {
   private constructor(private readonly queues: readonly InferenceQueue[]) {}
 
   /**
-   * Serves every model of a folder.
+   * Loads every model of a folder.
    * @throws UnusableModelError when there is none
+   * @throws ServiceUnavailableError when one cannot be run
    */
   static async open({ path, ...options }: InferenceOptions & { path: string }): Promise<ModelCatalogue> {
     const folders = await readModels(path);
@@ -19,7 +20,14 @@ export class ModelCatalogue implements OnApplicationShutdown {
       throw new UnusableModelError(
         `MODELS_PATH: there is no model in ${path}. Each needs a folder of its own.`,
       );
-    return new ModelCatalogue(folders.map((folder) => new InferenceQueue(folder, options)));
+    const queues = folders.map((folder) => new InferenceQueue(folder, options));
+    try {
+      for (const queue of queues) await queue.warmUp();
+    } catch (error) {
+      await Promise.all(queues.map((queue) => queue.close()));
+      throw error;
+    }
+    return new ModelCatalogue(queues);
   }
 
   get models(): ModelFolder[] {

@@ -13,8 +13,8 @@ const WEIGHTS = [
   ['fp16', 'model_fp16.onnx'],
   ['fp32', 'model.onnx'],
 ] as const;
-/** A configuration is small; the tokenizer of 250,000 words is 17 MB. */
-const MAX_JSON_BYTES = 64 * 1024 * 1024;
+/** Of a configuration; that of a model with many labels has some hundred kilobytes. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const REVISION_LENGTH = 12;
 
 /** A model as its folder describes it, in the layout of the Hugging Face Hub. */

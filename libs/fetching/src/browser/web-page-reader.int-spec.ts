@@ -299,7 +299,7 @@ describeWithChromium('a page in a browser', () => {
 
   it('that loads without end is read as it is by then', async () => {
     web.set('/dripping.js', (_request, response) => void response.writeHead(200).write('//'));
-    const capture = await read('<p>Already here</p><img src="/dripping.js">', { pageTimeoutMs: 16_000 });
+    const capture = await read('<p>Already here</p><img src="/dripping.js">', { pageTimeoutMs: 40_000 });
 
     expect(capture.html).toContain('Already here');
     expect(capture.missing).toMatch(/had not loaded/);

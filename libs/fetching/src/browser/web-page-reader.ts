@@ -13,6 +13,10 @@ import type { WebPagesConfig } from './web-pages.settings.js';
 const NOWHERE = 'http://document.invalid/';
 /** Of a page's time, so much may go by until it has loaded; the rest is for looking at it. */
 const LOADING_SHARE = 0.5;
+/** How long a browser may take to start, in milliseconds. That is the machine's doing, so it does not count as the page's time. */
+const START_TIMEOUT_MS = 60_000;
+/** The least time that a page is given without its scripts, in milliseconds: it can then only be slow because the machine is. */
+const STILL_TIMEOUT_MS = 60_000;
 /** What comes after the page has loaded is waited for so long, in milliseconds. */
 const SETTLE_MS = 5_000;
 
@@ -86,16 +90,19 @@ export class WebPageReader {
     source: WebPageSource,
     options: { program: string; hasScripts: boolean; workFolder: string; signal: AbortSignal },
   ): Promise<WebPageCapture | BrowserFailedError> {
-    const { pageTimeoutMs: timeoutMs } = this.config;
+    const { pageTimeoutMs } = this.config;
     const { signal, ...browserOptions } = options;
+    const timeoutMs = options.hasScripts ? pageTimeoutMs : Math.max(pageTimeoutMs, STILL_TIMEOUT_MS);
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(new BrowserFailedError(TOO_LONG)), timeoutMs);
+    let timer: NodeJS.Timeout | undefined;
     let browser: Browser | null = null;
     try {
       const confinement = await this.prepare();
-      browser = await Browser.start({ ...browserOptions, confinement, timeoutMs });
+      browser = await Browser.start({ ...browserOptions, confinement, timeoutMs: START_TIMEOUT_MS });
+      timer = setTimeout(() => over.abort(new BrowserFailedError(TOO_LONG)), timeoutMs);
       return await this.look(browser, source, {
         workFolder: options.workFolder,
+        loadTimeoutMs: timeoutMs * LOADING_SHARE,
         signal: AbortSignal.any([signal, over.signal]),
       });
     } catch (error) {
@@ -113,7 +120,7 @@ export class WebPageReader {
   private async look(
     browser: Browser,
     { path, url, encoding }: WebPageSource,
-    { workFolder, signal }: { workFolder: string; signal: AbortSignal },
+    { workFolder, loadTimeoutMs, signal }: { workFolder: string; loadTimeoutMs: number; signal: AbortSignal },
   ): Promise<WebPageCapture> {
     const { context, page, cdp } = browser;
     const source = { url: url ?? NOWHERE, bytes: await readFile(path), encoding };
@@ -124,7 +131,7 @@ export class WebPageReader {
       signal,
     });
     await browser.within(context.route('**/*', requests.answer), signal);
-    const hasLoaded = await browser.within(this.load(browser, source.url), signal);
+    const hasLoaded = await browser.within(this.load(browser, source.url, loadTimeoutMs), signal);
     await browser.within(holdStill(cdp), signal);
     const { pictures, isCut } = await browser.within(takePictures(cdp, { folder: workFolder, most }), signal);
     const markup = await browser.within(markupOf(cdp, pictures), signal);
@@ -145,8 +152,7 @@ export class WebPageReader {
   }
 
   /** @returns whether it has come to rest; a page that goes on loading is looked at as it is then */
-  private async load({ page }: Browser, url: string): Promise<boolean> {
-    const timeout = this.config.pageTimeoutMs * LOADING_SHARE;
+  private async load({ page }: Browser, url: string, timeout: number): Promise<boolean> {
     try {
       await page.goto(url, { waitUntil: 'load', timeout });
     } catch {

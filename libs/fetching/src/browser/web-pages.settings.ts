@@ -14,7 +14,7 @@ export const webPagesSettings = {
     min: 1_000,
     max: 600_000,
     description:
-      'How long showing a web page may take, in milliseconds; one that takes longer is shown without its scripts',
+      'Time limit for showing a web page, in milliseconds; a page that takes longer is shown without its scripts (and then has at least a minute)',
   }),
   maxPageBytes: integer('WEB_PAGE_MAX_BYTES', {
     default: 64 * 1024 * 1024,

@@ -135,6 +135,27 @@ describe('a worker', () => {
     expect(seen).toEqual([1]);
     expect(discarded).toEqual([task.documentId]);
   });
+
+  it.each([
+    ['for good', new PermanentJobError('It is encrypted.')],
+    ['for a reason that may pass', new Error('The store is away.')],
+    ['with its last try', new InterruptedJobError('Its process was killed.')],
+  ])('removes what an attempt left that fails %s after another has taken over', async (_, error) => {
+    const discarded: string[] = [];
+    const handler = handlerThat(async ({ task }) => {
+      await app.app
+        .get(Database)
+        .manager.query(`update tasks set attempt = attempt + 1, status = 'success' where id = $1`, [task.id]);
+      throw error;
+    });
+    handler.prototype.discard = async (documentId: string) => void discarded.push(documentId);
+    const app = await start(handler);
+
+    const task = await aTask(app, { maxAttempts: error instanceof InterruptedJobError ? 1 : 3 });
+
+    await waitUntil(() => discarded.length > 0, { what: 'the attempt to be discarded' });
+    expect(discarded).toEqual([task.documentId]);
+  });
 });
 
 describe('jobs', () => {

@@ -19,8 +19,8 @@ export interface JobHandler {
    */
   handle(context: JobContext): Promise<void>;
   /**
-   * A job came whose attempt is not its task's current one any more. A killed process may have begun it: what it left of
-   * a document that has been deleted since goes now.
+   * An attempt is not its task's current one any more: a job came for it, or it failed without having noticed. What it has
+   * left goes now.
    */
   discard?(documentId: string): Promise<void>;
 }
@@ -74,29 +74,25 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
       return 'success';
     } catch (error) {
       if (error instanceof StaleAttemptError) return 'stale';
-      if (error instanceof PermanentJobError) return this.fail(context, error.message);
-      if (context.signal.aborted) return this.tryAgain(context, 'the service was stopped', 0);
-      this.logger.warn({
-        msg: 'attempt failed',
-        taskId: context.task.id,
-        attempt: context.task.attempt,
-        err: error,
-      });
-      const { attempt, maxAttempts } = context.task;
-      const interruption = error instanceof InterruptedJobError ? error.message : null;
-      if (attempt >= maxAttempts) {
-        const times = `Failed ${attempt} times`;
-        return this.fail(
-          context,
-          `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`,
-        );
-      }
-      return this.tryAgain(
-        context,
-        interruption ?? 'an internal error',
-        Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LAST_RETRY_MS),
-      );
+      const outcome = await this.endEarly(context, error);
+      // Whoever took over may have removed what this attempt had left by then, and not what it wrote afterwards.
+      if (outcome === 'stale') await this.handler.discard?.(context.task.documentId);
+      return outcome;
     }
+  }
+
+  private async endEarly(context: JobContext, error: unknown): Promise<'failed' | 'retry' | 'stale'> {
+    if (error instanceof PermanentJobError) return this.fail(context, error.message);
+    if (context.signal.aborted) return this.tryAgain(context, 'the service was stopped', 0);
+    const { id: taskId, attempt, maxAttempts } = context.task;
+    this.logger.warn({ msg: 'attempt failed', taskId, attempt, err: error });
+    const interruption = error instanceof InterruptedJobError ? error.message : null;
+    if (attempt >= maxAttempts) {
+      const times = `Failed ${attempt} times`;
+      return this.fail(context, `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`);
+    }
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LAST_RETRY_MS);
+    return this.tryAgain(context, interruption ?? 'an internal error', delayMs);
   }
 
   private async fail(context: JobContext, reason: string): Promise<'failed' | 'stale'> {

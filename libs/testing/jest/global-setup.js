@@ -1,6 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +21,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const MEMORY_FOLDER = '/dev/shm';
 /** Files of a run take 1 GB; processes need memory besides. */
 const MEMORY_BYTES = 6 * 1024 ** 3;
+
+const MOUNTS = '/proc/mounts';
 
 /** Not in the checkout: root's Postgres runs as another user, whom the checkout may shut out. */
 const RUNS = `tessera-test-${process.getuid?.() ?? 'user'}`;
@@ -115,8 +126,22 @@ function startHost(folder) {
 function sweepOldRuns(runs) {
   if (!existsSync(runs)) return;
   for (const name of readdirSync(runs)) {
-    if (/^\d+$/.test(name) && !isAlive(Number(name)))
-      rmSync(join(runs, name), { recursive: true, force: true });
+    if (!/^\d+$/.test(name) || isAlive(Number(name))) continue;
+    const folder = join(runs, name);
+    unmountBelow(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tests of a full disk mount small ones; a folder cannot be removed while they are there. */
+function unmountBelow(folder) {
+  const mounts = existsSync(MOUNTS) ? readFileSync(MOUNTS, 'utf8').split('\n') : [];
+  for (const mount of mounts) {
+    // Blanks are written as octal escapes.
+    const path = mount
+      .split(' ')[1]
+      ?.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8)));
+    if (path?.startsWith(`${folder}/`)) execFileSync('umount', ['--lazy', path]);
   }
 }
 

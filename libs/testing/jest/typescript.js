@@ -2,7 +2,7 @@
  * Runs the workspace's TypeScript sources: `node -C @tessera/source --import @tessera/testing/typescript main.ts`. Compiles each
  * file with swc and caches the output under node_modules/.cache, keyed by the file's path and content.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function compile(path, source, file) {
 }
 
 function writeAtomically(file, text) {
-  const temporary = `${file}.${process.pid}`;
+  const temporary = `${file}.${randomUUID()}`;
   writeFileSync(temporary, text);
   renameSync(temporary, file);
 }

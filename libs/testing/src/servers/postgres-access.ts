@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ export async function requirePasswords(
   const wanted = accessRules(password);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
   await runAlone(home, `alter role ${superuser} password '${password.replaceAll("'", "''")}'`, env);
-  const half = `${file}.${process.pid}`;
+  const half = `${file}.${randomUUID()}`;
   writeFileSync(half, wanted, { mode: 0o600 });
   if (home.owner) chownSync(half, home.owner.uid, home.owner.gid);
   renameSync(half, file);

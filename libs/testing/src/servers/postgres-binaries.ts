@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -99,7 +99,7 @@ function linkTarget(path: string): string | null {
 function copyOfPrograms(native: string): string {
   const target = join(SHARED_FOLDER, `postgres-${programsVersion(native)}`);
   if (existsSync(target)) return target;
-  const half = `${target}.${process.pid}`;
+  const half = `${target}.${randomUUID()}`;
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   cpSync(native, half, { recursive: true, verbatimSymlinks: true });
   chmodSync(half, 0o755);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +28,7 @@ export async function copyImage(
 /** Workers of a run may make it at once; the first to finish publishes its own. */
 async function makeImage(path: string, initialise: InitialiseFolder): Promise<string> {
   if (existsSync(join(path, VERSION_FILE))) return path;
-  const { dataFolder } = preparePostgresHome(`${path}.${process.pid}`);
+  const { dataFolder } = preparePostgresHome(`${path}.${randomUUID()}`);
   await initialise(dataFolder);
   try {
     renameSync(dataFolder, path);

@@ -5,10 +5,10 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   newLoaderSecret,
@@ -238,8 +238,7 @@ export function readJson<T>(file: string): T | null {
 
 /** Replaces the file in one step, so that nobody reads half of it. */
 export function writeWhole(file: string, content: unknown, mode: number): void {
-  const half = `${file}.${process.pid}`;
-  rmSync(half, { force: true });
+  const half = `${file}.${randomUUID()}`;
   writeFileSync(half, `${JSON.stringify(content, null, 2)}\n`, { mode });
   renameSync(half, file);
 }

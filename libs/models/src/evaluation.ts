@@ -1,3 +1,9 @@
 /** What only a judge of relevance needs: the features by which it is told, and what of their model is not learned. */
 export { judge } from './adapters/lexical.reranker.js';
-export { FEATURE_NAMES, FIXED_COEFFICIENTS, likelihood } from './lexical/relevance-model.js';
+export { measureScale } from './embedding/similarity-scale.js';
+export {
+  FEATURE_NAMES,
+  FIXED_COEFFICIENTS,
+  likelihood,
+  type MeaningfulFeatures,
+} from './lexical/relevance-model.js';

@@ -1,5 +1,6 @@
 export { CitationFilter } from './chat/checks/citation-filter.js';
 export { embeddingSettings } from './embedding/embedding.settings.js';
+export { SimilarityScaler, similarityOf, type SimilarityScale } from './embedding/similarity-scale.js';
 export { ModelServerError } from './http/model-server.error.js';
 export * from './image-embedding/image-embedding.port.js';
 export { notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';

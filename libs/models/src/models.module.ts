@@ -3,6 +3,7 @@ import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 import { LexicalReranker } from './adapters/lexical.reranker.js';
 import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
 import type { ChatConfig } from './chat/chat.settings.js';
+import { SimilarityScaler } from './embedding/similarity-scale.js';
 import { ModelMetrics, ModelMetricsModule, type ModelObserver } from './http/model-metrics.js';
 import { NoImageEmbeddingModel } from './image-embedding/adapters/no-image-embedding.model.js';
 import { ImageEmbeddingModel } from './image-embedding/image-embedding.port.js';
@@ -95,6 +96,11 @@ export class ModelsModule {
           useFactory: (observer: ModelMetrics) => openEmbeddingModel(config.embedding, observer),
         },
         {
+          provide: SimilarityScaler,
+          inject: [EMBEDDING_MODEL],
+          useFactory: (model: EmbeddingModel) => new SimilarityScaler(model),
+        },
+        {
           provide: ImageEmbeddingModel,
           inject: [ModelMetrics],
           useFactory: (observer: ModelMetrics) =>
@@ -113,7 +119,14 @@ export class ModelsModule {
           useFactory: (observer: ModelMetrics) => CHATS[config.chat.provider](config.chat, observer),
         },
       ],
-      exports: [EMBEDDING_MODEL, ImageEmbeddingModel, RERANKING_MODEL, FALLBACK_RERANKING_MODEL, CHAT_MODEL],
+      exports: [
+        EMBEDDING_MODEL,
+        SimilarityScaler,
+        ImageEmbeddingModel,
+        RERANKING_MODEL,
+        FALLBACK_RERANKING_MODEL,
+        CHAT_MODEL,
+      ],
     };
   }
 }

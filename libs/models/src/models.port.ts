@@ -23,8 +23,13 @@ export interface RerankCandidate {
   table?: Table | null;
   /** ISO 639-1 or `und`. */
   language: string;
-  /** Score of the recall, higher is better, comparable within one call. */
-  recallScore: number;
+  /** How well it fits by words, higher is better, comparable within one call; null when others fit better by far. */
+  lexicalScore: number | null;
+  /**
+   * How alike its meaning and the question's are: 0 as unrelated texts, 1 as a question and its answer, and beyond. Null when
+   * either has no vector.
+   */
+  similarity: number | null;
 }
 
 export interface RerankResult {

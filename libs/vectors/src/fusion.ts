@@ -15,3 +15,35 @@ export function fuseByReciprocalRank<T>(
   }
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
 }
+
+interface Ranked<T> {
+  id: T;
+  score: number;
+}
+
+/** A point found by words, by its vector, or by both; null for what it was not found by. */
+export interface FusedPoint<T> extends Ranked<T> {
+  lexicalScore: number | null;
+  similarity: number | null;
+}
+
+/**
+ * What was found by words and what was found by vectors, each best first, as one list.
+ * @param dense with cosines as scores; null when vectors were not compared: the lexical order stands then
+ */
+export function fuseSearches<T>(
+  lexical: ReadonlyArray<Ranked<T>>,
+  dense: ReadonlyArray<Ranked<T>> | null,
+  limit: number,
+): Array<FusedPoint<T>> {
+  const lexicalScores = new Map(lexical.map(({ id, score }) => [id, score]));
+  const similarities = new Map(dense?.map(({ id, score }) => [id, score]));
+  const lists = [lexical, dense ?? []].map((ranked) => ({ ids: ranked.map(({ id }) => id) }));
+  const ranked = dense ? fuseByReciprocalRank(lists) : lexical;
+  return ranked.slice(0, limit).map(({ id, score }) => ({
+    id,
+    score,
+    lexicalScore: lexicalScores.get(id) ?? null,
+    similarity: similarities.get(id) ?? null,
+  }));
+}

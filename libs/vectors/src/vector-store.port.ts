@@ -130,14 +130,21 @@ export interface StatisticsRequest {
 
 export interface Hit {
   id: string;
-  /**
-   * Higher is better; comparable only within one answer. For lexical search two thirds of the point's BM25 and one third of
-   * that of its document (the points of its attempt taken as one text), RRF (k 60) for hybrid. How many points and documents
-   * there are, how long, and how many hold a term, is counted among what the filter lets through: what lies beside it
-   * changes no score.
-   */
+  /** Higher is better; comparable only within one answer. */
   score: number;
   payload: PointPayload;
+}
+
+/** A point found by words, by its vector, or by both. Its `score` is the lexical one, or RRF (k 60) of a hybrid search. */
+export interface SearchHit extends Hit {
+  /**
+   * Two thirds of the point's BM25 and one third of that of its document (the points of its attempt taken as one text). How
+   * many points and documents there are, how long, and how many hold a term, is counted among what the filter lets through:
+   * what lies beside it changes no score. Null when the point is not among the best by words.
+   */
+  lexicalScore: number | null;
+  /** Cosine of the point's vector and the question's, -1 to 1; null when either has none. */
+  similarity: number | null;
 }
 
 /** What makes vectors comparable; a collection remembers the one it was made with. */
@@ -189,7 +196,7 @@ export interface VectorStore {
    */
   settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number>;
 
-  search(request: SearchRequest, signal?: AbortSignal): Promise<Hit[]>;
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
 
   /**
    * Points whose pictures are most like the question, the best first. The score is the mean over the question's vectors of

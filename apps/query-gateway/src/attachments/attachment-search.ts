@@ -5,8 +5,8 @@ import type { StoredAttachment } from '@tessera/persistence';
 import { withTimeout } from '@tessera/platform';
 import {
   fuseByReciprocalRank,
-  type Hit,
   type PointPayload,
+  type SearchHit,
   together,
   unionOf,
   VECTOR_STORE,
@@ -104,7 +104,7 @@ export class AttachmentSearch {
     attached: readonly Attached[],
     { text, filter, isLexical, limit }: AttachmentQuestion,
     signal: AbortSignal,
-  ): Promise<Hit[]> {
+  ): Promise<SearchHit[]> {
     if (attached.length === 0) return [];
     const own = statisticsOf(attached, text);
     const given = unionOf(own.map((set) => set.languages));
@@ -117,7 +117,7 @@ export class AttachmentSearch {
       const beside = [stored, ...own.filter((_, other) => other !== at)];
       return index.search({ text, languages, beside, limit }).map(({ number, score }) => {
         const payload = payloadOf(attachment, chunks[number] as AttachedChunk, summary);
-        return { id: payload.chunkId, score, payload };
+        return { id: payload.chunkId, score, lexicalScore: score, similarity: null, payload };
       });
     });
     const best = hits.sort((a, b) => b.score - a.score).slice(0, limit);
@@ -150,7 +150,7 @@ function statisticsOf(attached: readonly Attached[], text: string): WordStatisti
 }
 
 /** Scores that compare with those of hits that words and vectors were fused for: attachments are found by words alone. */
-function byRank(hits: Hit[]): Hit[] {
+function byRank(hits: SearchHit[]): SearchHit[] {
   const fused = fuseByReciprocalRank([{ ids: hits.map(({ id }) => id) }]);
   return hits.map((hit, at) => ({ ...hit, score: fused[at]?.score ?? 0 }));
 }

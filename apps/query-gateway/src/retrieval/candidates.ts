@@ -1,8 +1,8 @@
 import type { SourceOrigin } from '@tessera/contracts';
-import type { Hit } from '@tessera/vectors';
+import type { SearchHit } from '@tessera/vectors';
 
 /** A hit, and where it comes from. */
-export interface Candidate extends Hit {
+export interface Candidate extends SearchHit {
   source: SourceOrigin;
 }
 
@@ -10,7 +10,11 @@ export interface Candidate extends Hit {
  * The best of both. Of equal scores those of attachments come first: they were given for this question, and of two passages
  * that say the same only the first is shown.
  */
-export function candidatesOf(stored: readonly Hit[], attached: readonly Hit[], limit: number): Candidate[] {
+export function candidatesOf(
+  stored: readonly SearchHit[],
+  attached: readonly SearchHit[],
+  limit: number,
+): Candidate[] {
   const candidates = [
     ...attached.map((hit) => ({ ...hit, source: 'attachment' as const })),
     ...stored.map((hit) => ({ ...hit, source: 'kb' as const })),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Hit, PointPayload } from '@tessera/vectors';
+import type { PointPayload, SearchHit } from '@tessera/vectors';
 import { mergeHits } from './merge-hits.js';
 
-const hits = (...given: Array<[string, number]>): Hit[] =>
+const hits = (...given: Array<[string, number]>): SearchHit[] =>
   given.map(([id, score]) => ({
     id,
     score,
+    lexicalScore: score,
+    similarity: null,
     payload: { documentId: 'd', pipeline: 'text_pipeline', attempt: 1, chunkId: id } as PointPayload,
   }));
 
@@ -39,6 +41,22 @@ describe('hits of several collections', () => {
 
     expect(merged.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'x']);
     expect(merged.map(({ score }) => score)).toEqual([70, 9, 5, 4]);
+    expect(merged.map(({ lexicalScore }) => lexicalScore)).toEqual([70, 9, 5, 4]);
+  });
+
+  it('have no lexical score where only their vectors were found', () => {
+    const core = hits(['a', 9], ['b', 5]).map((hit, at) => (at === 0 ? { ...hit, lexicalScore: null } : hit));
+
+    const merged = mergeHits(
+      [core, hits(['x', 7])].map((each) => ({ hits: each, weight: 1 })),
+      10,
+    );
+
+    expect(merged.map(({ id, lexicalScore }) => [id, lexicalScore])).toEqual([
+      ['a', null],
+      ['x', 7],
+      ['b', 5],
+    ]);
   });
 
   it('are no more than asked for', () => {

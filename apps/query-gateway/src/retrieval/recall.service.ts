@@ -7,6 +7,7 @@ import {
   type DocumentAttempt,
   type Hit,
   type PointPayload,
+  type SearchHit,
   together,
   VECTOR_STORE,
   type VectorStore,
@@ -34,8 +35,8 @@ export interface RecallRequest {
 }
 
 export interface Recalled {
-  text: Hit[];
-  visual: Hit[];
+  text: SearchHit[];
+  visual: SearchHit[];
   /** Found by their pictures, with their similarity to the question as score; they may be among `visual`, too. */
   seen: Hit[];
 }
@@ -63,7 +64,7 @@ interface SearchedCollection extends ExtraCollection {
 
 /** A collection with what it gave. */
 interface Asked extends SearchedCollection {
-  hits: Hit[];
+  hits: SearchHit[];
   hasFailed: boolean;
 }
 
@@ -133,9 +134,9 @@ export class RecallService {
   /** Null when an extra collection fails or takes too long. @throws what a core collection throws */
   private async unlessExtra(
     { name }: ExtraCollection,
-    work: Promise<Hit[]>,
+    work: Promise<SearchHit[]>,
     signal: AbortSignal,
-  ): Promise<Hit[] | null> {
+  ): Promise<SearchHit[] | null> {
     if (CORE.some((core) => core.name === name)) return work;
     try {
       return await withTimeout(work, EXTRA_TIMEOUT_MS, () => new Error(`${name} took too long`));
@@ -150,12 +151,13 @@ export class RecallService {
     { name: collection, by }: SearchedCollection,
     { text, vector, imageVectors, filter, besides }: ComparedRequest,
     { limit, signal, except }: { limit: number; signal: AbortSignal; except?: DocumentAttempt[] },
-  ): Promise<Hit[]> {
+  ): Promise<SearchHit[]> {
     const narrowed = { collection, filter: { ...filter, exceptAttempts: except ?? null }, limit };
-    if (by === 'pictures')
-      return imageVectors
-        ? this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal)
-        : Promise.resolve([]);
+    if (by === 'pictures') {
+      if (!imageVectors) return [];
+      const seen = await this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal);
+      return seen.map((hit) => ({ ...hit, lexicalScore: null, similarity: null }));
+    }
     const question = text.slice(0, MAX_QUESTION_LENGTH);
     const beside = besides.get(collection) ?? null;
     return this.vectors.search({ ...narrowed, text: question, vector, beside }, signal);
@@ -190,8 +192,8 @@ export class RecallService {
   private async fill(
     collection: SearchedCollection,
     request: ComparedRequest,
-    { first, isPublished, signal }: { first: Hit[]; isPublished: IsPublished; signal: AbortSignal },
-  ): Promise<Hit[]> {
+    { first, isPublished, signal }: { first: SearchHit[]; isPublished: IsPublished; signal: AbortSignal },
+  ): Promise<SearchHit[]> {
     const { limit } = request;
     const except: DocumentAttempt[] = [];
     const further = { ...request, filter: furtherFilter(request) };
@@ -225,7 +227,7 @@ function searchedFor({ collections, extraCollections, imageVectors }: RecallRequ
 }
 
 function merged(asked: Asked[], limit: number): Recalled {
-  const of = (modality: ExtraCollection['modality']): Hit[] =>
+  const of = (modality: ExtraCollection['modality']): SearchHit[] =>
     mergeHits(
       asked.filter((collection) => collection.by === 'words' && collection.modality === modality),
       limit,

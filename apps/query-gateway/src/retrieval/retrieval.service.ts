@@ -15,6 +15,9 @@ import {
   ImageEmbeddingModel,
   RERANKING_MODEL,
   type RerankingModel,
+  similarityOf,
+  type SimilarityScale,
+  SimilarityScaler,
 } from '@tessera/models';
 import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
 import { questionLanguage } from '@tessera/text';
@@ -58,6 +61,19 @@ export interface Retrieved {
   seen: number[];
 }
 
+/** A question as it is compared with texts. */
+interface Asked {
+  question: string;
+  /** What cosines of its vector mean; null when they mean nothing. */
+  scale: SimilarityScale | null;
+}
+
+interface Embedded extends Pick<Asked, 'scale'> {
+  vector: Float32Array | null;
+  imageVectors: Float32Array | null;
+  warnings: QueryStep[];
+}
+
 interface Candidates {
   text: Candidate[];
   visual: Candidate[];
@@ -83,6 +99,7 @@ export class RetrievalService {
     private readonly recalls: RecallService,
     private readonly attachments: AttachmentSearch,
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
+    private readonly scaler: SimilarityScaler,
     private readonly images: ImageEmbeddingModel,
     @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
     @Inject(FALLBACK_RERANKING_MODEL) private readonly fallbackReranker: RerankingModel,
@@ -117,7 +134,7 @@ export class RetrievalService {
     const attached = yield* this.openAttachments(request, mode);
 
     const recallClock = stopwatch();
-    const { vector, imageVectors, warnings } = await this.embed(question, mode, signal);
+    const { vector, scale, imageVectors, warnings } = await this.embed(question, mode, signal);
     yield* warnings;
     const limit = Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE));
     const searched = question.slice(0, MAX_QUESTION_LENGTH);
@@ -146,7 +163,7 @@ export class RetrievalService {
     });
     const recallMs = recallClock();
     const rerankClock = stopwatch();
-    const rankEarly = this.rankAll(question, candidates(found), signal);
+    const rankEarly = this.rankAll({ question, scale }, candidates(found), signal);
     // Whoever fails first is thrown; the other is not to end the process.
     rankEarly.catch(() => undefined);
     const recalled = await shown;
@@ -173,7 +190,9 @@ export class RetrievalService {
       text,
       visual,
       warning: rankWarning,
-    } = await (recalled === found ? rankEarly : this.rankAll(question, candidates(recalled), signal));
+    } = await (recalled === found
+      ? rankEarly
+      : this.rankAll({ question, scale }, candidates(recalled), signal));
     if (rankWarning) yield rankWarning;
     const isRelevant =
       request.purpose === 'search' ||
@@ -221,11 +240,7 @@ export class RetrievalService {
   }
 
   /** A provider that fails is no failure of the question: it goes on by words. */
-  private async embed(
-    question: string,
-    mode: RouteInfo['mode'],
-    signal: AbortSignal,
-  ): Promise<{ vector: Float32Array | null; imageVectors: Float32Array | null; warnings: QueryStep[] }> {
+  private async embed(question: string, mode: RouteInfo['mode'], signal: AbortSignal): Promise<Embedded> {
     const warnings: QueryStep[] = [];
     const unlessFailed = async <T>(
       code: keyof typeof EMBEDDING_FAILED,
@@ -240,22 +255,23 @@ export class RetrievalService {
         return null;
       }
     };
-    const [vectors, imageVectors] = await Promise.all([
+    const [vectors, scale, imageVectors] = await Promise.all([
       unlessFailed('embedding_failed', this.embedder.embed([question], 'query', signal)),
+      this.scaler.scale(),
       mode === 'text'
         ? null
         : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
     ]);
-    return { vector: vectors?.[0] ?? null, imageVectors, warnings };
+    return { vector: vectors?.[0] ?? null, scale, imageVectors, warnings };
   }
 
   /**
    * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
    * others before is on its way then.
    */
-  private async rankAll(question: string, { text, visual }: Candidates, signal: AbortSignal) {
+  private async rankAll(asked: Asked, { text, visual }: Candidates, signal: AbortSignal) {
     await nextTurn();
-    const { ranked, warning } = await this.rank(question, [...text, ...visual], signal);
+    const { ranked, warning } = await this.rank(asked, [...text, ...visual], signal);
     const seen = new Set<unknown>(visual.map(({ payload }) => payload));
     return {
       text: ranked.filter(({ payload }) => !seen.has(payload)),
@@ -266,13 +282,13 @@ export class RetrievalService {
 
   /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
   private async rank(
-    question: string,
+    { question, scale }: Asked,
     hits: Candidate[],
     signal: AbortSignal,
   ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
     if (hits.length === 0) return { ranked: [], warning: null };
     const byId = new Map(hits.map((hit) => [hit.id, hit]));
-    const candidates = hits.map(({ id, score, payload }) => ({
+    const candidates = hits.map(({ id, lexicalScore, similarity: cosine, payload }) => ({
       id,
       path: payload.path,
       fileName: payload.fileName,
@@ -280,7 +296,8 @@ export class RetrievalService {
       text: chunkText(payload),
       table: payload.table ?? null,
       language: payload.language,
-      recallScore: score,
+      lexicalScore,
+      similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
     }));
     const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
       const results = await reranker.rerank(question, candidates, signal);

@@ -35,8 +35,8 @@ describe('the lexical reranker', () => {
     async (best) => {
       const text = 'Rooms are paid up to a limit.';
       const candidates = [
-        aCandidate('recalled', { text, recallScore: best }),
-        aCandidate('heading', { path: 'Rooms', text, recallScore: best / 2 }),
+        aCandidate('recalled', { text, lexicalScore: best }),
+        aCandidate('heading', { path: 'Rooms', text, lexicalScore: best / 2 }),
       ];
 
       const [first] = await reranker.rerank('What is the limit for rooms?', candidates);
@@ -48,7 +48,7 @@ describe('the lexical reranker', () => {
   it('prefers what the question says to words that are only related to it', async () => {
     const candidates = [
       aCandidate('relatives', { text: 'An inventory of organisational things.' }),
-      aCandidate('words', { text: 'An invention of the organisation, too.', recallScore: 0.99 }),
+      aCandidate('words', { text: 'An invention of the organisation, too.', lexicalScore: 0.99 }),
     ];
 
     const results = await reranker.rerank('invention organisation', candidates);
@@ -157,7 +157,7 @@ describe('the lexical reranker', () => {
   it('tells a passage about another year from one that names no year', async () => {
     const relevance = async (text: string) => {
       const others = ['Hotels are booked early.', 'Lunch is at noon.'].map((other, index) =>
-        aCandidate(`other${index}`, { text: other, recallScore: 0.1 }),
+        aCandidate(`other${index}`, { text: other, lexicalScore: 0.1 }),
       );
       const question = 'How many interceptions did the Panthers defense have in 2015?';
       const [first] = await reranker.rerank(question, [aCandidate('a', { text }), ...others]);
@@ -200,7 +200,7 @@ describe('the lexical reranker', () => {
 
   it('gives every candidate back once, best first, with relevances from 0 to 1', async () => {
     const candidates = Array.from({ length: 100 }, (_, index) =>
-      aCandidate(`c${index}`, { text: `hotel ${'limit '.repeat(index % 7)}`, recallScore: 100 - index }),
+      aCandidate(`c${index}`, { text: `hotel ${'limit '.repeat(index % 7)}`, lexicalScore: 100 - index }),
     );
 
     const results = await reranker.rerank('hotel limit', candidates);
@@ -253,7 +253,8 @@ function aCandidate(id: string, given: Partial<RerankCandidate>): RerankCandidat
     statedYear: null,
     text: '',
     language: 'en',
-    recallScore: 1,
+    lexicalScore: 1,
+    similarity: null,
     ...given,
   };
 }

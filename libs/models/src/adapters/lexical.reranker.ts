@@ -3,7 +3,8 @@ import type { Table } from '@tessera/text';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
-import { type Features, likelihood } from '../lexical/relevance-model.js';
+import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
+import { type Features, likelihood, type MeaningfulFeatures } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
@@ -46,7 +47,7 @@ interface Scored {
 }
 
 /**
- * Orders candidates by recall score, terms that stand together, in the question's order, and under a fitting heading.
+ * Orders candidates by how they were found, terms that stand together, in the question's order, and under a fitting heading.
  * Needs no model. Relevance is how likely one of the first candidates holds the answer (0 to 1, in any language), and for
  * the others in the proportion of their scores.
  */
@@ -65,7 +66,62 @@ export async function judge(
   query: string,
   candidates: readonly RerankCandidate[],
   signal?: AbortSignal,
-): Promise<{ ranked: Scored[]; features: Array<Features | null> }> {
+): Promise<{ ranked: Scored[]; features: Array<Features | MeaningfulFeatures | null> }> {
+  const { question, weights, found, covers, bonuses, cells } = await readCandidates(
+    query,
+    candidates,
+    signal,
+  );
+  const language = languageOf(query);
+  const recallScores = recallScoresOf(language, candidates, covers);
+  const scored = candidates.map(({ id }, at): Scored & { at: number } => ({
+    id,
+    at,
+    score: (recallScores[at] as number) + (bonuses[at] as number),
+  }));
+  scored.sort((a, b) => b.score - a.score);
+  const judged = scored.slice(0, JUDGED_CANDIDATES).map(({ at }): Judged => {
+    const { body, together } = found[at] as Found;
+    const candidate = candidates[at] as RerankCandidate;
+    const { path, fileName, statedYear, text, lexicalScore, similarity } = candidate;
+    return {
+      body,
+      found: together.found,
+      lexicalScore: lexicalScore ?? 0,
+      says: [path, fileName, statedYear ?? '', text].join('\n'),
+      hasCell: cells[at] === true,
+      similarity,
+      isForeign: isForeign(candidate, language),
+    };
+  });
+  const field = {
+    question,
+    weights,
+    lexicalScores: candidates.flatMap(({ lexicalScore }) => lexicalScore ?? []).sort((a, b) => b - a),
+    similarities: candidates.flatMap(({ similarity }) => similarity ?? []).sort((a, b) => b - a),
+  };
+  return { ranked: scored, features: featuresOf(judged, field) };
+}
+
+/** What a question's words are found to be in its candidates. */
+interface ReadCandidates {
+  question: Question;
+  /** Of the question's terms. */
+  weights: Float64Array;
+  found: Found[];
+  /** How much of the question's weight each holds, 0 to 1. */
+  covers: number[];
+  /** For terms that stand together, and under a fitting heading, and for the very cell. */
+  bonuses: number[];
+  /** Whether it is a table that has the one cell which is asked for. */
+  cells: boolean[];
+}
+
+async function readCandidates(
+  query: string,
+  candidates: readonly RerankCandidate[],
+  signal?: AbortSignal,
+): Promise<ReadCandidates> {
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
@@ -84,30 +140,20 @@ export async function judge(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
-  const covers = candidates.map(({ table }, index) => {
-    const held = (found[index] as Found).together.found;
-    return table && mayHold(held) ? coveredWeight(weights, held) / total : 0;
-  });
-  const read = mostCovering(covers);
+  const covers = found.map(({ together }) => coveredWeight(weights, together.found) / total);
+  const read = mostCovering(
+    candidates.map(({ table }, index) =>
+      table && mayHold((found[index] as Found).together.found) ? (covers[index] as number) : 0,
+    ),
+  );
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
     const { table } = candidate;
     return table ? read.has(index) && hasCell(table, candidate, finder) : false;
   });
-  const recallScores = candidates.map(({ recallScore }) => recallScore).sort((a, b) => b - a);
-  const best = Math.max(recallScores[0] ?? 0, Number.MIN_VALUE);
-  const scored = candidates.map(({ id, recallScore }, at): Scored & { at: number } => {
-    const { body, heading } = found[at] as Found;
-    const bonus = bonusOf(question, weights, body, heading) + (cells[at] ? CELL_BONUS : 0);
-    return { id, at, score: recallScore / best + bonus };
-  });
-  scored.sort((a, b) => b.score - a.score);
-  const judged = scored.slice(0, JUDGED_CANDIDATES).map(({ at }): Judged => {
-    const { body, together } = found[at] as Found;
-    const { path, fileName, statedYear, text, recallScore } = candidates[at] as RerankCandidate;
-    const says = [path, fileName, statedYear ?? '', text].join('\n');
-    return { body, found: together.found, recallScore, says, hasCell: cells[at] === true };
-  });
-  return { ranked: scored, features: featuresOf(judged, { question, weights, recallScores }) };
+  const bonuses = found.map(
+    ({ body, heading }, at) => bonusOf(question, weights, body, heading) + (cells[at] ? CELL_BONUS : 0),
+  );
+  return { question, weights, found, covers, bonuses, cells };
 }
 
 /** Places of the tables that hold most of the question, as many as are read. */

@@ -41,7 +41,8 @@ describe('a question to one of many statements', () => {
       statedYear: null,
       text: '',
       language: 'zh',
-      recallScore: 1,
+      lexicalScore: 1,
+      similarity: null,
       ...evidence,
     }));
     return new LexicalReranker().rerank(question, candidates);

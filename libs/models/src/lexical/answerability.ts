@@ -1,6 +1,6 @@
 import { bestWindow, orderedPairs } from './proximity.js';
 import type { Question, QuestionTerm } from './question.js';
-import type { Features } from './relevance-model.js';
+import type { Features, Meaning, MeaningfulFeatures } from './relevance-model.js';
 import type { TermMatches } from './term-finder.js';
 import { coveredWeight } from './term-weights.js';
 
@@ -10,11 +10,16 @@ export interface Judged {
   body: TermMatches;
   /** For each term of the question how much of it the body, its headings and its file's name hold, 0 to 1. */
   found: Float64Array;
-  recallScore: number;
+  /** 0 when others fit better by far. */
+  lexicalScore: number;
   /** All that its body, its headings and its file's name say. */
   says: string;
   /** Whether it is a table that has the one cell which is asked for. */
   hasCell: boolean;
+  /** As {@link RerankCandidate} has it. */
+  similarity: number | null;
+  /** Whether it is in another language than the question. */
+  isForeign: boolean;
 }
 
 /** What one candidate is judged against. */
@@ -22,8 +27,10 @@ export interface Field {
   question: Question;
   /** Of the question's terms. */
   weights: Float64Array;
-  /** Recall scores of all candidates, best first. */
-  recallScores: readonly number[];
+  /** Of the candidates that words find, best first. */
+  lexicalScores: readonly number[];
+  /** Of the candidates that have one, best first. */
+  similarities: readonly number[];
 }
 
 /** Distance in words. */
@@ -33,31 +40,56 @@ const FIELD = { rank: 9, size: 50, unknown: 0.5, unknownLead: 0.2, mostLead: 0.6
 /** A variance below the least is one of rounding. */
 const STANDS_OUT = { fewestOthers: 6, unit: 10, most: 0.6, unknown: 0.3, leastVariance: 1e-9 };
 const FEWEST_OTHERS = 2;
+const MEANING = { unknownLead: 0.1, mostLead: 0.5, leastVariance: 1e-4 };
 const YEAR = /(?<![\p{Nd}.,])(?:1[89]|20)\p{Nd}{2}(?![\p{Nd}%]|[.,]\p{Nd})/u;
 
-/** The features of each candidate; null for one without anything of the question. */
-export function featuresOf(candidates: readonly Judged[], field: Field): Array<Features | null> {
-  const total = field.weights.reduce((sum, weight) => sum + weight, 0);
-  const spread = spreadOf(field.recallScores);
+/** The features of each candidate; null for one without anything of the question, unless its meaning is known. */
+export function featuresOf(
+  candidates: readonly Judged[],
+  field: Field,
+): Array<Features | MeaningfulFeatures | null> {
+  const total = field.weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const byWords = spreadOf(field.lexicalScores);
+  const byMeaning = spreadOf(field.similarities);
   const years = yearsOf(field.question);
-  const covers = candidates.map(({ found }) => coveredWeight(field.weights, found) / (total || 1));
+  const covers = candidates.map(({ found }) => coveredWeight(field.weights, found) / total);
   return candidates.map((judged, at) => {
-    if (covers[at] === 0) return null;
+    const { similarity } = judged;
+    if (covers[at] === 0 && similarity === null) return null;
     const others = covers.filter((_, other) => other !== at);
-    return {
+    const features: Features = {
       ...heldFeatures(judged, field, total),
       ...missingFeatures(judged, field, { total, years }),
       cell: judged.hasCell ? 1 : 0,
-      runnerUp: runnerUp(field.recallScores),
-      leadOfField: shareAhead(judged, field.recallScores),
-      standsOut: standsOut(judged, spread),
-      fieldSize: Math.min(1, field.recallScores.length / FIELD.size),
+      runnerUp: runnerUp(field.lexicalScores),
+      leadOfField: shareAhead(judged, field.lexicalScores),
+      standsOut: standsOut(judged.lexicalScore, byWords, STANDS_OUT.leastVariance),
+      fieldSize: Math.min(1, field.lexicalScores.length / FIELD.size),
       leadInCover:
         others.length < FEWEST_OTHERS
           ? FIELD.unknownLead
           : bounded((covers[at] as number) - Math.max(...others)),
     };
+    if (similarity === null) return features;
+    return { ...features, ...meaningFeatures({ ...judged, similarity }, field, byMeaning) };
   });
+}
+
+function meaningFeatures(
+  { similarity, lexicalScore, isForeign }: Judged & { similarity: number },
+  { lexicalScores, similarities }: Field,
+  spread: Spread,
+): Meaning {
+  const isMostSimilar = similarity === similarities[0];
+  const next = similarities[isMostSimilar ? 1 : 0];
+  return {
+    similarity,
+    similarityLead: next === undefined ? MEANING.unknownLead : within(similarity - next, MEANING.mostLead),
+    similarityStandsOut: standsOut(similarity, spread, MEANING.leastVariance),
+    agreement: isMostSimilar && lexicalScore > 0 && lexicalScore === lexicalScores[0] ? 1 : 0,
+    foreign: isForeign ? 1 : 0,
+    foreignSimilarity: isForeign ? similarity : 0,
+  };
 }
 
 function heldFeatures({ body, found }: Judged, { question, weights }: Field, total: number) {
@@ -96,9 +128,9 @@ function runnerUp([best = 0, second]: readonly number[]): number {
   return second === undefined ? FIELD.unknown : second / (best || 1);
 }
 
-function shareAhead({ recallScore }: Judged, recallScores: readonly number[]): number {
-  const tenth = recallScores[FIELD.rank];
-  return tenth === undefined ? FIELD.unknown : (recallScore - tenth) / (recallScores[0] || 1);
+function shareAhead({ lexicalScore }: Judged, lexicalScores: readonly number[]): number {
+  const tenth = lexicalScores[FIELD.rank];
+  return tenth === undefined ? FIELD.unknown : (lexicalScore - tenth) / (lexicalScores[0] || 1);
 }
 
 /** Places of the terms that are years. */
@@ -122,14 +154,19 @@ function spreadOf(scores: readonly number[]): Spread {
 }
 
 /** Scores of the others are a sample of what texts of the collection reach with this question by chance. */
-function standsOut({ recallScore }: Judged, { count, sum, sumOfSquares }: Spread): number {
+function standsOut(score: number, { count, sum, sumOfSquares }: Spread, leastVariance: number): number {
   const others = count - 1;
   if (others < STANDS_OUT.fewestOthers) return STANDS_OUT.unknown;
-  const mean = (sum - recallScore) / others;
-  const variance = (sumOfSquares - recallScore * recallScore) / others - mean * mean;
-  const ahead =
-    (recallScore - mean) / Math.sqrt(Math.max(STANDS_OUT.leastVariance, variance)) / STANDS_OUT.unit;
-  return Math.max(-STANDS_OUT.most, Math.min(STANDS_OUT.most, ahead));
+  const mean = (sum - score) / others;
+  const variance = (sumOfSquares - score * score) / others - mean * mean;
+  return within(
+    (score - mean) / Math.sqrt(Math.max(leastVariance, variance)) / STANDS_OUT.unit,
+    STANDS_OUT.most,
+  );
+}
+
+function within(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
 }
 
 function bounded(lead: number): number {

@@ -35,6 +35,29 @@ export interface Features {
   leadInCover: number;
 }
 
+/** What a candidate is judged by besides, where its meaning is compared with the question's. */
+export interface Meaning {
+  /** 0 as unrelated texts, 1 as a question and its answer. */
+  similarity: number;
+  /** Ahead of the candidate that is next, or behind the first. */
+  similarityLead: number;
+  /** Ahead of the other candidates' mean, in tenths of their standard deviation. */
+  similarityStandsOut: number;
+  /** 1 when no candidate is better by its words, and none by its meaning, else 0. */
+  agreement: number;
+  /** 1 when it is in another language than the question, else 0. */
+  foreign: number;
+  /** The similarity of one in another language, else 0: such cosines are lower. */
+  foreignSimilarity: number;
+}
+
+export type MeaningfulFeatures = Features & Meaning;
+
+interface RelevanceModel<F> {
+  bias: number;
+  coefficients: Readonly<Record<keyof F, number>>;
+}
+
 /** Not learned: so rare, in what it is fitted to, that a fit makes little of it, and meant to be decisive. */
 export const FIXED_COEFFICIENTS = { otherYear: -4, cell: 4 } satisfies Partial<Features>;
 
@@ -42,7 +65,7 @@ export const FIXED_COEFFICIENTS = { otherYear: -4, cell: 4 } satisfies Partial<F
  * Logarithm of the odds that a candidate holds the answer: the bias, and so much for each feature. As
  * `npm run evaluate -- calibrate` prints it for the collections that docs/benchmarks.md names.
  */
-export const RELEVANCE_MODEL: { bias: number; coefficients: Readonly<Record<keyof Features, number>> } = {
+const BY_WORDS: RelevanceModel<Features> = {
   bias: -3.63,
   coefficients: {
     all: 2.47,
@@ -63,11 +86,59 @@ export const RELEVANCE_MODEL: { bias: number; coefficients: Readonly<Record<keyo
   },
 };
 
-export const FEATURE_NAMES = Object.keys(RELEVANCE_MODEL.coefficients) as ReadonlyArray<keyof Features>;
+/**
+ * The same where meaning is known, too: fitted anew, since words that are missing tell less then. As `calibrate` prints it with
+ * multilingual-e5-small for the collections that docs/benchmarks.md names.
+ */
+const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
+  bias: -3.29,
+  coefficients: {
+    all: 1.2,
+    passage: 2.72,
+    sentence: 0.65,
+    pairs: 1.82,
+    inPart: 0.63,
+    missingNames: -1.75,
+    missingNumbers: -1.36,
+    missingAsked: 0.58,
+    missingMost: 0.66,
+    ...FIXED_COEFFICIENTS,
+    runnerUp: -1.36,
+    leadOfField: 0.34,
+    standsOut: 0.28,
+    fieldSize: 0.61,
+    leadInCover: 2.17,
+    similarity: 1.85,
+    similarityLead: 3.46,
+    similarityStandsOut: 2.2,
+    agreement: -0.25,
+    foreign: 1.36,
+    foreignSimilarity: 3.69,
+  },
+};
+
+/** By what is known of candidates. */
+export const FEATURE_NAMES = {
+  words: Object.keys(BY_WORDS.coefficients) as ReadonlyArray<keyof Features>,
+  meaning: Object.keys(BY_MEANING.coefficients) as ReadonlyArray<keyof MeaningfulFeatures>,
+};
+
+function hasMeaning(features: Features | MeaningfulFeatures): features is MeaningfulFeatures {
+  return 'similarity' in features;
+}
 
 /** How likely a candidate holds the answer, 0 to 1. */
-export function likelihood(features: Features): number {
-  const { bias, coefficients } = RELEVANCE_MODEL;
-  const odds = FEATURE_NAMES.reduce((sum, name) => sum + coefficients[name] * features[name], bias);
+export function likelihood(features: Features | MeaningfulFeatures): number {
+  const odds = hasMeaning(features)
+    ? oddsOf(BY_MEANING, FEATURE_NAMES.meaning, features)
+    : oddsOf(BY_WORDS, FEATURE_NAMES.words, features);
   return 1 / (1 + Math.exp(-odds));
+}
+
+function oddsOf<F extends Features>(
+  { bias, coefficients }: RelevanceModel<F>,
+  names: ReadonlyArray<keyof F>,
+  features: F,
+): number {
+  return names.reduce((sum, name) => sum + coefficients[name] * (features[name] as number), bias);
 }

@@ -46,7 +46,8 @@ function candidate(id: string, text: string): RerankCandidate {
     statedYear: null,
     text,
     language: 'en',
-    recallScore: 1,
+    lexicalScore: 1,
+    similarity: null,
   };
 }
 

@@ -16,7 +16,8 @@ function candidates(...texts: string[]): RerankCandidate[] {
     statedYear: null,
     text,
     language: 'en',
-    recallScore: 1 / (1 + at),
+    lexicalScore: 1 / (1 + at),
+    similarity: null,
   }));
 }
 

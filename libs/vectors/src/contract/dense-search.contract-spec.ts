@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@tessera/contracts';
 import { randomUUID } from 'node:crypto';
-import type { PointFilter, VectorStore } from '../vector-store.port.js';
+import type { PointFilter, SearchHit, VectorStore } from '../vector-store.port.js';
 import type { ContractSetup } from './setup.contract-spec.js';
 import { DENSE, point } from './points.contract-spec.js';
 
@@ -54,6 +54,60 @@ export function denseSearchContract(setup: ContractSetup): void {
       expect(hits[0]?.score).toBeCloseTo(1 / 61 + 1 / 63, 6);
       expect(hits[1]?.score).toBeCloseTo(1 / 62 + 1 / 62, 6);
       expect(hits[2]?.score).toBeCloseTo(1 / 61, 6);
+    });
+
+    it('tell how near each point is, and how well it fits by words, beside the fused score', async () => {
+      await add([
+        point({ chunkId: 'both', text: 'solar power', vector: [0.6, 0.8, 0] }),
+        point({ chunkId: 'word', text: 'solar' }),
+        point({ chunkId: 'near', text: 'photovoltaics', vector: [2, 0, 0] }),
+      ]);
+      const question = { collection, text: 'solar', filter: {}, limit: 10 };
+
+      const byWords = await store.search(question);
+      const hybrid = await store.search({ ...question, vector: Float32Array.from([1, 0, 0]) });
+
+      const found = (hits: SearchHit[]) =>
+        Object.fromEntries(
+          hits.map(({ payload, lexicalScore, similarity }) => [
+            payload.chunkId,
+            [lexicalScore, similarity && Number(similarity.toFixed(4))],
+          ]),
+        );
+      const scores = Object.fromEntries(byWords.map(({ payload, score }) => [payload.chunkId, score]));
+      expect(found(byWords)).toEqual({ word: [scores['word'], null], both: [scores['both'], null] });
+      expect(found(hybrid)).toEqual({
+        word: [scores['word'], null],
+        both: [scores['both'], 0.6],
+        near: [null, 1],
+      });
+    });
+
+    it('tell how near a point is that only words find among the nearest', async () => {
+      const near = Array.from({ length: 60 }, (_, at) =>
+        point({ chunkId: `near ${at}`, text: 'photovoltaics', vector: [1, at / 1000, 0] }),
+      );
+      await add([...near, point({ chunkId: 'far', text: 'solar', vector: [0, 0.6, 0.8] })]);
+
+      const hits = await store.search({
+        collection,
+        text: 'solar',
+        vector: Float32Array.from([0, 0, 1]),
+        filter: {},
+        limit: 50,
+      });
+      const opposite = await store.search({
+        collection,
+        text: 'solar',
+        vector: Float32Array.from([1, 0, 0]),
+        filter: {},
+        limit: 50,
+      });
+
+      const similarityOf = (found: SearchHit[]) =>
+        found.find(({ payload }) => payload.chunkId === 'far')?.similarity;
+      expect(similarityOf(hits)).toBeCloseTo(0.8, 5);
+      expect(similarityOf(opposite)).toBeCloseTo(0, 5);
     });
 
     it('obey the filter, and what is not indexed yet, left out or removed', async () => {

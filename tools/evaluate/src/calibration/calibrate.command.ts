@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ANSWERABLE_RELEVANCE } from '@tessera/models';
+import { ANSWERABLE_RELEVANCE, embeddingSettings, openEmbeddingModel } from '@tessera/models';
 import { FEATURE_NAMES, FIXED_COEFFICIENTS } from '@tessera/models/evaluation';
+import { loadConfig } from '@tessera/platform';
 import { UserError } from '@tessera/tool-local';
 import { type AnswerCollection, readAnswerCollection, together } from '../answers/answer-collection.js';
 import { readCollection } from '../collection.js';
@@ -11,13 +12,14 @@ import { withFolder } from '../temporary-folder.js';
 import { reportLines } from './calibration-report.js';
 import { calibrate } from './cross-validation.js';
 import { knowledgeBasesOf } from './knowledge-bases.js';
-import { type Observation, observe } from './observations.js';
+import { type FeatureNames, type Observation, observe } from './observations.js';
 import { SearchedDocuments } from './searched-documents.js';
 
 const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
-are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts.
---wrongly: share of the answerable questions of any set that may be refused. Nothing but the folders is read, and nothing is changed.`;
+are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts: of words alone or,
+with the EMBEDDING_… settings of an embedding model, of words and meaning.
+--wrongly: share of the answerable questions of any set that may be refused; three times as many across languages. Nothing but the folders is read, and nothing is changed.`;
 
 interface CalibrationOptions {
   folders: string[];
@@ -32,17 +34,22 @@ interface CalibrationOptions {
 export async function calibrateCommand(args: string[]): Promise<void> {
   const options = parseCalibrationOptions(args);
   const collections = await Promise.all(options.folders.map(readAny));
-  const observations = await withFolder((folder) => observeAll(folder, collections, options.limit));
+  const { embedding } = loadConfig({ embedding: embeddingSettings });
+  const embedder = embedding.provider === 'none' ? null : await openEmbeddingModel(embedding);
+  const names = FEATURE_NAMES[embedder ? 'meaning' : 'words'];
+  const observations = await withFolder(async (folder) => {
+    const searched = new SearchedDocuments(folder, embedder);
+    return observeAll(searched, collections, { names, limit: options.limit });
+  });
+  const placeOf = (name: string) => (names as readonly string[]).indexOf(name);
   const fixed = new Map(
-    Object.entries(FIXED_COEFFICIENTS).map(([name, coefficient]) => [
-      (FEATURE_NAMES as readonly string[]).indexOf(name),
-      coefficient,
-    ]),
+    Object.entries(FIXED_COEFFICIENTS).map(([name, coefficient]) => [placeOf(name), coefficient]),
   );
   const { folds, ridge, wrongly: goal } = options;
-  const { model, heldOut } = calibrate(observations, { folds, ridge, fixed, goal });
+  const foreign = embedder && placeOf('foreign');
+  const { model, heldOut } = calibrate(observations, { folds, ridge, fixed, foreign, goal });
   const bias = model.bias + Math.log(ANSWERABLE_RELEVANCE / (1 - ANSWERABLE_RELEVANCE));
-  const result = { heldOut, goal, model: { ...model, bias } };
+  const result = { heldOut, goal, names, model: { ...model, bias } };
   for (const line of options.json ? [JSON.stringify(result)] : reportLines(result)) console.log(line);
 }
 
@@ -88,15 +95,14 @@ async function readAny(folder: string): Promise<AnswerCollection> {
 
 /** @throws UserError when no collection has a question with an answer */
 async function observeAll(
-  folder: string,
+  searched: SearchedDocuments,
   collections: readonly AnswerCollection[],
-  limit: number,
+  { names, limit }: { names: FeatureNames; limit: number },
 ): Promise<Observation[]> {
   if (collections.every(({ questions }) => questions.length === 0))
     throw new UserError('None of the folders has an answers.jsonl with answers to its questions.');
   const documents = collections.flatMap((collection) => collection.documents);
   const titles = new Map(documents.map(({ id, title }) => [id, title.trim()]));
-  const searched = new SearchedDocuments(folder);
   const { show, end } = progressLine('calibration');
   try {
     await searched.add(documents, show);
@@ -105,7 +111,7 @@ async function observeAll(
       show(`asking ${knowledgeBase.set}, ${knowledgeBase.kind}`);
       // Paragraphs of one article have its title, and tell of each other.
       const groupOf = (id: string) => titles.get(id) || id;
-      observations.push(...(await observe(searched, knowledgeBase, groupOf)));
+      observations.push(...(await observe(searched, knowledgeBase, names, groupOf)));
     }
     return observations;
   } finally {

@@ -1,7 +1,7 @@
-import { FEATURE_NAMES } from '@tessera/models/evaluation';
 import { markdownTable } from '../console-output.js';
 import type { HeldOut } from './cross-validation.js';
 import type { LinearModel } from './logistic-regression.js';
+import type { FeatureNames } from './observations.js';
 import { refusalFigures } from './refusal-figures.js';
 
 export interface Calibration {
@@ -10,10 +10,12 @@ export interface Calibration {
   goal: number;
   /** With the bias that is to stand in the code. */
   model: LinearModel;
+  /** Of its features. */
+  names: FeatureNames;
 }
 
 /** Held-out figures of each set and knowledge base, and of each language, and the model as it is written in the code. */
-export function reportLines({ heldOut, goal, model }: Calibration): string[] {
+export function reportLines({ heldOut, goal, model, names }: Calibration): string[] {
   const halved = heldOut.filter(({ observation }) => observation.kind === 'halved');
   return [
     ...figureLines('Set, asked of', heldOut, goal, ({ set, kind }) => `${set}, ${kind}`),
@@ -22,7 +24,7 @@ export function reportLines({ heldOut, goal, model }: Calibration): string[] {
     '',
     `bias: ${model.bias.toFixed(2)},`,
     'coefficients: {',
-    ...FEATURE_NAMES.map((name, at) => `  ${name}: ${(model.coefficients[at] ?? 0).toFixed(2)},`),
+    ...names.map((name, at) => `  ${name}: ${(model.coefficients[at] ?? 0).toFixed(2)},`),
     '},',
   ];
 }

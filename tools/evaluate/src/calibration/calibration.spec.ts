@@ -61,13 +61,14 @@ describe('calibration', () => {
     return anObservation({
       group: `article ${Math.floor(index / 8)}`,
       isAnswerable,
+      isForeign: false,
       candidates: [
         { features: [looks, index % 3], isRight: isAnswerable },
         { features: [0, index % 3], isRight: false },
       ],
     });
   });
-  const options = { folds: 5, ridge: 1, fixed: new Map<number, number>(), goal: 0.15 };
+  const options = { folds: 5, ridge: 1, fixed: new Map<number, number>(), foreign: null, goal: 0.15 };
 
   it('judges every question once, by a model that has not seen its documents', () => {
     const { heldOut } = calibrate(observations, options);
@@ -110,14 +111,14 @@ describe('calibration', () => {
 
   it('is reported by knowledge base and language, with what is to be written in the code', () => {
     const { heldOut } = calibrate(observations, options);
-    const model = { bias: -1.234, coefficients: FEATURE_NAMES.map(() => 0.5) };
+    const model = { bias: -1.234, coefficients: FEATURE_NAMES.words.map(() => 0.5) };
 
-    const lines = reportLines({ heldOut, goal: 0.05, model });
+    const lines = reportLines({ heldOut, goal: 0.05, names: FEATURE_NAMES.words, model });
 
     expect(lines.some((line) => line.startsWith('| made, halved | 200 | 200 |'))).toBe(true);
     expect(lines.some((line) => line.startsWith('| made, en | 200 | 200 |'))).toBe(true);
     expect(lines).toContain('bias: -1.23,');
-    expect(lines).toContain(`  ${FEATURE_NAMES[0]}: 0.50,`);
+    expect(lines).toContain(`  ${FEATURE_NAMES.words[0]}: 0.50,`);
   });
 });
 
@@ -207,6 +208,7 @@ function anObservation(given: Partial<Observation>): Observation {
     language: 'en',
     group: 'g',
     isAnswerable: true,
+    isForeign: false,
     candidates: [],
     ...given,
   };

@@ -7,6 +7,8 @@ import { thresholdAt } from './refusal-figures.js';
 const WEIGHT_OF_SIDE = 150;
 /** After these the best candidates are the same. */
 const ROUNDS = 4;
+/** Across languages, where few words help, so many times as many may be refused, of all sets together. */
+const FOREIGN_GOAL = 3;
 /** Below all odds that a candidate has: nothing of the question was found. */
 const NOTHING_FOUND = -20;
 
@@ -16,6 +18,8 @@ export interface FitOptions {
   ridge: number;
   /** Coefficients that are given, not learnt, by the feature's place. */
   fixed: ReadonlyMap<number, number>;
+  /** Place of the feature that is 1 for a candidate in another language than the question; null when there is none. */
+  foreign: number | null;
   /** Share of the answerable questions of any set that may be refused. */
   goal: number;
 }
@@ -43,18 +47,22 @@ export function calibrate(
     return { observation, fold, odds: bestOdds(models[fold] as LinearModel, observation) };
   });
   const thresholds = models.map((_, fold) =>
-    thresholdOf(
+    thresholdsOf(
       judged.filter((other) => other.fold !== fold),
       options.goal,
     ),
   );
   const { bias, coefficients } = fitModel(observations, options);
+  const { own, foreign } = thresholdsOf(judged, options.goal);
   return {
-    model: { bias: bias - thresholdOf(judged, options.goal), coefficients },
-    heldOut: judged.map(({ observation, fold, odds }) => ({
-      observation,
-      margin: odds - (thresholds[fold] as number),
-    })),
+    model: {
+      bias: bias - own,
+      coefficients: coefficients.map((value, at) => (at === options.foreign ? value + own - foreign : value)),
+    },
+    heldOut: judged.map(({ observation, fold, odds }) => {
+      const threshold = thresholds[fold] as Thresholds;
+      return { observation, margin: odds - (observation.isForeign ? threshold.foreign : threshold.own) };
+    }),
   };
 }
 
@@ -104,19 +112,33 @@ function weigher(observations: readonly Observation[]): (observation: Observatio
   return (observation) => WEIGHT_OF_SIDE / (counts.get(sideOf(observation)) as number);
 }
 
-/** The threshold that refuses no more than a share of the answerable questions of any set's halved knowledge bases. */
-function thresholdOf(judged: readonly Judged[], goal: number): number {
+/** Odds below which questions are refused. */
+interface Thresholds {
+  own: number;
+  /** Of questions in another language than the texts. */
+  foreign: number;
+}
+
+/** Those that refuse no more than a share of the answerable questions of halved knowledge bases: of any set in one language. */
+function thresholdsOf(judged: readonly Judged[], goal: number): Thresholds {
   const answerable = judged.filter(
     ({ observation }) => observation.kind === 'halved' && observation.isAnswerable,
   );
-  const bySet = [...Map.groupBy(answerable, ({ observation }) => observation.set).values()];
-  const thresholds = bySet.map((ofSet) =>
-    thresholdAt(
-      ofSet.map(({ odds }) => odds),
-      goal,
-    ),
-  );
-  return Math.min(...thresholds);
+  const foreign = answerable.filter(({ observation }) => observation.isForeign);
+  const foreignIn = Map.groupBy(foreign, ({ observation }) => observation.set);
+  const sets = [...Map.groupBy(answerable, ({ observation }) => observation.set)]
+    // In a set of one language, that of a question may be mistaken now and then.
+    .filter(([set, ofSet]) => (foreignIn.get(set)?.length ?? 0) * 2 <= ofSet.length)
+    .map(([, ofSet]) => thresholdAt(oddsOfAll(ofSet), goal));
+  const own = Math.min(...sets);
+  return {
+    own,
+    foreign: foreign.length > 0 ? thresholdAt(oddsOfAll(foreign), Math.min(1, FOREIGN_GOAL * goal)) : own,
+  };
+}
+
+function oddsOfAll(judged: readonly Judged[]): number[] {
+  return judged.map(({ odds }) => odds);
 }
 
 function bestOdds(model: LinearModel, observation: Observation): number {

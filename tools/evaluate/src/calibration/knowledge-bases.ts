@@ -19,12 +19,15 @@ export interface KnowledgeBase {
 /**
  * - `whole`: all documents of the set; every question has an answer
  * - `halved`: without every second document that holds an answer, and, again, without the others of them
+ * - `apart`: the first half of the documents, and, again, the second: neighbours, which may be about the same, are both left out
  * - `mixed`: halved, beside the halved documents of all other sets
  * - `small`: a fifth of the halved
  * - `few`: five documents, with the one that answers and without it
  * - `others`: the documents of other sets alone; no question has an answer
+ *
+ * A document with the title of one of the set's, as a translation has, is not among the others.
  */
-export type KnowledgeBaseKind = 'whole' | 'halved' | 'mixed' | 'small' | 'few' | 'others';
+export type KnowledgeBaseKind = 'whole' | 'halved' | 'apart' | 'mixed' | 'small' | 'few' | 'others';
 
 const SMALL_SHARE = 0.2;
 const FEW = 5;
@@ -34,19 +37,25 @@ const FEW = 5;
  * @param limit most questions of a collection
  */
 export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit: number): KnowledgeBase[] {
-  const halves = new Map(collections.map((collection) => [collection, halvesOf(collection)]));
   const idsOf = ({ documents }: AnswerCollection) => documents.map(({ id }) => id);
   return collections.flatMap((collection): KnowledgeBase[] => {
     const { name: set } = collection;
     const questions = fixedSample(collection.questions, limit);
     if (questions.length === 0) return [];
-    const [first, second] = halves.get(collection) as Halves;
-    const others = collections.filter((other) => other !== collection);
+    const [first, second] = halvesOf(collection);
+    const titles = new Set(collection.documents.map(({ title }) => title).filter(Boolean));
+    const others = collections
+      .filter((other) => other !== collection)
+      .map((other) => ({ ...other, documents: other.documents.filter(({ title }) => !titles.has(title)) }))
+      .filter(({ documents }) => documents.length > 0);
+    const all = idsOf(collection);
     const make = (kind: KnowledgeBaseKind, documentIds: string[]) => ({ set, kind, documentIds, questions });
     const alone = [
-      make('whole', idsOf(collection)),
+      make('whole', all),
       make('halved', first),
       make('halved', second),
+      make('apart', all.slice(0, all.length / 2)),
+      make('apart', all.slice(all.length / 2)),
       make(
         'small',
         first.filter((id) => chanceOf(id) < SMALL_SHARE),
@@ -54,7 +63,7 @@ export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit
       ...fewOf(collection, questions),
     ];
     if (others.length === 0) return alone;
-    const besides = others.flatMap((other) => (halves.get(other) as Halves)[0]);
+    const besides = others.flatMap((other) => halvesOf(other)[0]);
     return [...alone, make('mixed', [...first, ...besides]), make('others', others.flatMap(idsOf))];
   });
 }

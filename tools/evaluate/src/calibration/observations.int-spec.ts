@@ -39,7 +39,7 @@ describe('a question asked of some of the documents', () => {
     const alone = await searched.recall('school of Halden', ['school']);
     const beside = await searched.recall('school of Halden', ['school', 'bridge', 'ferry']);
 
-    expect(alone[0]?.candidate.recallScore).not.toBe(beside[0]?.candidate.recallScore);
+    expect(alone[0]?.candidate.lexicalScore).not.toBe(beside[0]?.candidate.lexicalScore);
   });
 
   it('is observed with the features of what it finds, and with whether that is right', async () => {
@@ -52,7 +52,7 @@ describe('a question asked of some of the documents', () => {
     };
     const ask = async (documentIds: string[]) => {
       const base = { set: 'made', kind: 'whole' as const, documentIds, questions: [question] };
-      return (await observe(searched, base, (id) => `group of ${id}`))[0];
+      return (await observe(searched, base, FEATURE_NAMES.words, (id) => `group of ${id}`))[0];
     };
 
     const whole = await ask(['bridge', 'school', 'ferry']);
@@ -60,7 +60,7 @@ describe('a question asked of some of the documents', () => {
 
     expect(whole).toMatchObject({ isAnswerable: true, language: 'en', group: 'group of bridge' });
     expect(whole?.candidates[0]?.isRight).toBe(true);
-    expect(whole?.candidates[0]?.features).toHaveLength(FEATURE_NAMES.length);
+    expect(whole?.candidates[0]?.features).toHaveLength(FEATURE_NAMES.words.length);
     expect(without?.isAnswerable).toBe(false);
     expect(without?.candidates.some(({ isRight }) => isRight)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { FEATURE_NAMES, judge } from '@tessera/models/evaluation';
+import { type FEATURE_NAMES, judge, type MeaningfulFeatures } from '@tessera/models/evaluation';
 import { questionLanguage } from '@tessera/text';
 import type { KnowledgeBase, KnowledgeBaseKind } from './knowledge-bases.js';
 import type { SearchedDocuments } from './searched-documents.js';
@@ -12,21 +12,27 @@ export interface Observation {
   /** What its documents have in common; observations of the same are never on both sides of a fit. */
   group: string;
   isAnswerable: boolean;
+  /** Whether the best candidate is in another language than the question, as far as that is known. */
+  isForeign: boolean;
   /** The candidates that are judged, best first. */
   candidates: JudgedCandidate[];
 }
 
+/** Names of the features of words, or of words and meaning. */
+export type FeatureNames = (typeof FEATURE_NAMES)['words' | 'meaning'];
+
 export interface JudgedCandidate {
-  /** In the order of the features' names. */
+  /** In the order of the features' names, of words or of meaning. */
   features: readonly number[];
   /** Whether it is of a document that answers the question. */
   isRight: boolean;
 }
 
-/** Asks all questions of a knowledge base. @param groupOf of a document */
+/** Asks all questions of a knowledge base. @param names of the features that are observed @param groupOf of a document */
 export async function observe(
   searched: SearchedDocuments,
   { set, kind, documentIds, questions }: KnowledgeBase,
+  names: FeatureNames,
   groupOf: (documentId: string) => string,
 ): Promise<Observation[]> {
   const present = new Set(documentIds);
@@ -44,12 +50,20 @@ export async function observe(
       language: questionLanguage(text),
       group: groupOf(rightIds[0] ?? ''),
       isAnswerable: rightIds.some((id) => present.has(id)),
+      isForeign: valueOf(features[0], 'foreign') === 1,
       candidates: features.flatMap((judged, at) => {
         if (!judged) return [];
         const isRight = rightIds.includes(documentOf.get(ranked[at]?.id ?? '') ?? '');
-        return [{ features: FEATURE_NAMES.map((name) => judged[name]), isRight }];
+        return [{ features: names.map((name) => valueOf(judged, name)), isRight }];
       }),
     });
   }
   return observations;
+}
+
+function valueOf(
+  features: Partial<MeaningfulFeatures> | null | undefined,
+  name: keyof MeaningfulFeatures,
+): number {
+  return features?.[name] ?? 0;
 }

@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { COLLECTIONS } from '@tessera/contracts';
 import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import { openDocumentExtractor } from '@tessera/documents/evaluation';
-import type { RerankCandidate } from '@tessera/models';
+import {
+  type EmbeddingModel,
+  type RerankCandidate,
+  similarityOf,
+  type SimilarityScale,
+} from '@tessera/models';
+import { measureScale } from '@tessera/models/evaluation';
 import { tableText } from '@tessera/text';
-import { openVectorStore, type Point, type PointPayload } from '@tessera/vectors';
+import { embeddedText, openVectorStore, type Point, type PointPayload } from '@tessera/vectors';
 import type { CorpusDocument } from '../collection.js';
 import { eachConcurrently } from '../each.js';
 import { asFile } from '../ingestion.js';
@@ -30,18 +36,26 @@ export interface Recalled {
 export class SearchedDocuments {
   private readonly extractor = openDocumentExtractor();
   private readonly store;
+  private scale: SimilarityScale | null = null;
 
-  /** @param folder exists, and is empty; whoever made it removes it */
-  constructor(private readonly folder: string) {
+  /**
+   * @param folder exists, and is empty; whoever made it removes it
+   * @param embedder null to search by words alone
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly embedder: EmbeddingModel | null = null,
+  ) {
     this.store = openVectorStore({ driver: 'sqlite', path: join(folder, 'vectors') });
   }
 
   /** @throws UnreadableDocumentError */
   async add(documents: readonly CorpusDocument[], progress: (line: string) => void): Promise<void> {
-    await this.store.ensureCollection(COLLECTIONS.text, NO_VECTORS);
+    await this.store.ensureCollection(COLLECTIONS.text, this.embedder?.space ?? NO_VECTORS);
+    this.scale = this.embedder && (await measureScale(this.embedder));
     let done = 0;
     await eachConcurrently(documents, READ_AT_ONCE, async (document, index) => {
-      await this.write(document.id, await this.pointsOf(document, index));
+      await this.write(document.id, await this.withVectors(await this.pointsOf(document, index)));
       done++;
       if (done % 50 === 0) progress(`read ${done} of ${documents.length} documents`);
     });
@@ -49,13 +63,16 @@ export class SearchedDocuments {
 
   /** What a question is answered from, of the given documents. */
   async recall(question: string, documentIds: string[]): Promise<Recalled[]> {
+    const vectors = await this.embedder?.embed([question], 'query');
     const hits = await this.store.search({
       collection: COLLECTIONS.text,
       text: question.slice(0, LONGEST_QUESTION),
+      vector: vectors?.[0] ?? null,
       filter: { documentIds },
       limit: RECALLED,
     });
-    return hits.map(({ id, score, payload }) => ({
+    const { scale } = this;
+    return hits.map(({ id, lexicalScore, similarity: cosine, payload }) => ({
       documentId: payload.documentId,
       candidate: {
         id,
@@ -65,13 +82,20 @@ export class SearchedDocuments {
         text: payload.table ? tableText(payload.table) : payload.content,
         table: payload.table ?? null,
         language: payload.language,
-        recallScore: score,
+        lexicalScore,
+        similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
       },
     }));
   }
 
   async close(): Promise<void> {
     await Promise.all([this.extractor.close(), this.store.close()]);
+  }
+
+  private async withVectors(points: Point[]): Promise<Point[]> {
+    const texts = points.map(({ payload }) => embeddedText(payload));
+    const vectors = await this.embedder?.embed(texts, 'document');
+    return points.map((point, at) => ({ ...point, vector: vectors?.[at] ?? null }));
   }
 
   private async write(documentId: string, points: Point[]): Promise<void> {

@@ -76,9 +76,9 @@ export const RANKING: readonly Fault[] = [
   },
   {
     id: 'rank-recall-scale',
-    file: 'libs/models/src/adapters/lexical.reranker.ts',
-    find: 'score: recallScore / best + bonus',
-    replace: 'score: recallScore + bonus',
+    file: 'libs/models/src/lexical/recall-scores.ts',
+    find: 'scores.map((score) => score / best)',
+    replace: 'scores',
     fault: 'Reranking hardly changes the order of recall.',
   },
   {

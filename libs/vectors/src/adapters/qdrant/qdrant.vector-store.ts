@@ -8,7 +8,7 @@ import {
   checkPointCount,
   checkQuestion,
 } from '../../call-limits.js';
-import { fuseByReciprocalRank } from '../../fusion.js';
+import { fuseSearches } from '../../fusion.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
 import type {
@@ -18,6 +18,7 @@ import type {
   ImageSearchRequest,
   Point,
   PointFilter,
+  SearchHit,
   SearchRequest,
   StatisticsRequest,
   VectorStore,
@@ -32,7 +33,7 @@ import { AverageLengths, StatisticsMemory } from './scope-statistics.js';
 import { SpaceFilling } from './space-filling.js';
 import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint } from './stored-points.js';
 import { upsertBatches } from './upsert-batches.js';
-import { searchDensely, searchPictures } from './vector-search.js';
+import { searchDensely, searchPictures, similaritiesOf } from './vector-search.js';
 
 /** Fewer would make the two lists of a hybrid search meet too rarely. */
 const MIN_FUSION_DEPTH = 50;
@@ -85,25 +86,30 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
   async search(
     { collection, text, vector, filter, limit, beside = null }: SearchRequest,
     signal?: AbortSignal,
-  ): Promise<Hit[]> {
+  ): Promise<SearchHit[]> {
     checkLimit(limit);
     checkQuestion(text);
     signal?.throwIfAborted();
     const name = this.collections.nameOf(collection);
     const chunks = qdrantFilter(filter, 'chunk');
     if (!chunks) return [];
-    const ranked = await this.collections.inSpace(collection, async ({ vectorName }) => {
-      const isHybrid = vector != null && vectorName !== null;
-      const depth = isHybrid ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
+    const found = await this.collections.inSpace(collection, async ({ vectorName }) => {
+      const question = vector && vectorName !== null ? { vector, vectorName, signal } : null;
+      const depth = question ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
       const [lexical, dense] = await Promise.all([
         this.lexical.search(name, { text, filter, limit: depth, beside }, signal),
-        isHybrid
-          ? searchDensely(this.connection, name, { vector, vectorName, filter: chunks, limit: depth, signal })
-          : [],
+        question && searchDensely(this.connection, name, { ...question, filter: chunks, limit: depth }),
       ]);
-      return isHybrid ? fused(lexical, dense, limit) : lexical;
+      const fused = fuseSearches(lexical, dense, limit);
+      if (!question) return fused;
+      const ids = fused.flatMap(({ id, similarity }) => (similarity === null ? [id] : []));
+      const similarities = await similaritiesOf(this.connection, name, { ...question, ids });
+      return fused.map((point) => ({
+        ...point,
+        similarity: point.similarity ?? similarities.get(point.id) ?? null,
+      }));
     });
-    return this.hitsOf(name, ranked, signal);
+    return this.hitsOf(name, found, signal);
   }
 
   async searchImages(
@@ -264,11 +270,11 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
   }
 
   /** With what is stored of them; those that were removed meanwhile are left out. */
-  private async hitsOf(
+  private async hitsOf<T extends RankedPoint>(
     collection_name: string,
-    ranked: readonly RankedPoint[],
+    ranked: readonly T[],
     signal: AbortSignal | undefined,
-  ): Promise<Hit[]> {
+  ): Promise<Array<T & Hit>> {
     if (ranked.length === 0) return [];
     const what = 'points by their ids';
     const ids = ranked.map(({ id }) => id);
@@ -279,18 +285,14 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
     );
     const payloads = new Map(found.map(({ id, payload }) => [String(id), payload]));
     const there = ranked.filter(({ id }) => payloads.has(id));
-    return mapInSlices(there, signal, ({ id, score }) =>
-      this.understood(hitOf(payloads.get(id), score), what),
-    );
+    return mapInSlices(there, signal, (point) => ({
+      ...point,
+      ...this.understood(hitOf(payloads.get(point.id), point.score), what),
+    }));
   }
 
   private understood(hit: Hit | null, what: string): Hit {
     if (!hit) throw this.connection.notUnderstood(what);
     return hit;
   }
-}
-
-function fused(lexical: RankedPoint[], dense: RankedPoint[], limit: number): RankedPoint[] {
-  const lists = [lexical, dense].map((ranked) => ({ ids: ranked.map(({ id }) => id) }));
-  return fuseByReciprocalRank(lists).slice(0, limit);
 }

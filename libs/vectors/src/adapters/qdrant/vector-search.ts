@@ -39,6 +39,32 @@ export async function searchDensely(
 }
 
 /**
+ * Cosines of the question and points that were found otherwise, by id; a point without a vector has none.
+ * @param name the collection's in Qdrant @param ids at most 1,000
+ */
+export async function similaritiesOf(
+  connection: QdrantConnection,
+  name: string,
+  {
+    ids,
+    vector,
+    vectorName,
+    signal,
+  }: { ids: string[]; vector: Float32Array; vectorName: string; signal: AbortSignal | undefined },
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const filter = { must: [{ has_id: ids }] };
+  const ranked = await searchDensely(connection, name, {
+    vector,
+    vectorName,
+    filter,
+    limit: ids.length,
+    signal,
+  });
+  return new Map(ranked.map(({ id, score }) => [id, score]));
+}
+
+/**
  * Points by MaxSim, the best first. Pictures with many vectors are found by a few that stand for them, and those that promise most
  * are compared by all of theirs.
  */

@@ -9,13 +9,13 @@ interface Neighbour {
   distance: number;
 }
 
-/** Chunks whose vectors are nearest by cosine, nearest first. */
+/** Chunks whose vectors are nearest, nearest first, with their cosines. */
 export function searchDensely(
   connection: Connection,
   table: PointTable,
   filter: PointFilter,
   { vector, limit, vectors }: { vector: Float32Array; limit: number; vectors: string },
-): number[] {
+): Array<{ id: number; score: number }> {
   const { byFacet, byDocument } = facetsLetThrough(table, filter);
   const among = { limit, vectors, exceptAttempts: filter.exceptAttempts ?? [] };
   const found = [
@@ -25,7 +25,21 @@ export function searchDensely(
       : []),
   ];
   found.sort((a, b) => a.distance - b.distance || a.chunk - b.chunk);
-  return [...new Set(found.map(({ chunk }) => chunk))].slice(0, limit);
+  const distances = new Map(found.map(({ chunk, distance }) => [chunk, distance]));
+  return [...distances].slice(0, limit).map(([id, distance]) => ({ id, score: 1 - distance }));
+}
+
+/** Cosine of a chunk's vector and the question's; null when the chunk has none, or either is all zeros. */
+export function similarityOf(
+  connection: Connection,
+  chunk: number,
+  { vector, vectors }: { vector: Float32Array; vectors: string },
+): number | null {
+  const row = connection
+    .statement(`select vec_distance_cosine(embedding, :vector) distance from ${vectors} where chunk = :chunk`)
+    .get({ vector: bytesOf(vector), chunk: BigInt(chunk) });
+  const distance = row?.['distance'];
+  return typeof distance === 'number' ? 1 - distance : null;
 }
 
 interface Among {

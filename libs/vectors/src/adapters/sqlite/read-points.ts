@@ -1,4 +1,4 @@
-import { fuseByReciprocalRank } from '../../fusion.js';
+import { fuseSearches } from '../../fusion.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import type { TextSpace } from '../../embedding-spaces.port.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   StatisticsRequest,
 } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
-import { searchDensely } from './dense-search.js';
+import { searchDensely, similarityOf } from './dense-search.js';
 import { nearestImages } from './image-search.js';
 import { countWords, searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
@@ -22,6 +22,12 @@ export interface StoredHit {
   id: string;
   score: number;
   payloadJson: string;
+}
+
+/** What a search found, on its way between threads. */
+export interface StoredSearchHit extends StoredHit {
+  lexicalScore: number | null;
+  similarity: number | null;
 }
 
 /** Fewer would make the two lists of a hybrid search meet too rarely. */
@@ -37,23 +43,23 @@ export function searchPoints(
     beside = null,
     space,
   }: Omit<SearchRequest, 'collection'> & { space: TextSpace | null },
-): StoredHit[] {
+): StoredSearchHit[] {
   return connection.read(() => {
     const table = currentTable(connection);
     // A service that is still set to a space that is gone finds by words.
     const stored = vector == null ? null : vectorSpace(connection, space);
     const depth = stored ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
     const selection = connection.cache(SelectionMemory).of(connection, table, filter);
-    const lexical = searchLexically(connection, table, selection, { text, limit: depth, beside });
-    const ranked = lexical.map(({ number, score }) => ({ id: chunkOf(connection, number), score }));
-    if (!stored || !vector) return ranked.map((hit) => hitOf(connection, hit));
-    const dense = searchDensely(connection, table, filter, {
-      vector,
-      limit: depth,
-      vectors: stored.table,
-    });
-    const fused = fuseByReciprocalRank([{ ids: ranked.map(({ id }) => id) }, { ids: dense }]);
-    return fused.slice(0, limit).map((hit) => hitOf(connection, hit));
+    const lexical = searchLexically(connection, table, selection, { text, limit: depth, beside }).map(
+      ({ number, score }) => ({ id: chunkOf(connection, number), score }),
+    );
+    const question = stored && vector ? { vector, vectors: stored.table } : null;
+    const dense = question && searchDensely(connection, table, filter, { ...question, limit: depth });
+    return fuseSearches(lexical, dense, limit).map((found) => ({
+      ...hitOf(connection, found),
+      lexicalScore: found.lexicalScore,
+      similarity: found.similarity ?? (question && similarityOf(connection, found.id, question)),
+    }));
   });
 }
 

@@ -17,6 +17,7 @@ import type {
   Point,
   PointFilter,
   PointPayload,
+  SearchHit,
   SearchRequest,
   StatisticsRequest,
   VectorStore,
@@ -65,13 +66,17 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     }
   }
 
-  async search({ collection, ...request }: SearchRequest, signal?: AbortSignal): Promise<Hit[]> {
+  async search({ collection, ...request }: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]> {
     checkLimit(request.limit);
     checkQuestion(request.text);
     signal?.throwIfAborted();
     const hits = await this.read('search', collection, { ...request, space: this.spaceOf(collection) });
     signal?.throwIfAborted();
-    return hits.map(toHit);
+    return hits.map((hit) => ({
+      ...toHit(hit),
+      lexicalScore: hit.lexicalScore,
+      similarity: hit.similarity,
+    }));
   }
 
   async searchImages({ collection, ...request }: ImageSearchRequest, signal?: AbortSignal): Promise<Hit[]> {

@@ -50,6 +50,7 @@ describe('an answer by a chat model', () => {
     expect(done.steps).toContainEqual({
       name: 'generate',
       model: 'parrot-1',
+      outcome: 'answered',
       tokens: 320,
       prompt_tokens: 300,
       completion_tokens: 20,
@@ -90,10 +91,11 @@ describe('an answer by a chat model', () => {
   );
 
   it('is not asked for when nothing relevant is found', async () => {
-    const { answer } = await gateway.query({ query: 'How do I bake sourdough bread?' });
+    const { answer, steps } = await gateway.query({ query: 'How do I bake sourdough bread?' });
 
     expect(answer).toBe(NOT_FOUND);
     expect(model.asked).toEqual([]);
+    expect(steps.at(-1)).toMatchObject({ name: 'generate', outcome: 'not_asked' });
   });
 });
 

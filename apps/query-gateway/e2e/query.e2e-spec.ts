@@ -65,7 +65,7 @@ describe('POST /query', () => {
         visual_top: [],
         ...time,
       },
-      { name: 'generate', model: expect.any(String), ...time },
+      { name: 'generate', model: expect.any(String), outcome: 'answered', ...time },
     ]);
     expect(answer.route).toEqual({
       mode: 'text',

@@ -20,7 +20,7 @@ import { AttachmentTexts } from './attachments/attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments/attachments.config.js';
 import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AttachmentsService } from './attachments/attachments.service.js';
-import { type QueryGatewayConfig, RETRIEVAL_CONFIG } from './config.js';
+import { type QueryGatewayConfig, RETRIEVAL_CONFIG, retrievalConfigOf } from './config.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
@@ -83,7 +83,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         TagsController,
       ],
       providers: [
-        { provide: RETRIEVAL_CONFIG, useValue: config.retrieval },
+        { provide: RETRIEVAL_CONFIG, useValue: retrievalConfigOf(config) },
         { provide: UPLOAD_LIMITS, useValue: config.uploads },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         { provide: ATTACHMENTS_CONFIG, useValue: attachments },

@@ -1,7 +1,7 @@
 import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { renderingSettings, uploadSettings } from '@tessera/documents';
-import { ANSWERABLE_RELEVANCE, modelsSettings, ocrSettings } from '@tessera/models';
+import { ANSWERABLE_RELEVANCE, modelsSettings, ocrSettings, READABLE_RELEVANCE } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
 import {
@@ -9,6 +9,7 @@ import {
   decimal,
   httpSettings,
   integer,
+  optional,
   routerModeSetting,
   workFolderSettings,
 } from '@tessera/platform';
@@ -85,12 +86,14 @@ export const configSchema = {
       max: 100,
       description: 'Image sources of an answer when the request does not say how many',
     }),
-    minRelevance: decimal('MIN_RELEVANCE', {
-      default: ANSWERABLE_RELEVANCE,
-      min: 0,
-      max: 1,
-      description: 'When not even the best source is this relevant (0 to 1), nothing relevant was found',
-    }),
+    minRelevance: optional(
+      decimal('MIN_RELEVANCE', {
+        min: 0,
+        max: 1,
+        example: 0.2,
+        description: `When not even the best source is this relevant (0 to 1), nothing relevant was found; unless set, ${ANSWERABLE_RELEVANCE}, and ${READABLE_RELEVANCE} with a chat model, which says itself that its sources hold no answer`,
+      }),
+    ),
     minImageSimilarity: decimal('MIN_IMAGE_SIMILARITY', {
       default: 0.25,
       min: 0,
@@ -116,7 +119,13 @@ export const configSchema = {
 };
 
 export type QueryGatewayConfig = ConfigOf<typeof configSchema>;
-export type RetrievalConfig = QueryGatewayConfig['retrieval'];
+export type RetrievalConfig = QueryGatewayConfig['retrieval'] & { minRelevance: number };
+
+/** How sources are found for whoever writes the answers. */
+export function retrievalConfigOf({ retrieval, models }: QueryGatewayConfig): RetrievalConfig {
+  const least = models.chat.provider === 'extractive' ? ANSWERABLE_RELEVANCE : READABLE_RELEVANCE;
+  return { ...retrieval, minRelevance: retrieval.minRelevance ?? least };
+}
 
 /** Injection token of the {@link RetrievalConfig}. */
 export const RETRIEVAL_CONFIG = Symbol('RetrievalConfig');

@@ -57,6 +57,8 @@ export interface Evidence {
   /** Order of the chunk in its document. */
   chunkIndex: number;
   relevance: number;
+  /** As {@link RerankCandidate} has it. */
+  similarity: number | null;
   /** Set for a table, of which `text` is the plain-text form. */
   table: Table | null;
   /** ISO 639-1 or `und`. */
@@ -119,6 +121,9 @@ export interface ChatModel {
 
 /** Evidence of which even the best is less relevant than this holds most likely no answer. */
 export const ANSWERABLE_RELEVANCE = 0.4;
+
+/** A model that reads evidence says itself that it holds no answer; what is less relevant than this is not worth its time. */
+export const READABLE_RELEVANCE = 0.05;
 
 export const EMBEDDING_MODEL = Symbol('EmbeddingModel');
 export const RERANKING_MODEL = Symbol('RerankingModel');

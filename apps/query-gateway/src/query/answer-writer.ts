@@ -49,13 +49,15 @@ export class AnswerWriter {
     signal: AbortSignal,
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
-    const end = evidence.length > 0 ? yield* this.fromEvidence({ ...asked, evidence }, signal) : NOTHING_READ;
+    const isAsked = evidence.length > 0;
+    const end = isAsked ? yield* this.fromEvidence({ ...asked, evidence }, signal) : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
     if (end.outcome !== 'answered')
       yield seen.length > 0 ? onlySeenAnswer(asked.language, seen) : notFoundAnswer(asked.language);
     const generate = {
       name: 'generate' as const,
       model: this.chat.name,
+      outcome: isAsked ? end.outcome : ('not_asked' as const),
       ...tokenCounts(end),
       duration_ms: clock(),
     };

@@ -15,7 +15,7 @@ function chunk(chunkIndex: number, given: Partial<PointPayload> = {}): RankedChu
     content: words(40, `${String.fromCodePoint(97 + chunkIndex)}word`),
     ...given,
   } as PointPayload;
-  return { payload, source: 'kb', relevance: 0.9 };
+  return { payload, source: 'kb', relevance: 0.9, similarity: null };
 }
 
 function picked(ranked: RankedChunk[], count = 5): string[][] {

@@ -7,6 +7,8 @@ export interface RankedChunk {
   payload: PointPayload;
   source: SourceOrigin;
   relevance: number;
+  /** How alike its meaning and the question's are, 0 to 1 and beyond; null when it is not known. */
+  similarity: number | null;
   /** It was found by its picture alone: `relevance` is how similar that is to the question, whatever may be written on it. */
   isOnlySeen?: true;
 }

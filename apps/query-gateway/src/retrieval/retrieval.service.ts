@@ -299,11 +299,13 @@ export class RetrievalService {
       lexicalScore,
       similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
     }));
+    const similarities = new Map(candidates.map(({ id, similarity }) => [id, similarity]));
     const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
       const results = await reranker.rerank(question, candidates, signal);
       return results.flatMap(({ id, relevance }) => {
         const hit = byId.get(id);
-        return hit ? [{ payload: hit.payload, source: hit.source, relevance }] : [];
+        const similarity = similarities.get(id) ?? null;
+        return hit ? [{ payload: hit.payload, source: hit.source, relevance, similarity }] : [];
       });
     };
     try {

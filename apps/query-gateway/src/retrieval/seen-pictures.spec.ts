@@ -11,6 +11,7 @@ const read = (chunkId: string, imageId: string | null, relevance = 0.5): RankedC
   payload: payload(chunkId, imageId),
   source: 'kb',
   relevance,
+  similarity: null,
 });
 const seen = (chunkId: string, imageId: string | null, score: number): Hit => ({
   id: chunkId,

@@ -20,7 +20,8 @@ export function withSeen(ranked: readonly RankedChunk[], seen: readonly Hit[]): 
     const known = bestOnPicture.get(pictureKey(payload));
     if (known !== undefined) return known;
     const key = chunkKey(payload);
-    byChunk.set(key, { payload, source: 'kb', relevance: Math.min(1, Math.max(0, score)), isOnlySeen: true });
+    const relevance = Math.min(1, Math.max(0, score));
+    byChunk.set(key, { payload, source: 'kb', relevance, similarity: null, isOnlySeen: true });
     return key;
   });
   const ids = ranked.map(({ payload }) => chunkKey(payload));

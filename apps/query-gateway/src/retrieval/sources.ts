@@ -87,7 +87,7 @@ function bodyOf({ members }: SourceGroup): string {
 }
 
 function evidenceOf(
-  { payload, relevance, isOnlySeen }: RankedChunk,
+  { payload, relevance, similarity, isOnlySeen }: RankedChunk,
   text: string,
   citation: number,
 ): Evidence {
@@ -101,6 +101,7 @@ function evidenceOf(
     chunkIndex: payload.chunkIndex,
     // That a picture is similar to the question tells nothing about its words.
     relevance: isOnlySeen ? 0 : relevance,
+    similarity,
     table: payload.table ?? null,
     language: payload.language,
   };

@@ -111,6 +111,9 @@ export class RerankStep extends StepBase {
   visual_top: string[];
 }
 
+export const GENERATE_OUTCOMES = ['answered', 'not_found', 'not_quoted', 'not_asked'] as const;
+export type GenerateOutcome = (typeof GENERATE_OUTCOMES)[number];
+
 /** Who wrote the answer. */
 export class GenerateStep extends StepBase {
   @ApiProperty({ enum: ['generate'] })
@@ -118,6 +121,13 @@ export class GenerateStep extends StepBase {
 
   @ApiProperty({ type: String, example: 'extractive' })
   model: string;
+
+  @ApiProperty({
+    enum: GENERATE_OUTCOMES,
+    description:
+      '`answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read.',
+  })
+  outcome: GenerateOutcome;
 
   @ApiPropertyOptional({
     type: 'integer',

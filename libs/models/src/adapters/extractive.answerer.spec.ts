@@ -21,6 +21,35 @@ const HOTELS: Table = {
   ],
 };
 
+describe('the extractive answer to a question in another language', () => {
+  const question = 'Wie viele Tage Urlaub haben Angestellte?';
+  const [foreign, de] = [{ text: 'Employees have 25 days of annual leave. It is requested early.' }, 'de'];
+
+  it('is the passage whose meaning answers, in its own language', async () => {
+    const answer = await ask(question, [{ ...foreign, similarity: 0.8 }], de);
+
+    expect(answer).toBe('Employees have 25 days of annual leave. It is requested early. [1]');
+  });
+
+  it('is no longer than can be read at a glance, and ends with a sentence', async () => {
+    const text = Array.from({ length: 200 }, (_, n) => `Sentence number ${n} is here.`).join(' ');
+
+    const answer = await ask(question, [{ text, similarity: 0.8 }], de);
+
+    expect(answer.length).toBeLessThan(1_250);
+    expect(answer).toMatch(/ is here\. \[1\]$/);
+  });
+
+  it.each([
+    ['nobody knows its meaning', { ...foreign, similarity: null }, question],
+    ['it is about another year', { ...foreign, similarity: 0.8 }, 'Wie viele Tage Urlaub gab es 2019?'],
+    ['it is hardly relevant', { ...foreign, similarity: 0.8, relevance: 0.3 }, question],
+    ['it is a table', { ...foreign, similarity: 0.8, table: HOTELS }, question],
+  ])('is none where %s', async (_, evidence, asked) => {
+    expect(await ask(asked, [evidence], de)).toBe(notFoundAnswer(de));
+  });
+});
+
 describe('the extractive answer', () => {
   it('is the sentence that answers, with its citation', async () => {
     const answer = await ask('How many days of annual leave do employees have?', [{ text: HANDBOOK }]);

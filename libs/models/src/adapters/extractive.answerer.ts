@@ -1,7 +1,9 @@
 import { mapInSlices } from '@tessera/platform';
+import { isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { analyzeQuestion } from '../lexical/question.js';
+import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import { surroundingsOf } from '../lexical/years.js';
@@ -17,6 +19,8 @@ import {
 /** Evidence is read while it is no less relevant than this share of the best. */
 const LEAST_SHARE_OF_BEST = 0.6;
 const MAX_EVIDENCE = 8;
+/** Characters of a passage that is quoted whole. */
+const MAX_PASSAGE = 1_200;
 
 /**
  * Answers with the sentences and table rows that hold most of the question, quoted in the documents' order with their
@@ -30,6 +34,11 @@ export class ExtractiveAnswerer implements ChatModel {
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const quotes = await this.quotesFor({ question, evidence, language }, signal);
+    const foreign = quotes.length > 0 ? null : foreignPassage(question, evidence);
+    if (foreign) {
+      yield `${foreign.text} [${foreign.citation}]`;
+      return { outcome: 'answered', warnings: [] };
+    }
     let separator = '';
     for (const { text, snippet } of inDocumentOrder(quotes)) {
       if (signal?.aborted) break;
@@ -130,6 +139,23 @@ function worthReading(evidence: Evidence[]): Evidence[] {
     .filter(({ relevance }) => relevance >= LEAST_SHARE_OF_BEST * best)
     .sort((a, b) => b.relevance - a.relevance)
     .slice(0, MAX_EVIDENCE);
+}
+
+/**
+ * The best passage, from its start, where its meaning answers in another language than the question's: no word of the question tells
+ * which of its sentences does. Null where it is a table, or lacks a number of the question, which is the same in all languages.
+ */
+function foreignPassage(question: string, evidence: Evidence[]): { text: string; citation: number } | null {
+  const [best] = worthReading(evidence);
+  if (!best || best.similarity === null || best.table || !isForeign(best, languageOf(question))) return null;
+  const said = [best.text, best.path, best.fileName].join('\n');
+  if (question.match(/\p{Nd}+/gu)?.some((number) => !said.includes(number))) return null;
+  let text = '';
+  for (const { text: sentence } of sentencesOfPassage(best.text)) {
+    if (text !== '' && text.length + sentence.length >= MAX_PASSAGE) break;
+    text = [text, sentence].filter(Boolean).join(isUnspaced(sentence) ? '' : ' ');
+  }
+  return { text: text.slice(0, MAX_PASSAGE).toWellFormed(), citation: best.citation };
 }
 
 /** Documents in the order of their best quote, each read from top to bottom. */

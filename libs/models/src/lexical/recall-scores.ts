@@ -39,6 +39,6 @@ export function languageOf(query: string): string {
 }
 
 /** Whether a text is in another language; one that is not known is none. */
-export function isForeign({ language }: Pick<RerankCandidate, 'language'>, ofQuestion: string): boolean {
+export function isForeign({ language }: { language: string }, ofQuestion: string): boolean {
   return language !== 'und' && language !== ofQuestion;
 }

@@ -112,7 +112,7 @@ const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
     similarityLead: 3.46,
     similarityStandsOut: 2.2,
     agreement: -0.25,
-    foreign: 1.36,
+    foreign: 0.7,
     foreignSimilarity: 3.69,
   },
 };

@@ -604,6 +604,11 @@ export interface components {
             /** @example extractive */
             model: string;
             /**
+             * @description `answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read.
+             * @enum {string}
+             */
+            outcome: "answered" | "not_found" | "not_quoted" | "not_asked";
+            /**
              * @description Tokens read and written together, where the model tells.
              * @example 1420
              */

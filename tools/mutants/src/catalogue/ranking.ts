@@ -54,8 +54,8 @@ export const RANKING: readonly Fault[] = [
   {
     id: 'rank-merged-scores',
     file: 'apps/query-gateway/src/retrieval/merge-hits.ts',
-    find: '.sort((a, b) => b - a)',
-    replace: '.sort((a, b) => a - b)',
+    find: 'lexicalScore ?? []).sort((a, b) => b - a)',
+    replace: 'lexicalScore ?? []).sort((a, b) => a - b)',
     fault: 'The best of the merged hits gets the worst score.',
   },
   {

@@ -130,11 +130,9 @@ function thresholdsOf(judged: readonly Judged[], goal: number): Thresholds {
     // In a set of one language, that of a question may be mistaken now and then.
     .filter(([set, ofSet]) => (foreignIn.get(set)?.length ?? 0) * 2 <= ofSet.length)
     .map(([, ofSet]) => thresholdAt(oddsOfAll(ofSet), goal));
-  const own = Math.min(...sets);
-  return {
-    own,
-    foreign: foreign.length > 0 ? thresholdAt(oddsOfAll(foreign), Math.min(1, FOREIGN_GOAL * goal)) : own,
-  };
+  const across = thresholdAt(oddsOfAll(foreign), Math.min(1, FOREIGN_GOAL * goal));
+  const own = sets.length > 0 ? Math.min(...sets) : across;
+  return { own, foreign: foreign.length > 0 ? across : own };
 }
 
 function oddsOfAll(judged: readonly Judged[]): number[] {

@@ -24,7 +24,7 @@ interface Ranked<T> {
 /** A point found by words, by its vector, or by both; null for what it was not found by. */
 export interface FusedPoint<T> extends Ranked<T> {
   lexicalScore: number | null;
-  similarity: number | null;
+  cosine: number | null;
 }
 
 /**
@@ -37,13 +37,13 @@ export function fuseSearches<T>(
   limit: number,
 ): Array<FusedPoint<T>> {
   const lexicalScores = new Map(lexical.map(({ id, score }) => [id, score]));
-  const similarities = new Map(dense?.map(({ id, score }) => [id, score]));
+  const cosines = new Map(dense?.map(({ id, score }) => [id, score]));
   const lists = [lexical, dense ?? []].map((ranked) => ({ ids: ranked.map(({ id }) => id) }));
   const ranked = dense ? fuseByReciprocalRank(lists) : lexical;
   return ranked.slice(0, limit).map(({ id, score }) => ({
     id,
     score,
     lexicalScore: lexicalScores.get(id) ?? null,
-    similarity: similarities.get(id) ?? null,
+    cosine: cosines.get(id) ?? null,
   }));
 }

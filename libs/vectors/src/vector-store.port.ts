@@ -144,7 +144,7 @@ export interface SearchHit extends Hit {
    */
   lexicalScore: number | null;
   /** Cosine of the point's vector and the question's, -1 to 1; null when either has none. */
-  similarity: number | null;
+  cosine: number | null;
 }
 
 /** What makes vectors comparable; a collection remembers the one it was made with. */

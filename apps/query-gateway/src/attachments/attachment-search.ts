@@ -117,7 +117,7 @@ export class AttachmentSearch {
       const beside = [stored, ...own.filter((_, other) => other !== at)];
       return index.search({ text, languages, beside, limit }).map(({ number, score }) => {
         const payload = payloadOf(attachment, chunks[number] as AttachedChunk, summary);
-        return { id: payload.chunkId, score, lexicalScore: score, similarity: null, payload };
+        return { id: payload.chunkId, score, lexicalScore: score, cosine: null, payload };
       });
     });
     const best = hits.sort((a, b) => b.score - a.score).slice(0, limit);

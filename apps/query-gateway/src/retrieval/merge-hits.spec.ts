@@ -7,7 +7,7 @@ const hits = (...given: Array<[string, number]>): SearchHit[] =>
     id,
     score,
     lexicalScore: score,
-    similarity: null,
+    cosine: null,
     payload: { documentId: 'd', pipeline: 'text_pipeline', attempt: 1, chunkId: id } as PointPayload,
   }));
 

@@ -9,7 +9,7 @@ export interface CollectionHits {
 /**
  * The hits of several collections as one list, by reciprocal rank fusion with their weights. A chunk that several hold is
  * there once, as the first of them has it. Scores of different collections cannot be compared: the best of them goes to the
- * first hit, and so on down, so that they tell the merged order and still how far a hit leads. Similarities can be compared.
+ * first hit, and so on down, so that they tell the merged order and still how far a hit leads. Cosines can be compared.
  * @returns the list itself when there is only one
  */
 export function mergeHits(lists: CollectionHits[], limit: number): SearchHit[] {

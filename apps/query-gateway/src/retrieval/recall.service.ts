@@ -156,7 +156,7 @@ export class RecallService {
     if (by === 'pictures') {
       if (!imageVectors) return [];
       const seen = await this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal);
-      return seen.map((hit) => ({ ...hit, lexicalScore: null, similarity: null }));
+      return seen.map((hit) => ({ ...hit, lexicalScore: null, cosine: null }));
     }
     const question = text.slice(0, MAX_QUESTION_LENGTH);
     const beside = besides.get(collection) ?? null;

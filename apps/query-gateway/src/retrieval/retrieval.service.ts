@@ -288,7 +288,7 @@ export class RetrievalService {
   ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
     if (hits.length === 0) return { ranked: [], warning: null };
     const byId = new Map(hits.map((hit) => [hit.id, hit]));
-    const candidates = hits.map(({ id, lexicalScore, similarity: cosine, payload }) => ({
+    const candidates = hits.map(({ id, lexicalScore, cosine, payload }) => ({
       id,
       path: payload.path,
       fileName: payload.fileName,

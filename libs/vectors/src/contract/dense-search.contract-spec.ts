@@ -69,9 +69,9 @@ export function denseSearchContract(setup: ContractSetup): void {
 
       const found = (hits: SearchHit[]) =>
         Object.fromEntries(
-          hits.map(({ payload, lexicalScore, similarity }) => [
+          hits.map(({ payload, lexicalScore, cosine }) => [
             payload.chunkId,
-            [lexicalScore, similarity && Number(similarity.toFixed(4))],
+            [lexicalScore, cosine && Number(cosine.toFixed(4))],
           ]),
         );
       const scores = Object.fromEntries(byWords.map(({ payload, score }) => [payload.chunkId, score]));
@@ -104,10 +104,9 @@ export function denseSearchContract(setup: ContractSetup): void {
         limit: 50,
       });
 
-      const similarityOf = (found: SearchHit[]) =>
-        found.find(({ payload }) => payload.chunkId === 'far')?.similarity;
-      expect(similarityOf(hits)).toBeCloseTo(0.8, 5);
-      expect(similarityOf(opposite)).toBeCloseTo(0, 5);
+      const cosineOf = (found: SearchHit[]) => found.find(({ payload }) => payload.chunkId === 'far')?.cosine;
+      expect(cosineOf(hits)).toBeCloseTo(0.8, 5);
+      expect(cosineOf(opposite)).toBeCloseTo(0, 5);
     });
 
     it('obey the filter, and what is not indexed yet, left out or removed', async () => {

@@ -72,7 +72,7 @@ export class SearchedDocuments {
       limit: RECALLED,
     });
     const { scale } = this;
-    return hits.map(({ id, lexicalScore, similarity: cosine, payload }) => ({
+    return hits.map(({ id, lexicalScore, cosine, payload }) => ({
       documentId: payload.documentId,
       candidate: {
         id,

@@ -33,7 +33,7 @@ import { AverageLengths, StatisticsMemory } from './scope-statistics.js';
 import { SpaceFilling } from './space-filling.js';
 import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint } from './stored-points.js';
 import { upsertBatches } from './upsert-batches.js';
-import { searchDensely, searchPictures, similaritiesOf } from './vector-search.js';
+import { cosinesOf, searchDensely, searchPictures } from './vector-search.js';
 
 /** Fewer would make the two lists of a hybrid search meet too rarely. */
 const MIN_FUSION_DEPTH = 50;
@@ -102,11 +102,11 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
       ]);
       const fused = fuseSearches(lexical, dense, limit);
       if (!question) return fused;
-      const ids = fused.flatMap(({ id, similarity }) => (similarity === null ? [id] : []));
-      const similarities = await similaritiesOf(this.connection, name, { ...question, ids });
+      const ids = fused.flatMap(({ id, cosine }) => (cosine === null ? [id] : []));
+      const cosines = await cosinesOf(this.connection, name, { ...question, ids });
       return fused.map((point) => ({
         ...point,
-        similarity: point.similarity ?? similarities.get(point.id) ?? null,
+        cosine: point.cosine ?? cosines.get(point.id) ?? null,
       }));
     });
     return this.hitsOf(name, found, signal);

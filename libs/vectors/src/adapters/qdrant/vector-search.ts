@@ -42,7 +42,7 @@ export async function searchDensely(
  * Cosines of the question and points that were found otherwise, by id; a point without a vector has none.
  * @param name the collection's in Qdrant @param ids at most 1,000
  */
-export async function similaritiesOf(
+export async function cosinesOf(
   connection: QdrantConnection,
   name: string,
   {

@@ -30,7 +30,7 @@ export function searchDensely(
 }
 
 /** Cosine of a chunk's vector and the question's; null when the chunk has none, or either is all zeros. */
-export function similarityOf(
+export function cosineOf(
   connection: Connection,
   chunk: number,
   { vector, vectors }: { vector: Float32Array; vectors: string },

@@ -9,7 +9,7 @@ import type {
   StatisticsRequest,
 } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
-import { searchDensely, similarityOf } from './dense-search.js';
+import { cosineOf, searchDensely } from './dense-search.js';
 import { nearestImages } from './image-search.js';
 import { countWords, searchLexically } from './lexical-search.js';
 import { PointTable } from './point-table.js';
@@ -27,7 +27,7 @@ export interface StoredHit {
 /** What a search found, on its way between threads. */
 export interface StoredSearchHit extends StoredHit {
   lexicalScore: number | null;
-  similarity: number | null;
+  cosine: number | null;
 }
 
 /** Fewer would make the two lists of a hybrid search meet too rarely. */
@@ -58,7 +58,7 @@ export function searchPoints(
     return fuseSearches(lexical, dense, limit).map((found) => ({
       ...hitOf(connection, found),
       lexicalScore: found.lexicalScore,
-      similarity: found.similarity ?? (question && similarityOf(connection, found.id, question)),
+      cosine: found.cosine ?? (question && cosineOf(connection, found.id, question)),
     }));
   });
 }

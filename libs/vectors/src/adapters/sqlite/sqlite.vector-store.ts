@@ -75,7 +75,7 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     return hits.map((hit) => ({
       ...toHit(hit),
       lexicalScore: hit.lexicalScore,
-      similarity: hit.similarity,
+      cosine: hit.cosine,
     }));
   }
 

@@ -89,7 +89,10 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     const interruption = error instanceof InterruptedJobError ? error.message : null;
     if (attempt >= maxAttempts) {
       const times = `Failed ${attempt} times`;
-      return this.fail(context, `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`);
+      return this.fail(
+        context,
+        `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`,
+      );
     }
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LAST_RETRY_MS);
     return this.tryAgain(context, interruption ?? 'an internal error', delayMs);

@@ -181,7 +181,10 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([this.readers?.close(), this.writer?.close()]);
+    // One after the other: the last connection to close folds the write-ahead log into the file, and of two that close at the
+    // same time neither may be the last.
+    await this.readers?.close();
+    await this.writer?.close();
     this.readers = undefined;
     this.writer = undefined;
   }

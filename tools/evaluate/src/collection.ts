@@ -12,9 +12,12 @@ export interface CorpusDocument {
   file: string | null;
 }
 
-export interface JudgedQuery {
+export interface Query {
   id: string;
   text: string;
+}
+
+export interface JudgedQuery extends Query {
   judgments: Judgments;
 }
 
@@ -22,12 +25,17 @@ export interface JudgedQuery {
 export interface Collection {
   name: string;
   documents: CorpusDocument[];
-  /** Queries with at least one relevant document; others tell nothing. */
+  /** Queries with at least one relevant document. */
   queries: JudgedQuery[];
+  /** Of these, nothing is judged to be relevant. */
+  others: Query[];
 }
 
-/** @throws UserError naming the file and line that is missing or not as it should be */
-export async function readCollection(folder: string): Promise<Collection> {
+/**
+ * @param only queries whose ids begin so; all of them when it is empty
+ * @throws UserError naming the file and line that is missing or not as it should be
+ */
+export async function readCollection(folder: string, only = ''): Promise<Collection> {
   const documents = await readJsonLines(join(folder, 'corpus.jsonl'), (line) => ({
     id: textOf(line, 'id'),
     title: textOf(line, 'title', ''),
@@ -39,10 +47,13 @@ export async function readCollection(folder: string): Promise<Collection> {
     const id = textOf(line, 'id');
     return { id, text: textOf(line, 'text'), judgments: judgments.get(id) ?? new Map<string, number>() };
   });
+  const asked = queries.filter(({ id }) => id.startsWith(only));
+  const isJudged = ({ judgments: own }: JudgedQuery) => countRelevant(own) > 0;
   return {
     name: basename(resolve(folder)),
     documents,
-    queries: queries.filter((query) => countRelevant(query.judgments) > 0),
+    queries: asked.filter(isJudged),
+    others: asked.filter((query) => !isJudged(query)).map(({ id, text }) => ({ id, text })),
   };
 }
 

@@ -36,6 +36,13 @@ describe('a collection', () => {
         ]),
       },
     ]);
+    expect(collection.others).toEqual([{ id: 'unjudged', text: 'b?' }]);
+  });
+
+  it('is read in part, by how the ids of its queries begin', async () => {
+    const { queries, others } = await readCollection(folder, 'un');
+
+    expect([...queries, ...others].map(({ id }) => id)).toEqual(['unjudged']);
   });
 
   it('that is incomplete is refused with the name of the file', async () => {

@@ -6,6 +6,8 @@ export interface EvaluationOptions {
   folders: string[];
   /** Most queries of a folder (of scans: documents), 1 or more; Infinity for all. */
   limit: number;
+  /** Queries whose ids begin so; all of them when it is empty. */
+  only: string;
   /** Of a running Tessera; undefined: a stack of its own. */
   url: string | undefined;
   json: boolean;
@@ -26,6 +28,7 @@ export function parseOptions(
       allowPositionals: true,
       options: {
         limit: { type: 'string', default: String(defaults.limit) },
+        only: { type: 'string', default: '' },
         url: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
@@ -33,7 +36,7 @@ export function parseOptions(
     const limit = Number(values.limit);
     if (positionals.length === 0) throw new Error('Name a folder.');
     if (!(limit >= 1)) throw new Error(`--limit ${values.limit}: a number from 1.`);
-    return { folders: positionals, limit, url: values.url, json: values.json };
+    return { folders: positionals, limit, only: values.only, url: values.url, json: values.json };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`);
   }

@@ -4,8 +4,9 @@ import { markdownTable, progressLine } from './console-output.js';
 import { evaluate, type Scores } from './evaluate.js';
 import { type EvaluationOptions, parseOptions, withClient } from './options.js';
 
-const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--url <base URL of a running Tessera>] [--json]
+const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--only <prefix>] [--url <base URL of a running Tessera>] [--json]
 A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
+--only asks the queries whose ids begin so.
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.
 Other judgements: npm run evaluate -- answers …, npm run evaluate -- parsing …, npm run evaluate -- scans …`;
 
@@ -20,7 +21,7 @@ export async function evaluateRetrieval(args: string[]): Promise<void> {
 async function evaluateAll(client: HttpClient, options: EvaluationOptions): Promise<Scores[]> {
   const all: Scores[] = [];
   for (const folder of options.folders) {
-    const collection = await readCollection(folder);
+    const collection = await readCollection(folder, options.only);
     const kbName = `evaluate-${Date.now()}`;
     const limited = { ...collection, queries: collection.queries.slice(0, options.limit) };
     const progress = progressLine(collection.name);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type Collection,
   type CorpusDocument,
+  type Query,
   readCollection,
   readJsonLines,
   textOf,
@@ -23,11 +24,16 @@ export interface AnswerCollection {
   name: string;
   documents: CorpusDocument[];
   questions: AnsweredQuestion[];
+  /** Questions that none of the documents answers. */
+  unanswerable: Query[];
 }
 
-/** A retrieval collection with answers.jsonl {id, answers[], pages?[]}. Questions without text or an answer are left out. */
-export async function readAnswerCollection(folder: string): Promise<AnswerCollection> {
-  const { name, documents, queries }: Collection = await readCollection(folder);
+/**
+ * A retrieval collection with answers.jsonl {id, answers[], pages?[]}. A question with an empty list of answers and without a relevant
+ * document is one that nothing answers; others without text or an answer are left out.
+ */
+export async function readAnswerCollection(folder: string, only = ''): Promise<AnswerCollection> {
+  const { name, documents, queries, others }: Collection = await readCollection(folder, only);
   const lines = await readJsonLines(join(folder, 'answers.jsonl'), (line) => ({
     id: textOf(line, 'id'),
     answers: list(line, 'answers').map(String),
@@ -40,7 +46,8 @@ export async function readAnswerCollection(folder: string): Promise<AnswerCollec
     const documentIds = [...judgments].filter(([, grade]) => grade > 0).map(([documentId]) => documentId);
     return [{ ...answered, text, documentIds }];
   });
-  return { name, documents, questions };
+  const unanswerable = others.filter(({ id }) => byId.get(id)?.answers.length === 0);
+  return { name, documents, questions, unanswerable };
 }
 
 function list(line: Record<string, unknown>, field: string): unknown[] {
@@ -64,6 +71,8 @@ export function together(collections: readonly AnswerCollection[]): AnswerCollec
         documentIds: question.documentIds.map((id) => own(collection, id)),
       })),
     ),
+    // What one collection does not answer, another one may.
+    unanswerable: collections.length > 1 ? [] : collections.flatMap(({ unanswerable }) => unanswerable),
   };
 }
 

@@ -24,7 +24,7 @@ export interface FactScores {
   rightPage: number | null;
 }
 
-/** With documents left out. Shares, 0 to 1. */
+/** With documents left out, but for the last one. Shares, 0 to 1. */
 export interface RefusalScores {
   /** Questions whose documents were all left out. */
   unanswerable: number;
@@ -35,6 +35,8 @@ export interface RefusalScores {
   answeredWrongly: number;
   /** Of the answerable. */
   refusedWrongly: number;
+  /** Of the questions that none of all documents answers; null where the collection has none. */
+  refusedUnanswerable: number | null;
 }
 
 const CITATION = /\[(\d+)\]/gu;
@@ -74,9 +76,11 @@ export function factScores(judged: readonly JudgedAnswer[]): FactScores {
   };
 }
 
+/** @param unanswerable what the documents that are left out would answer @param asked what no document answers */
 export function refusalScores(
   unanswerable: readonly JudgedAnswer[],
   answerable: readonly JudgedAnswer[],
+  asked: readonly JudgedAnswer[],
 ): RefusalScores {
   return {
     unanswerable: unanswerable.length,
@@ -84,6 +88,7 @@ export function refusalScores(
     refusedRightly: share(unanswerable, ({ refused }) => refused),
     answeredWrongly: share(unanswerable, ({ refused, hasFact }) => !refused && !hasFact),
     refusedWrongly: share(answerable, ({ refused }) => refused),
+    refusedUnanswerable: asked.length === 0 ? null : share(asked, ({ refused }) => refused),
   };
 }
 

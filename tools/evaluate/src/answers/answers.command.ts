@@ -4,9 +4,11 @@ import { type EvaluationOptions, parseOptions, withClient } from '../options.js'
 import { type AnswerCollection, readAnswerCollection, together } from './answer-collection.js';
 import { type AnswerScores, evaluateAnswers } from './evaluate-answers.js';
 
-const USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--url <base URL>] [--json]
+const USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
 A folder holds, besides corpus.jsonl, queries.jsonl and qrels.tsv, answers.jsonl {id, answers[], pages?[]}.
---together puts the documents of all folders into one knowledge base; --limit takes a fixed sample of the questions.
+A question with an empty list of answers is one that nothing answers.
+--together puts the documents of all folders into one knowledge base; --limit takes a fixed sample of the questions, --only
+those whose ids begin so.
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
 
 /** Judges answers and refusals on collections with known answers, through the public HTTP API. */
@@ -16,7 +18,7 @@ export async function answersCommand(args: string[]): Promise<void> {
     args.filter((arg) => arg !== '--together'),
     USAGE,
   );
-  const read = await Promise.all(options.folders.map(readAnswerCollection));
+  const read = await Promise.all(options.folders.map((folder) => readAnswerCollection(folder, options.only)));
   const collections = isTogether ? [together(read)] : read;
   const scores = await withClient(options.url, (client) => judgeAll(client, collections, options));
   if (options.json) console.log(JSON.stringify(scores, null, 2));
@@ -54,6 +56,7 @@ function tableLines(scores: readonly AnswerScores[]): string[] {
     'Refused rightly',
     'Answered wrongly',
     'Refused wrongly',
+    'Unanswerable refused',
   ];
   const figure = (value: number | null) => value?.toFixed(3) ?? '–';
   const rows = scores.map(({ collection, documents, facts, refusals }) => [
@@ -68,6 +71,7 @@ function tableLines(scores: readonly AnswerScores[]): string[] {
     figure(refusals.refusedRightly),
     figure(refusals.answeredWrongly),
     figure(refusals.refusedWrongly),
+    figure(refusals.refusedUnanswerable),
   ]);
   return markdownTable(header, rows);
 }

@@ -77,12 +77,13 @@ describe('scores', () => {
     const wrong = aJudged({});
     const elsewhere = aJudged({ hasFact: true });
 
-    expect(refusalScores([refused, refused, wrong, elsewhere], [refused, wrong])).toEqual({
+    expect(refusalScores([refused, refused, wrong, elsewhere], [refused, wrong], [refused])).toEqual({
       unanswerable: 4,
       answerable: 2,
       refusedRightly: 0.5,
       answeredWrongly: 0.25,
       refusedWrongly: 0.5,
+      refusedUnanswerable: 1,
     });
   });
 });
@@ -110,6 +111,7 @@ describe('the questions', () => {
       name,
       documents: [{ id: 'c0', title: '', text: name, file: null }],
       questions: questions.slice(0, 1),
+      unanswerable: [],
     });
     const mixed = together([collection('a'), collection('b')]);
 

@@ -36,13 +36,18 @@ interface Run {
  */
 export async function evaluateAnswers(
   client: HttpClient,
-  { name, documents, questions }: AnswerCollection,
+  { name, documents, questions, unanswerable }: AnswerCollection,
   run: Run,
 ): Promise<AnswerScores> {
   const asked = fixedSample(questions, run.limit);
   const leftOut = leftOutDocuments(questions);
   const isUnanswerable = ({ documentIds }: AnsweredQuestion) => documentIds.every((id) => leftOut.has(id));
-  const all = await askAll(client, { documents, questions: asked }, { ...run, kbName: `${run.kbName}-all` });
+  const others = unanswerable.map((query) => ({ ...query, answers: [], pages: [], documentIds: [] }));
+  const all = await askAll(
+    client,
+    { documents, questions: [...asked, ...others] },
+    { ...run, kbName: `${run.kbName}-all` },
+  );
   const half = await askAll(
     client,
     { documents: documents.filter(({ id }) => !leftOut.has(id)), questions: asked },
@@ -52,8 +57,8 @@ export async function evaluateAnswers(
   return {
     collection: name,
     documents: documents.length,
-    facts: factScores(all),
-    refusals: refusalScores(split(true), split(false)),
+    facts: factScores(all.slice(0, asked.length)),
+    refusals: refusalScores(split(true), split(false), all.slice(asked.length)),
   };
 }
 

@@ -90,7 +90,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
 async function readAny(folder: string): Promise<AnswerCollection> {
   if (existsSync(join(folder, 'answers.jsonl'))) return together([await readAnswerCollection(folder)]);
   const { name, documents } = await readCollection(folder);
-  return together([{ name, documents, questions: [] }]);
+  return together([{ name, documents, questions: [], unanswerable: [] }]);
 }
 
 /** @throws UserError when no collection has a question with an answer */

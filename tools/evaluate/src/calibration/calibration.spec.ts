@@ -169,6 +169,7 @@ describe('knowledge bases', () => {
       pages: [],
       documentIds: [`${name}/d${at}`],
     })),
+    unanswerable: [],
   });
 
   it('leave every document with an answer out once', () => {

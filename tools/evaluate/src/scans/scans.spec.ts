@@ -41,7 +41,7 @@ describe('a sample of a collection', () => {
     }));
     const queries = documents.map(({ id }) => ({ id, text: 'q', judgments: new Map([[id, 1]]) }));
 
-    const sample = sampled({ name: 'c', documents, queries }, 5);
+    const sample = sampled({ name: 'c', documents, queries, others: [] }, 5);
 
     expect(sample.documents).toHaveLength(5);
     expect(sample.queries.map(({ id }) => id)).toEqual(sample.documents.map(({ id }) => id));

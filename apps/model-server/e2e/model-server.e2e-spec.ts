@@ -36,11 +36,19 @@ interface Answer {
   };
 }
 
-async function ask(path: string, body?: object, { base = server.baseUrl, key = '' } = {}): Promise<Answer> {
+async function ask(
+  path: string,
+  body?: object,
+  { base = server.baseUrl, key = '', priority = '' } = {},
+): Promise<Answer> {
   const method = body ? 'POST' : 'GET';
   const response = await fetch(base + path, {
     method,
-    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(priority && { priority }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -50,8 +58,8 @@ async function ask(path: string, body?: object, { base = server.baseUrl, key = '
   return { status, headers, body: JSON.parse(text) as Answer['body'] };
 }
 
-const embed = (input: string | string[], changes: object = {}) =>
-  ask('/v1/embeddings', { model: 'tiny-embedding', input, ...changes });
+const embed = (input: string | string[], changes: object = {}, options: { priority?: string } = {}) =>
+  ask('/v1/embeddings', { model: 'tiny-embedding', input, ...changes }, options);
 
 async function vectorsOf(input: string | string[], changes: object = {}): Promise<number[][]> {
   const { body } = await embed(input, changes);
@@ -113,6 +121,21 @@ describe('vectors of texts', () => {
     const bytes = Buffer.from(body.data?.[0]?.embedding as string, 'base64');
     const floats = new Float32Array(bytes.buffer, bytes.byteOffset, WORDS.length);
     expect([...floats]).toEqual(plain?.map((one) => Math.fround(one)));
+  });
+});
+
+describe('texts that somebody waits for', () => {
+  it('overtake others, whatever they are', async () => {
+    const ended: string[] = [];
+    const many = Array.from({ length: 400 }, (_, at) => (at % 2 ? 'red' : 'blue'));
+    const document = embed(many, { input_type: 'passage' }).then(() => ended.push('document'));
+    const sentence = embed('red', { input_type: 'passage' }, { priority: 'u=1' }).then(() =>
+      ended.push('sentence'),
+    );
+
+    await Promise.all([document, sentence]);
+
+    expect(ended).toEqual(['sentence', 'document']);
   });
 });
 

@@ -31,6 +31,7 @@ import { ConversationService } from './query/conversation.service.js';
 import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
 import { RecallService } from './retrieval/recall.service.js';
+import { RankingService } from './retrieval/ranking.service.js';
 import { RetrievalService } from './retrieval/retrieval.service.js';
 import { RoutingService } from './retrieval/routing.service.js';
 import { ScopeService } from './retrieval/scope.service.js';
@@ -100,6 +101,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         QueryService,
         AnswerWriter,
         SearchService,
+        RankingService,
         RetrievalService,
         RecallService,
         RoutingService,

@@ -4,6 +4,6 @@ export { measureScale } from './embedding/similarity-scale.js';
 export {
   FEATURE_NAMES,
   FIXED_COEFFICIENTS,
+  type KnownFeatures,
   likelihood,
-  type MeaningfulFeatures,
 } from './lexical/relevance-model.js';

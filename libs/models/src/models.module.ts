@@ -21,8 +21,11 @@ const EMBEDDINGS: Record<
   none: () => new NoEmbeddingModel(),
   openai: async ({ dimensions, timeoutSeconds, ...rest }, observer) => {
     const { OpenAiEmbeddingModel } = await import('./embedding/openai.embedding.model.js');
+    const { CachedEmbeddingModel } = await import('./embedding/cached.embedding.model.js');
     const timeoutMs = timeoutSeconds * 1000;
-    return new OpenAiEmbeddingModel({ ...rest, dimension: dimensions, timeoutMs, observer });
+    return new CachedEmbeddingModel(
+      new OpenAiEmbeddingModel({ ...rest, dimension: dimensions, timeoutMs, observer }),
+    );
   },
 };
 const IMAGE_EMBEDDINGS: Record<

@@ -6,8 +6,17 @@ export interface EmbeddingModel {
   /** Fingerprint parts of the space; see EmbeddingSpace of the vector store. `dimension` 0 means: makes no vectors. */
   readonly space: { provider: string; model: string; dimension: number };
   /** Vectors in the order of `texts`, or null when this provider makes none. */
-  embed(texts: string[], kind: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[] | null>;
+  embed(texts: string[], kind: EmbeddedText, signal?: AbortSignal): Promise<Float32Array[] | null>;
 }
+
+/** `sentence`: a part of a document, for which somebody waits. */
+export type EmbeddedText = 'document' | 'query' | 'sentence';
+
+/**
+ * How alike the meanings of texts and of one question are, in the order of the texts and on the scale of
+ * {@link RerankCandidate.similarity}; null when that cannot be told in time.
+ */
+export type CompareTexts = (texts: readonly string[]) => Promise<number[] | null>;
 
 export interface RerankCandidate {
   id: string;
@@ -38,9 +47,15 @@ export interface RerankResult {
   relevance: number;
 }
 
+export interface RerankOptions {
+  signal?: AbortSignal | undefined;
+  /** To compare single sentences with the question where it is to be answered; undefined when only their order is asked for. */
+  compare?: CompareTexts | undefined;
+}
+
 export interface RerankingModel {
   /** Every candidate once, best first. Relevances are comparable between questions. */
-  rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]>;
+  rerank(query: string, candidates: RerankCandidate[], options?: RerankOptions): Promise<RerankResult[]>;
 }
 
 export interface Evidence {
@@ -79,6 +94,8 @@ export interface AnswerRequest {
   instructions?: string | null;
   /** Of the question: ISO 639-1, `zh-Hant` for traditional Chinese. */
   language: string;
+  /** To choose among sentences by their meaning; undefined where nothing is known of it. */
+  compare?: CompareTexts | undefined;
 }
 
 export const ANSWER_WARNINGS = ['answer_ungrounded', 'answer_cut_off', 'unsupported_claim'] as const;

@@ -1,9 +1,12 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiServiceErrors, clientSignal, ServiceError } from '@tessera/platform';
 import type { Response } from 'express';
 import { ModelCatalogue, modelId } from '../models/model-catalogue.js';
 import { EmbeddingsRequest, EmbeddingsResponse } from './embeddings.dto.js';
+
+/** More urgent than what nothing is said of, which is 3. */
+const URGENT = /(?:^|,)\s*u=[0-2]\s*(?:$|[,;])/;
 
 @ApiTags('embeddings')
 @Controller('v1/embeddings')
@@ -17,10 +20,19 @@ export class EmbeddingsController {
     description:
       "OpenAI's route. Texts are cut to what the model reads; each vector depends on its text alone.",
   })
+  @ApiHeader({
+    name: 'Priority',
+    required: false,
+    description:
+      'Urgency of RFC 9218, 0 (most urgent) to 7. From 2 on down to 0, the texts overtake those that nobody waits for.',
+    schema: { type: 'string' },
+    example: 'u=1',
+  })
   @ApiOkResponse({ type: EmbeddingsResponse })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED')
   async create(
     @Body() body: EmbeddingsRequest,
+    @Headers('priority') priority: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<EmbeddingsResponse> {
     const { input, input_type: type, encoding_format: format, dimensions } = body;
@@ -35,7 +47,8 @@ export class EmbeddingsController {
       input.map((text) => ({ task: 'embed', text: prompt + text })),
       // Whoever does not say what it is asks for one text when somebody waits, and for many when a document is read in.
       {
-        isUrgent: type === 'query' || (type === undefined && input.length === 1),
+        isUrgent:
+          URGENT.test(priority ?? '') || type === 'query' || (type === undefined && input.length === 1),
         signal: clientSignal(response),
       },
     );

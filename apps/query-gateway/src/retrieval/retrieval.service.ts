@@ -8,28 +8,25 @@ import type {
   WarningCode,
 } from '@tessera/contracts';
 import {
+  type CompareTexts,
+  comparisonWith,
   EMBEDDING_MODEL,
   type EmbeddingModel,
   type Evidence,
-  FALLBACK_RERANKING_MODEL,
   ImageEmbeddingModel,
-  RERANKING_MODEL,
-  type RerankingModel,
-  similarityOf,
   type SimilarityScale,
   SimilarityScaler,
 } from '@tessera/models';
 import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
 import { questionLanguage } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
-import { chunkText } from '@tessera/vectors';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
-import { type Candidate, candidatesOf } from './candidates.js';
-import { pickSources, type RankedChunk } from './diversity.js';
+import { candidatesOf } from './candidates.js';
+import { pickSources } from './diversity.js';
 import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
 import { RoutingService } from './routing.service.js';
+import { RankingService } from './ranking.service.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
@@ -59,24 +56,16 @@ export interface Retrieved {
   evidence: Evidence[];
   /** Citations of the pictures that were found by what they show alone. */
   seen: number[];
+  /** As the answer has it. */
+  compare: CompareTexts | undefined;
 }
 
-/** A question as it is compared with texts. */
-interface Asked {
-  question: string;
-  /** What cosines of its vector mean; null when they mean nothing. */
-  scale: SimilarityScale | null;
-}
-
-interface Embedded extends Pick<Asked, 'scale'> {
+interface Embedded {
   vector: Float32Array | null;
+  /** What cosines of that vector mean; null when they mean nothing. */
+  scale: SimilarityScale | null;
   imageVectors: Float32Array | null;
   warnings: QueryStep[];
-}
-
-interface Candidates {
-  text: Candidate[];
-  visual: Candidate[];
 }
 
 /** Recall goes beyond what is asked for by so much: some chunks join their neighbours, or repeat another. */
@@ -101,8 +90,7 @@ export class RetrievalService {
     @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
     private readonly scaler: SimilarityScaler,
     private readonly images: ImageEmbeddingModel,
-    @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
-    @Inject(FALLBACK_RERANKING_MODEL) private readonly fallbackReranker: RerankingModel,
+    private readonly ranking: RankingService,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
@@ -163,7 +151,12 @@ export class RetrievalService {
     });
     const recallMs = recallClock();
     const rerankClock = stopwatch();
-    const rankEarly = this.rankAll({ question, scale }, candidates(found), signal);
+    const compare =
+      vector && scale && request.purpose === 'answer'
+        ? comparisonWith({ vector, scale }, this.embedder, { signal })
+        : undefined;
+    const asked = { question, scale, compare };
+    const rankEarly = this.ranking.rank(asked, candidates(found), signal);
     // Whoever fails first is thrown; the other is not to end the process.
     rankEarly.catch(() => undefined);
     const recalled = await shown;
@@ -190,9 +183,7 @@ export class RetrievalService {
       text,
       visual,
       warning: rankWarning,
-    } = await (recalled === found
-      ? rankEarly
-      : this.rankAll({ question, scale }, candidates(recalled), signal));
+    } = await (recalled === found ? rankEarly : this.ranking.rank(asked, candidates(recalled), signal));
     if (rankWarning) yield rankWarning;
     const isRelevant =
       request.purpose === 'search' ||
@@ -225,7 +216,7 @@ export class RetrievalService {
     const onlySeen = images.flatMap(({ isOnlySeen }, index) =>
       isOnlySeen ? [groups.length + index + 1] : [],
     );
-    return { route, sources: toSources(groups, images), evidence, seen: onlySeen };
+    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */
@@ -263,61 +254,6 @@ export class RetrievalService {
         : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
     ]);
     return { vector: vectors?.[0] ?? null, scale, imageVectors, warnings };
-  }
-
-  /**
-   * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
-   * others before is on its way then.
-   */
-  private async rankAll(asked: Asked, { text, visual }: Candidates, signal: AbortSignal) {
-    await nextTurn();
-    const { ranked, warning } = await this.rank(asked, [...text, ...visual], signal);
-    const seen = new Set<unknown>(visual.map(({ payload }) => payload));
-    return {
-      text: ranked.filter(({ payload }) => !seen.has(payload)),
-      visual: ranked.filter(({ payload }) => seen.has(payload)),
-      warning,
-    };
-  }
-
-  /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
-  private async rank(
-    { question, scale }: Asked,
-    hits: Candidate[],
-    signal: AbortSignal,
-  ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
-    if (hits.length === 0) return { ranked: [], warning: null };
-    const byId = new Map(hits.map((hit) => [hit.id, hit]));
-    const candidates = hits.map(({ id, lexicalScore, cosine, payload }) => ({
-      id,
-      path: payload.path,
-      fileName: payload.fileName,
-      statedYear: payload.statedYear ?? null,
-      text: chunkText(payload),
-      table: payload.table ?? null,
-      language: payload.language,
-      lexicalScore,
-      similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
-    }));
-    const similarities = new Map(candidates.map(({ id, similarity }) => [id, similarity]));
-    const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
-      const results = await reranker.rerank(question, candidates, signal);
-      return results.flatMap(({ id, relevance }) => {
-        const hit = byId.get(id);
-        const similarity = similarities.get(id) ?? null;
-        return hit ? [{ payload: hit.payload, source: hit.source, relevance, similarity }] : [];
-      });
-    };
-    try {
-      return { ranked: await rankedBy(this.reranker), warning: null };
-    } catch (error) {
-      signal.throwIfAborted();
-      this.logger.warn({ msg: 'reranking failed', err: error });
-      return {
-        ranked: await rankedBy(this.fallbackReranker),
-        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the words'),
-      };
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Reading } from '@tessera/platform';
 import { notFoundAnswer } from '../lexical/not-found-answer.js';
-import type { Evidence } from '../models.port.js';
+import type { CompareTexts, Evidence } from '../models.port.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
 /** What a question is answered with from evidence of which only what matters is given. */
@@ -8,9 +8,10 @@ export async function ask(
   question: string,
   evidence: Array<Partial<Evidence>>,
   language = 'en',
+  compare?: CompareTexts,
 ): Promise<string> {
   let answer = '';
-  const request = requestOf(question, evidence, language);
+  const request = { ...requestOf(question, evidence, language), compare };
   const deltas = new Reading(new ExtractiveAnswerer().answer(request));
   for await (const delta of deltas) answer += delta;
   return deltas.result.outcome === 'answered' ? answer : notFoundAnswer(language);

@@ -50,6 +50,43 @@ describe('the extractive answer to a question in another language', () => {
   });
 });
 
+describe('the extractive answer of passages whose sentences are compared with the question', () => {
+  const question = 'How much time off does the staff get?';
+  const passage = { text: HANDBOOK, similarity: 0.6 };
+  const compareBy = (pattern: RegExp) => async (texts: readonly string[]) =>
+    texts.map((text) => (pattern.test(text) ? 0.9 : 0.2));
+
+  it('is the one that means what is asked, though none of its words is', async () => {
+    expect(await ask(question, [passage], 'en', compareBy(/25 days/))).toBe(
+      'Employees have 25 days of annual leave. [1]',
+    );
+  });
+
+  it('is told by the words where they cannot be compared', async () => {
+    const asked = 'When does the canteen serve lunch?';
+
+    expect(await ask(asked, [passage], 'en', async () => null)).toBe(await ask(asked, [passage]));
+  });
+
+  it('is told by both: a row of a table as ever', async () => {
+    const table = {
+      text: 'Hotel limits per night. Oslo: 1,900 NOK. Shanghai: 1,200 CNY.',
+      table: HOTELS,
+      similarity: 0.5,
+    };
+
+    const answer = await ask(
+      'What is the hotel limit in Oslo?',
+      [table, passage],
+      'en',
+      compareBy(/25 days/),
+    );
+
+    expect(answer).toContain('1,900 NOK');
+    expect(answer).not.toContain('25 days');
+  });
+});
+
 describe('the extractive answer', () => {
   it('is the sentence that answers, with its citation', async () => {
     const answer = await ask('How many days of annual leave do employees have?', [{ text: HANDBOOK }]);

@@ -1,6 +1,7 @@
 import { mapInSlices } from '@tessera/platform';
 import { isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
+import { comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
@@ -13,12 +14,15 @@ import {
   type AnswerRequest,
   type ChatModel,
   type ChatTurn,
+  type CompareTexts,
   type Evidence,
 } from '../models.port.js';
 
 /** Evidence is read while it is no less relevant than this share of the best. */
 const LEAST_SHARE_OF_BEST = 0.6;
 const MAX_EVIDENCE = 8;
+/** Of so much evidence, the best, sentences are compared one by one. */
+const MAX_COMPARED = 3;
 /** Characters of a passage that is quoted whole. */
 const MAX_PASSAGE = 1_200;
 
@@ -30,15 +34,15 @@ export class ExtractiveAnswerer implements ChatModel {
   readonly name = 'extractive';
 
   async *answer(
-    { question, evidence, language }: AnswerRequest,
+    { question, evidence, language, compare }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
-    const quotes = await this.quotesFor({ question, evidence, language }, signal);
-    const foreign = quotes.length > 0 ? null : foreignPassage(question, evidence);
+    const foreign = foreignPassage(question, evidence);
     if (foreign) {
       yield `${foreign.text} [${foreign.citation}]`;
       return { outcome: 'answered', warnings: [] };
     }
+    const quotes = await this.quotesFor({ question, evidence, language, compare }, signal);
     let separator = '';
     for (const { text, snippet } of inDocumentOrder(quotes)) {
       if (signal?.aborted) break;
@@ -56,7 +60,7 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 
   private async quotesFor(
-    { question: text, evidence: all, language }: Pick<AnswerRequest, 'question' | 'evidence' | 'language'>,
+    { question: text, evidence: all, language, compare }: Omit<AnswerRequest, 'history'>,
     signal?: AbortSignal,
   ): Promise<Quote[]> {
     const evidence = worthReading(all);
@@ -64,8 +68,9 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
+    const similarities = compare ? await similaritiesOf(evidence.slice(0, MAX_COMPARED), compare) : null;
     const snippets = await mapInSlices(ofAskedYear(evidence, finder, names), signal, (piece) =>
-      snippetsOf(piece, finder, { asker: language, named: names.in(piece) }),
+      snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const answers = snippets
       .flat()
@@ -156,6 +161,16 @@ function foreignPassage(question: string, evidence: Evidence[]): { text: string;
     text = [text, sentence].filter(Boolean).join(isUnspaced(sentence) ? '' : ' ');
   }
   return { text: text.slice(0, MAX_PASSAGE).toWellFormed(), citation: best.citation };
+}
+
+/** Of sentences; null when they cannot be compared. */
+async function similaritiesOf(
+  evidence: readonly Evidence[],
+  compare: CompareTexts,
+): Promise<ReadonlyMap<string, number> | null> {
+  const sentences = evidence.flatMap(({ table, text }) => (table ? [] : comparedSentences(text)));
+  const similarities = await compare(sentences);
+  return similarities && new Map(sentences.map((text, at) => [text, similarities[at] as number]));
 }
 
 /** Documents in the order of their best quote, each read from top to bottom. */

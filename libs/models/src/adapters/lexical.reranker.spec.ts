@@ -45,6 +45,28 @@ describe('the lexical reranker', () => {
     },
   );
 
+  it('takes a passage for the more relevant the more one of its sentences is like the question', async () => {
+    const text = 'The office opens at eight. Employees have 25 days of leave.';
+    const candidates = ['a', 'b', 'c'].map((id, at) => aCandidate(id, { text, similarity: 0.6 - at / 10 }));
+    const relevanceBy = async (closest: number) => {
+      const compare = async (texts: readonly string[]) => texts.map((_, at) => (at === 1 ? closest : 0.1));
+      return (
+        (await reranker.rerank('How much time off is there?', candidates, { compare }))[0]?.relevance ?? 0
+      );
+    };
+
+    expect(await relevanceBy(1)).toBeGreaterThan(await relevanceBy(0.3));
+  });
+
+  it('judges whole passages where their sentences cannot be compared', async () => {
+    const candidates = [aCandidate('a', { text: 'Employees have 25 days of leave.', similarity: 0.8 })];
+    const question = 'How many days of leave are there?';
+
+    const compared = await reranker.rerank(question, candidates, { compare: async () => null });
+
+    expect(compared).toEqual(await reranker.rerank(question, candidates));
+  });
+
   it('prefers what the question says to words that are only related to it', async () => {
     const candidates = [
       aCandidate('relatives', { text: 'An inventory of organisational things.' }),
@@ -228,7 +250,9 @@ describe('the lexical reranker', () => {
     const text = 'The committee of the annual meeting decided on hotels and limits in 2019. '.repeat(1_500);
     const candidates = Array.from({ length: 60 }, (_, index) => aCandidate(`c${index}`, { text }));
 
-    await expect(reranker.rerank('hotel limits', candidates, AbortSignal.abort())).rejects.toThrow('abort');
+    await expect(
+      reranker.rerank('hotel limits', candidates, { signal: AbortSignal.abort() }),
+    ).rejects.toThrow('abort');
   });
 
   it.each(['', '???', 'the of and', '😀'])(

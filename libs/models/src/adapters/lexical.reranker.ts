@@ -1,15 +1,22 @@
 import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
+import { comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
-import { type Features, likelihood, type MeaningfulFeatures } from '../lexical/relevance-model.js';
+import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import { surroundingsOf, yearsTaken } from '../lexical/years.js';
-import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
+import type {
+  CompareTexts,
+  RerankCandidate,
+  RerankingModel,
+  RerankOptions,
+  RerankResult,
+} from '../models.port.js';
 
 /**
  * What is added to the recall's score (1 for the best candidate). Found on CISI, CACM, XQuAD-en and CMRC-2018-zh: of 48
@@ -33,6 +40,8 @@ const PAIR_WORDS = 2.5;
 
 /** The best of so many candidates tells whether the question is met at all. */
 const JUDGED_CANDIDATES = 5;
+/** Where sentences are compared, fewer tell as much, and each costs a model's time. */
+const COMPARED_CANDIDATES = 3;
 
 /** What of the question a candidate holds. */
 interface Found {
@@ -52,8 +61,12 @@ interface Scored {
  * the others in the proportion of their scores.
  */
 export class LexicalReranker implements RerankingModel {
-  async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
-    const { ranked, features } = await judge(query, candidates, signal);
+  async rerank(
+    query: string,
+    candidates: RerankCandidate[],
+    options?: RerankOptions,
+  ): Promise<RerankResult[]> {
+    const { ranked, features } = await judge(query, candidates, options);
     const [first] = ranked;
     if (!first) return [];
     const level = Math.max(...features.map((held) => (held === null ? 0 : likelihood(held))));
@@ -65,8 +78,8 @@ export class LexicalReranker implements RerankingModel {
 export async function judge(
   query: string,
   candidates: readonly RerankCandidate[],
-  signal?: AbortSignal,
-): Promise<{ ranked: Scored[]; features: Array<Features | MeaningfulFeatures | null> }> {
+  { signal, compare }: RerankOptions = {},
+): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
   const { question, weights, found, covers, bonuses, cells } = await readCandidates(
     query,
     candidates,
@@ -80,9 +93,19 @@ export async function judge(
     score: (recallScores[at] as number) + (bonuses[at] as number),
   }));
   scored.sort((a, b) => b.score - a.score);
-  const judged = scored.slice(0, JUDGED_CANDIDATES).map(({ at }): Judged => {
+  const first = scored.slice(0, JUDGED_CANDIDATES).map(({ at }) => ({
+    at,
+    candidate: candidates[at] as RerankCandidate,
+  }));
+  const compared = first.slice(0, COMPARED_CANDIDATES);
+  const sentences =
+    compare &&
+    (await sentenceSimilarities(
+      compared.map(({ candidate }) => candidate),
+      compare,
+    ));
+  const judged = (sentences ? compared : first).map(({ at, candidate }, rank): Judged => {
     const { body, together } = found[at] as Found;
-    const candidate = candidates[at] as RerankCandidate;
     const { path, fileName, statedYear, text, lexicalScore, similarity } = candidate;
     return {
       body,
@@ -91,6 +114,7 @@ export async function judge(
       says: [path, fileName, statedYear ?? '', text].join('\n'),
       hasCell: cells[at] === true,
       similarity,
+      sentences: sentences?.[rank] ?? null,
       isForeign: isForeign(candidate, language),
     };
   });
@@ -101,6 +125,18 @@ export async function judge(
     similarities: candidates.flatMap(({ similarity }) => similarity ?? []).sort((a, b) => b - a),
   };
   return { ranked: scored, features: featuresOf(judged, field) };
+}
+
+/** Of the sentences of each candidate; null when they cannot be compared. */
+async function sentenceSimilarities(
+  candidates: readonly RerankCandidate[],
+  compare: CompareTexts,
+): Promise<number[][] | null> {
+  const texts = candidates.map(({ text }) => comparedSentences(text));
+  const similarities = await compare(texts.flat());
+  if (!similarities) return null;
+  let start = 0;
+  return texts.map(({ length }) => similarities.slice(start, (start += length)));
 }
 
 /** What a question's words are found to be in its candidates. */

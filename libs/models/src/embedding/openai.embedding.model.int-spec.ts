@@ -103,12 +103,22 @@ describe('vectors of texts', () => {
 
     await model.embed(['up'], 'document');
     await model.embed(['up?'], 'query');
+    await model.embed(['up.'], 'sentence');
 
     expect(server.calls.map(({ body }) => body)).toEqual([
       expect.objectContaining({ input: ['up'], input_type: 'passage' }),
       expect.objectContaining({ input: ['up?'], input_type: 'query' }),
+      expect.objectContaining({ input: ['up.'], input_type: 'passage' }),
     ]);
     expect(model.space.model).toBe('e-1, documents as passages');
+  });
+
+  it('says of what somebody waits for that it is urgent', async () => {
+    const { server, model } = await open([rightly], {});
+
+    for (const kind of ['document', 'query', 'sentence'] as const) await model.embed(['up'], kind);
+
+    expect(server.calls.map(({ headers }) => headers.priority)).toEqual([undefined, 'u=1', 'u=1']);
   });
 
   it.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { ModelServer, type ModelServerOptions } from '../http/model-server.js';
 import { ModelServerError } from '../http/model-server.error.js';
-import type { EmbeddingModel } from '../models.port.js';
+import type { EmbeddedText, EmbeddingModel } from '../models.port.js';
 import { batchesOf } from './batches-of.js';
 import { embeddingsOf } from './embeddings-of-answer.js';
 
@@ -52,7 +52,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 
   /** @throws ModelServerError */
-  async embed(texts: string[], kind: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]> {
+  async embed(texts: string[], kind: EmbeddedText, signal?: AbortSignal): Promise<Float32Array[]> {
     const { batchSize, batchCharacters } = this.options;
     const inputs = texts.map((text) => this.inputOf(text, kind));
     const batches = batchesOf(inputs, { size: batchSize, characters: batchCharacters });
@@ -70,15 +70,15 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     return (await Promise.all(work)).flat();
   }
 
-  private inputOf(text: string, kind: 'document' | 'query'): string {
+  private inputOf(text: string, kind: EmbeddedText): string {
     const { documentPrefix, questionPrefix, maxCharacters } = this.options;
-    const prefix = kind === 'document' ? documentPrefix : questionPrefix;
+    const prefix = kind === 'query' ? questionPrefix : documentPrefix;
     return (prefix === undefined ? text : `${prefix} ${text}`).slice(0, maxCharacters).toWellFormed();
   }
 
   private async embedBatch(
     batch: string[],
-    kind: 'document' | 'query',
+    kind: EmbeddedText,
     signal: AbortSignal,
   ): Promise<Float32Array[]> {
     try {
@@ -93,7 +93,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     }
   }
 
-  private ask(input: string[], kind: 'document' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
+  private ask(input: string[], kind: EmbeddedText, signal: AbortSignal): Promise<Float32Array[]> {
     const { model, dimension, asksForDimensions, encoding, sendsInputType, timeoutMs } = this.options;
     const soon = Math.min(timeoutMs, QUESTION_TIMEOUT_MS);
     return this.server.ask({
@@ -108,7 +108,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
       expected: 'list of embeddings',
       maxAnswerBytes: FRAME_BYTES + input.length * (BYTES_A_TEXT + dimension * BYTES_A_WRITTEN_NUMBER),
       read: (answer) => embeddingsOf(answer, { count: input.length, dimension }),
-      ...(kind === 'query' ? { timeoutMs: soon, maxWaitMs: soon } : { timeoutMs }),
+      ...(kind === 'document' ? { timeoutMs } : { timeoutMs: soon, maxWaitMs: soon, isUrgent: true }),
       signal,
     });
   }

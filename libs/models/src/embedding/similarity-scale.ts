@@ -74,7 +74,7 @@ export async function measureScale(model: EmbeddingModel): Promise<SimilaritySca
   return related - unrelated >= LEAST_DIFFERENCE ? { unrelated, related } : null;
 }
 
-function cosineOf(a: Float32Array, b: Float32Array): number {
+export function cosineOf(a: Float32Array, b: Float32Array): number {
   let [product, ofA, ofB] = [0, 0, 0];
   for (const [at, value] of a.entries()) {
     const other = b[at] as number;

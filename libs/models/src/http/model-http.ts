@@ -22,7 +22,11 @@ export interface JsonRequest {
   maxAnswerBytes: number;
   /** What the answer is to be, for messages: `chat completion`. */
   expected: string;
+  /** Somebody waits for it: the server is told so by the header `Priority` (RFC 9218), which those that do not know it ignore. */
+  isUrgent?: boolean;
 }
+
+const URGENT = { priority: 'u=1' };
 
 /** One request and its answer, with bounds on time and bytes. */
 export class ModelHttp {
@@ -59,7 +63,7 @@ export class ModelHttp {
   }
 
   private async open(
-    { path, body }: JsonRequest,
+    { path, body, isUrgent }: JsonRequest,
     { accept, signal }: { accept: string; signal: AbortSignal },
   ): Promise<Dispatcher.ResponseData> {
     const { apiKey, model, settings } = this.options;
@@ -70,6 +74,7 @@ export class ModelHttp {
         accept,
         'content-type': 'application/json',
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        ...(isUrgent && URGENT),
         ...traceHeaders(),
       },
       body: JSON.stringify(body),

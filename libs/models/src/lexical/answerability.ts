@@ -1,6 +1,6 @@
 import { bestWindow, orderedPairs } from './proximity.js';
 import type { Question, QuestionTerm } from './question.js';
-import type { Features, Meaning, MeaningfulFeatures } from './relevance-model.js';
+import type { Features, KnownFeatures, Meaning, SentenceMeaning } from './relevance-model.js';
 import type { TermMatches } from './term-finder.js';
 import { coveredWeight } from './term-weights.js';
 
@@ -18,6 +18,8 @@ export interface Judged {
   hasCell: boolean;
   /** As {@link RerankCandidate} has it. */
   similarity: number | null;
+  /** Similarities of its sentences; null when they are not compared. */
+  sentences: readonly number[] | null;
   /** Whether it is in another language than the question. */
   isForeign: boolean;
 }
@@ -44,10 +46,7 @@ const MEANING = { unknownLead: 0.1, mostLead: 0.5, leastVariance: 1e-4 };
 const YEAR = /(?<![\p{Nd}.,])(?:1[89]|20)\p{Nd}{2}(?![\p{Nd}%]|[.,]\p{Nd})/u;
 
 /** The features of each candidate; null for one without anything of the question, unless its meaning is known. */
-export function featuresOf(
-  candidates: readonly Judged[],
-  field: Field,
-): Array<Features | MeaningfulFeatures | null> {
+export function featuresOf(candidates: readonly Judged[], field: Field): Array<KnownFeatures | null> {
   const total = field.weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const byWords = spreadOf(field.lexicalScores);
   const byMeaning = spreadOf(field.similarities);
@@ -69,9 +68,12 @@ export function featuresOf(
         others.length < FEWEST_OTHERS
           ? FIELD.unknownLead
           : bounded((covers[at] as number) - Math.max(...others)),
+      unspaced: field.question.isUnspaced ? 1 : 0,
     };
     if (similarity === null) return features;
-    return { ...features, ...meaningFeatures({ ...judged, similarity }, field, byMeaning) };
+    const meaning = meaningFeatures({ ...judged, similarity }, field, byMeaning);
+    const sentences = judged.sentences && sentenceFeatures(judged.sentences, judged.isForeign, similarity);
+    return { ...features, ...meaning, ...sentences };
   });
 }
 
@@ -89,6 +91,20 @@ function meaningFeatures(
     agreement: isMostSimilar && lexicalScore > 0 && lexicalScore === lexicalScores[0] ? 1 : 0,
     foreign: isForeign ? 1 : 0,
     foreignSimilarity: isForeign ? similarity : 0,
+  };
+}
+
+/** A passage without sentences is one itself. */
+function sentenceFeatures(
+  similarities: readonly number[],
+  isForeign: boolean,
+  ofPassage: number,
+): SentenceMeaning {
+  const [closest = ofPassage, next = closest] = similarities.toSorted((a, b) => b - a);
+  return {
+    closestSentence: closest,
+    closestSentenceLead: closest - next,
+    foreignClosestSentence: isForeign ? closest : 0,
   };
 }
 

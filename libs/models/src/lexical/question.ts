@@ -45,6 +45,8 @@ export interface Question {
   otherNames: readonly OtherName[];
   /** All words of spaced scripts, those that say nothing included, in small letters. */
   words: ReadonlySet<string>;
+  /** Whether most of it is of a script without blanks between words. */
+  isUnspaced: boolean;
   /** Width of a word, in UTF-16 units: what distances are measured in. */
   wordWidth: number;
 }
@@ -69,12 +71,13 @@ export function analyzeQuestion(text: string, languages: readonly string[]): Que
   const terms = [...spacedTerms(normalized, languages), ...unspacedTerms(normalized)]
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
-  const wordWidth = isMostlyUnspaced(normalized) ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
+  const isUnspaced = isMostlyUnspaced(normalized);
+  const wordWidth = isUnspaced ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   const words = new Set<string>();
   forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
   const others = otherNames(normalized, (name) => termsOf(name, terms, languages));
   const years = terms.flatMap(({ stems }, index) => (stems.some(isYear) ? [index] : []));
-  return { text: normalized, terms, years, otherNames: others, words, wordWidth };
+  return { text: normalized, terms, years, otherNames: others, words, isUnspaced, wordWidth };
 }
 
 /** Indices of the terms that words of a question have. */

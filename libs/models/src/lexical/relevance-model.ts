@@ -33,6 +33,8 @@ export interface Features {
   fieldSize: number;
   /** Held more than by the next best. */
   leadInCover: number;
+  /** 1 for a question without blanks between its words, else 0: what is held of it are pairs of characters. */
+  unspaced: number;
 }
 
 /** What a candidate is judged by besides, where its meaning is compared with the question's. */
@@ -52,6 +54,21 @@ export interface Meaning {
 }
 
 export type MeaningfulFeatures = Features & Meaning;
+
+/** What a candidate is judged by besides, where its sentences are compared with the question one by one. */
+export interface SentenceMeaning {
+  /** Similarity of the sentence that is most like the question: a passage on many things is like none of them. */
+  closestSentence: number;
+  /** Ahead of the passage's next: a sentence that answers is one, others are about the same. */
+  closestSentenceLead: number;
+  /** The closest sentence's similarity in another language, else 0. */
+  foreignClosestSentence: number;
+}
+
+export type SentenceFeatures = MeaningfulFeatures & SentenceMeaning;
+
+/** What is known of a candidate. */
+export type KnownFeatures = Features | MeaningfulFeatures | SentenceFeatures;
 
 interface RelevanceModel<F> {
   bias: number;
@@ -83,6 +100,7 @@ const BY_WORDS: RelevanceModel<Features> = {
     standsOut: 0.54,
     fieldSize: -0.73,
     leadInCover: 1,
+    unspaced: 0,
   },
 };
 
@@ -108,6 +126,7 @@ const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
     standsOut: 0.28,
     fieldSize: 0.61,
     leadInCover: 2.17,
+    unspaced: 0,
     similarity: 1.85,
     similarityLead: 3.46,
     similarityStandsOut: 2.2,
@@ -117,25 +136,57 @@ const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
   },
 };
 
+/** The same where the sentences of the best passages are compared with the question, too; as `calibrate` prints it. */
+const BY_SENTENCES: RelevanceModel<SentenceFeatures> = {
+  bias: -6.13,
+  coefficients: {
+    all: 4.39,
+    passage: 1.16,
+    sentence: 0.23,
+    pairs: 0.25,
+    inPart: 0.15,
+    missingNames: -2.86,
+    missingNumbers: -1.45,
+    missingAsked: 0.66,
+    missingMost: 0.31,
+    ...FIXED_COEFFICIENTS,
+    runnerUp: -0.43,
+    leadOfField: -0.48,
+    standsOut: 0.07,
+    fieldSize: 1,
+    leadInCover: 1.49,
+    unspaced: 0,
+    similarity: -1.33,
+    similarityLead: 3.95,
+    similarityStandsOut: 0.89,
+    agreement: 0.24,
+    foreign: 1.31,
+    foreignSimilarity: 0.97,
+    closestSentence: 5.21,
+    closestSentenceLead: 2.49,
+    foreignClosestSentence: 3.09,
+  },
+};
+
 /** By what is known of candidates. */
 export const FEATURE_NAMES = {
   words: Object.keys(BY_WORDS.coefficients) as ReadonlyArray<keyof Features>,
   meaning: Object.keys(BY_MEANING.coefficients) as ReadonlyArray<keyof MeaningfulFeatures>,
+  sentences: Object.keys(BY_SENTENCES.coefficients) as ReadonlyArray<keyof SentenceFeatures>,
 };
 
-function hasMeaning(features: Features | MeaningfulFeatures): features is MeaningfulFeatures {
-  return 'similarity' in features;
-}
-
 /** How likely a candidate holds the answer, 0 to 1. */
-export function likelihood(features: Features | MeaningfulFeatures): number {
-  const odds = hasMeaning(features)
-    ? oddsOf(BY_MEANING, FEATURE_NAMES.meaning, features)
-    : oddsOf(BY_WORDS, FEATURE_NAMES.words, features);
-  return 1 / (1 + Math.exp(-odds));
+export function likelihood(features: KnownFeatures): number {
+  return 1 / (1 + Math.exp(-oddsOf(features)));
 }
 
-function oddsOf<F extends Features>(
+function oddsOf(features: KnownFeatures): number {
+  if ('closestSentence' in features) return sumOf(BY_SENTENCES, FEATURE_NAMES.sentences, features);
+  if ('similarity' in features) return sumOf(BY_MEANING, FEATURE_NAMES.meaning, features);
+  return sumOf(BY_WORDS, FEATURE_NAMES.words, features);
+}
+
+function sumOf<F extends Features>(
   { bias, coefficients }: RelevanceModel<F>,
   names: ReadonlyArray<keyof F>,
   features: F,

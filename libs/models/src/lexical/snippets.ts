@@ -27,6 +27,8 @@ export interface Snippet {
   fit: number;
   /** Of a row, whether it states the one cell that is asked for. */
   isExact: boolean;
+  /** How alike its meaning and the question's are; null of a row, and where it is not known. */
+  similarity: number | null;
 }
 
 /** A term that does not stand in the snippet itself counts as found by so much, when it stands near it. */
@@ -38,16 +40,22 @@ export interface Reading {
   asker: string;
   /** For each term of the question that is a name, how much of it the document says anywhere, 0 to 1. */
   named: Float64Array;
+  /** Of sentences that were compared with the question; null when none was. */
+  similarities: ReadonlyMap<string, number> | null;
 }
 
 /** The snippets of a piece of evidence, and what of the question each holds. */
 export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: Reading): Snippet[] {
   return evidence.table === null
-    ? sentenceSnippets(evidence, finder)
+    ? sentenceSnippets(evidence, finder, reading)
     : rowSnippets(evidence, evidence.table, finder, reading);
 }
 
-function sentenceSnippets(evidence: Evidence, finder: TermFinder): Snippet[] {
+function sentenceSnippets(
+  evidence: Evidence,
+  finder: TermFinder,
+  { similarities }: Pick<Reading, 'similarities'>,
+): Snippet[] {
   const { language } = evidence;
   const heading = finder.find(evidence.path, language).found;
   const sentences = sentencesOfPassage(evidence.text);
@@ -70,6 +78,7 @@ function sentenceSnippets(evidence: Evidence, finder: TermFinder): Snippet[] {
       isRow: false,
       fit: 0,
       isExact: false,
+      similarity: similarities && (similarities.get(text) ?? evidence.similarity),
       own: matches.found,
       added: matches.found.map((share, term) =>
         Math.max(0, share - Math.max(heading[term] as number, opening?.[term] ?? 0)),
@@ -134,6 +143,7 @@ function rowSnippets(
     isRow: true,
     fit,
     isExact,
+    similarity: null,
     own: found,
     added: found,
     matches: {

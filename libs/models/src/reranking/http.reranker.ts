@@ -1,5 +1,5 @@
 import { ModelServer, type ModelRequest, type ModelServerOptions } from '../http/model-server.js';
-import type { RerankCandidate, RerankingModel, RerankResult } from '../models.port.js';
+import type { RerankCandidate, RerankingModel, RerankOptions, RerankResult } from '../models.port.js';
 import { type ScoreScale, scoresOf } from './scores-of-answer.js';
 
 const FRAME_BYTES = 64 * 1024;
@@ -39,7 +39,11 @@ export class HttpReranker implements RerankingModel {
   }
 
   /** @throws ModelServerError */
-  async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
+  async rerank(
+    query: string,
+    candidates: RerankCandidate[],
+    { signal }: RerankOptions = {},
+  ): Promise<RerankResult[]> {
     const { batchSize, maxCharacters } = this.options;
     const batches: RerankCandidate[][] = [];
     for (let start = 0; start < candidates.length; start += batchSize)

@@ -2,6 +2,7 @@ import {
   ANSWERABLE_RELEVANCE,
   type RerankCandidate,
   type RerankingModel,
+  type RerankOptions,
   type RerankResult,
 } from '../models.port.js';
 
@@ -19,10 +20,14 @@ export class JudgedReranker implements RerankingModel {
     private readonly answerableScore: number | null,
   ) {}
 
-  async rerank(query: string, candidates: RerankCandidate[], signal?: AbortSignal): Promise<RerankResult[]> {
+  async rerank(
+    query: string,
+    candidates: RerankCandidate[],
+    options?: RerankOptions,
+  ): Promise<RerankResult[]> {
     const [ranked, worded] = await Promise.all([
-      this.model.rerank(query, candidates, signal),
-      this.byWords.rerank(query, candidates, signal),
+      this.model.rerank(query, candidates, options),
+      this.byWords.rerank(query, candidates, options),
     ]);
     const best = ranked[0]?.relevance ?? 0;
     const level = Math.max(worded[0]?.relevance ?? 0, this.relevanceOf(best));

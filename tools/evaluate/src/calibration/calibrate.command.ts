@@ -12,13 +12,14 @@ import { withFolder } from '../temporary-folder.js';
 import { reportLines } from './calibration-report.js';
 import { calibrate } from './cross-validation.js';
 import { knowledgeBasesOf } from './knowledge-bases.js';
-import { type FeatureNames, type Observation, observe } from './observations.js';
+import { type Known, type Observation, observe } from './observations.js';
 import { SearchedDocuments } from './searched-documents.js';
 
-const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--json]
+const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
 are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts: of words alone or,
 with the EMBEDDING_… settings of an embedding model, of words and meaning.
+--known: meaning (of passages, as /search has it) or sentences (theirs, too, as /query has it).
 --wrongly: share of the answerable questions of any set that may be refused; three times as many across languages. Nothing but the folders is read, and nothing is changed.`;
 
 interface CalibrationOptions {
@@ -27,6 +28,7 @@ interface CalibrationOptions {
   folds: number;
   ridge: number;
   wrongly: number;
+  known: Exclude<Known, 'words'>;
   json: boolean;
 }
 
@@ -36,10 +38,11 @@ export async function calibrateCommand(args: string[]): Promise<void> {
   const collections = await Promise.all(options.folders.map(readAny));
   const { embedding } = loadConfig({ embedding: embeddingSettings });
   const embedder = embedding.provider === 'none' ? null : await openEmbeddingModel(embedding);
-  const names = FEATURE_NAMES[embedder ? 'meaning' : 'words'];
+  const known = embedder ? options.known : 'words';
+  const names = FEATURE_NAMES[known];
   const observations = await withFolder(async (folder) => {
     const searched = new SearchedDocuments(folder, embedder);
-    return observeAll(searched, collections, { names, limit: options.limit });
+    return observeAll(searched, collections, { known, limit: options.limit });
   });
   const placeOf = (name: string) => (names as readonly string[]).indexOf(name);
   const fixed = new Map(
@@ -64,6 +67,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
         folds: { type: 'string', default: '5' },
         ridge: { type: 'string', default: '1' },
         wrongly: { type: 'string', default: '0.05' },
+        known: { type: 'string', default: 'sentences' },
         json: { type: 'boolean', default: false },
       },
     });
@@ -73,7 +77,10 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
       if (!isRight(value)) throw new Error(`--${name} ${values[name]} is no number that it can be.`);
       return value;
     };
+    const { known } = values;
+    if (known !== 'meaning' && known !== 'sentences') throw new Error(`--known ${known} is neither.`);
     return {
+      known,
       folders: positionals,
       limit: number('limit', (value) => value >= 1),
       folds: number('folds', (value) => Number.isInteger(value) && value >= 2),
@@ -97,7 +104,7 @@ async function readAny(folder: string): Promise<AnswerCollection> {
 async function observeAll(
   searched: SearchedDocuments,
   collections: readonly AnswerCollection[],
-  { names, limit }: { names: FeatureNames; limit: number },
+  { known, limit }: { known: Known; limit: number },
 ): Promise<Observation[]> {
   if (collections.every(({ questions }) => questions.length === 0))
     throw new UserError('None of the folders has an answers.jsonl with answers to its questions.');
@@ -111,7 +118,7 @@ async function observeAll(
       show(`asking ${knowledgeBase.set}, ${knowledgeBase.kind}`);
       // Paragraphs of one article have its title, and tell of each other.
       const groupOf = (id: string) => titles.get(id) || id;
-      observations.push(...(await observe(searched, knowledgeBase, names, groupOf)));
+      observations.push(...(await observe(searched, knowledgeBase, known, groupOf)));
     }
     return observations;
   } finally {

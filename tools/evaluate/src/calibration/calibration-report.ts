@@ -1,7 +1,8 @@
 import { markdownTable } from '../console-output.js';
 import type { HeldOut } from './cross-validation.js';
 import type { LinearModel } from './logistic-regression.js';
-import type { FeatureNames } from './observations.js';
+import type { FEATURE_NAMES } from '@tessera/models/evaluation';
+import type { Known } from './observations.js';
 import { refusalFigures } from './refusal-figures.js';
 
 export interface Calibration {
@@ -11,7 +12,7 @@ export interface Calibration {
   /** With the bias that is to stand in the code. */
   model: LinearModel;
   /** Of its features. */
-  names: FeatureNames;
+  names: (typeof FEATURE_NAMES)[Known];
 }
 
 /** Held-out figures of each set and knowledge base, and of each language, and the model as it is written in the code. */

@@ -53,7 +53,7 @@ async function refusedOf(
   const ids = documents.map((_, at) => idOf(language, at));
   const refused: string[] = [];
   for (const question of questions) {
-    const recalled = await searched.recall(question, ids);
+    const { recalled } = await searched.recall(question, ids);
     const { features } = await judge(
       question,
       recalled.map(({ candidate }) => candidate),

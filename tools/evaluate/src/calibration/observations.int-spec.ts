@@ -30,14 +30,17 @@ afterAll(async () => {
 
 describe('a question asked of some of the documents', () => {
   it('finds none of the others', async () => {
-    const found = await searched.recall('When was the bridge of Halden built?', ['school', 'ferry']);
+    const { recalled: found } = await searched.recall('When was the bridge of Halden built?', [
+      'school',
+      'ferry',
+    ]);
 
     expect(found.map(({ documentId }) => documentId)).toEqual(['school']);
   });
 
   it('has the scores of a knowledge base of their own', async () => {
-    const alone = await searched.recall('school of Halden', ['school']);
-    const beside = await searched.recall('school of Halden', ['school', 'bridge', 'ferry']);
+    const { recalled: alone } = await searched.recall('school of Halden', ['school']);
+    const { recalled: beside } = await searched.recall('school of Halden', ['school', 'bridge', 'ferry']);
 
     expect(alone[0]?.candidate.lexicalScore).not.toBe(beside[0]?.candidate.lexicalScore);
   });
@@ -52,7 +55,7 @@ describe('a question asked of some of the documents', () => {
     };
     const ask = async (documentIds: string[]) => {
       const base = { set: 'made', kind: 'whole' as const, documentIds, questions: [question] };
-      return (await observe(searched, base, FEATURE_NAMES.words, (id) => `group of ${id}`))[0];
+      return (await observe(searched, base, 'words', (id) => `group of ${id}`))[0];
     };
 
     const whole = await ask(['bridge', 'school', 'ferry']);

@@ -1,4 +1,4 @@
-import { type FEATURE_NAMES, judge, type MeaningfulFeatures } from '@tessera/models/evaluation';
+import { FEATURE_NAMES, judge, type KnownFeatures } from '@tessera/models/evaluation';
 import { questionLanguage } from '@tessera/text';
 import type { KnowledgeBase, KnowledgeBaseKind } from './knowledge-bases.js';
 import type { SearchedDocuments } from './searched-documents.js';
@@ -18,30 +18,32 @@ export interface Observation {
   candidates: JudgedCandidate[];
 }
 
-/** Names of the features of words, or of words and meaning. */
-export type FeatureNames = (typeof FEATURE_NAMES)['words' | 'meaning'];
+/** What is known of candidates when they are judged. */
+export type Known = keyof typeof FEATURE_NAMES;
 
 export interface JudgedCandidate {
-  /** In the order of the features' names, of words or of meaning. */
+  /** In the order of the features' names. */
   features: readonly number[];
   /** Whether it is of a document that answers the question. */
   isRight: boolean;
 }
 
-/** Asks all questions of a knowledge base. @param names of the features that are observed @param groupOf of a document */
+/** Asks all questions of a knowledge base. @param known what is to be known of candidates @param groupOf of a document */
 export async function observe(
   searched: SearchedDocuments,
   { set, kind, documentIds, questions }: KnowledgeBase,
-  names: FeatureNames,
+  known: Known,
   groupOf: (documentId: string) => string,
 ): Promise<Observation[]> {
   const present = new Set(documentIds);
   const observations: Observation[] = [];
+  const names: readonly string[] = FEATURE_NAMES[known];
   for (const { text, documentIds: rightIds } of questions) {
-    const recalled = await searched.recall(text, documentIds);
+    const { recalled, compare } = await searched.recall(text, documentIds);
     const { ranked, features } = await judge(
       text,
       recalled.map(({ candidate }) => candidate),
+      known === 'sentences' ? { compare } : {},
     );
     const documentOf = new Map(recalled.map(({ documentId, candidate }) => [candidate.id, documentId]));
     observations.push({
@@ -50,7 +52,7 @@ export async function observe(
       language: questionLanguage(text),
       group: groupOf(rightIds[0] ?? ''),
       isAnswerable: rightIds.some((id) => present.has(id)),
-      isForeign: valueOf(features[0], 'foreign') === 1,
+      isForeign: features[0] ? 'foreign' in features[0] && features[0].foreign === 1 : false,
       candidates: features.flatMap((judged, at) => {
         if (!judged) return [];
         const isRight = rightIds.includes(documentOf.get(ranked[at]?.id ?? '') ?? '');
@@ -61,9 +63,9 @@ export async function observe(
   return observations;
 }
 
-function valueOf(
-  features: Partial<MeaningfulFeatures> | null | undefined,
-  name: keyof MeaningfulFeatures,
-): number {
-  return features?.[name] ?? 0;
+/** @throws Error when it is not known: a figure is not to stand for a model that failed */
+function valueOf(features: KnownFeatures, name: string): number {
+  const value = (features as unknown as Record<string, number | undefined>)[name];
+  if (value === undefined) throw new Error(`A candidate was judged without its ${name}.`);
+  return value;
 }

@@ -4,6 +4,8 @@ import { COLLECTIONS } from '@tessera/contracts';
 import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import { openDocumentExtractor } from '@tessera/documents/evaluation';
 import {
+  type CompareTexts,
+  comparisonWith,
   type EmbeddingModel,
   type RerankCandidate,
   similarityOf,
@@ -21,6 +23,8 @@ const RECALLED = 50;
 const POINTS_AT_ONCE = 256;
 const READ_AT_ONCE = 2;
 const LONGEST_QUESTION = 8_000;
+/** Nobody waits for it, and a figure is not to depend on how busy the machine is. */
+const LONGEST_COMPARISON_MS = 600_000;
 const NO_VECTORS = { provider: 'none', model: 'none', dimension: 0 };
 
 /** A candidate, and the document that it is a part of. */
@@ -36,6 +40,7 @@ export interface Recalled {
 export class SearchedDocuments {
   private readonly extractor = openDocumentExtractor();
   private readonly store;
+  private readonly open = new AbortController();
   private scale: SimilarityScale | null = null;
 
   /**
@@ -61,18 +66,22 @@ export class SearchedDocuments {
     });
   }
 
-  /** What a question is answered from, of the given documents. */
-  async recall(question: string, documentIds: string[]): Promise<Recalled[]> {
+  /** What a question is answered from, of the given documents, and a comparison with it where an embedding model tells meaning. */
+  async recall(
+    question: string,
+    documentIds: string[],
+  ): Promise<{ recalled: Recalled[]; compare: CompareTexts | undefined }> {
     const vectors = await this.embedder?.embed([question], 'query');
+    const vector = vectors?.[0] ?? null;
     const hits = await this.store.search({
       collection: COLLECTIONS.text,
       text: question.slice(0, LONGEST_QUESTION),
-      vector: vectors?.[0] ?? null,
+      vector,
       filter: { documentIds },
       limit: RECALLED,
     });
-    const { scale } = this;
-    return hits.map(({ id, lexicalScore, cosine, payload }) => ({
+    const { scale, embedder } = this;
+    const recalled = hits.map(({ id, lexicalScore, cosine, payload }) => ({
       documentId: payload.documentId,
       candidate: {
         id,
@@ -86,9 +95,18 @@ export class SearchedDocuments {
         similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
       },
     }));
+    const compare =
+      vector && scale && embedder
+        ? comparisonWith({ vector, scale }, embedder, {
+            signal: this.open.signal,
+            timeoutMs: LONGEST_COMPARISON_MS,
+          })
+        : undefined;
+    return { recalled, compare };
   }
 
   async close(): Promise<void> {
+    this.open.abort();
     await Promise.all([this.extractor.close(), this.store.close()]);
   }
 

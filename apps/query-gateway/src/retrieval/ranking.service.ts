@@ -1,0 +1,102 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { QueryStep } from '@tessera/contracts';
+import {
+  type CompareTexts,
+  FALLBACK_RERANKING_MODEL,
+  RERANKING_MODEL,
+  type RerankingModel,
+  similarityOf,
+  type SimilarityScale,
+} from '@tessera/models';
+import { chunkText } from '@tessera/vectors';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Candidate } from './candidates.js';
+import type { RankedChunk } from './diversity.js';
+import { warningStep } from './warning-step.js';
+
+/** A question as it is compared with texts. */
+export interface Asked {
+  question: string;
+  /** What cosines of its vector mean; null when they mean nothing. */
+  scale: SimilarityScale | null;
+  /** As the reranking model has it. */
+  compare: CompareTexts | undefined;
+}
+
+export interface Candidates {
+  text: Candidate[];
+  visual: Candidate[];
+}
+
+export interface Ranked {
+  /** Best first. */
+  text: RankedChunk[];
+  visual: RankedChunk[];
+  warning: QueryStep | null;
+}
+
+/** Orders what was recalled, and says how relevant it is. */
+@Injectable()
+export class RankingService {
+  private readonly logger = new Logger(RankingService.name);
+
+  constructor(
+    @Inject(RERANKING_MODEL) private readonly reranker: RerankingModel,
+    @Inject(FALLBACK_RERANKING_MODEL) private readonly fallbackReranker: RerankingModel,
+  ) {}
+
+  /**
+   * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
+   * others before is on its way then.
+   */
+  async rank(asked: Asked, { text, visual }: Candidates, signal: AbortSignal): Promise<Ranked> {
+    await nextTurn();
+    const { ranked, warning } = await this.rankAll(asked, [...text, ...visual], signal);
+    const seen = new Set<unknown>(visual.map(({ payload }) => payload));
+    return {
+      text: ranked.filter(({ payload }) => !seen.has(payload)),
+      visual: ranked.filter(({ payload }) => seen.has(payload)),
+      warning,
+    };
+  }
+
+  /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
+  private async rankAll(
+    { question, scale, compare }: Asked,
+    hits: Candidate[],
+    signal: AbortSignal,
+  ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
+    if (hits.length === 0) return { ranked: [], warning: null };
+    const byId = new Map(hits.map((hit) => [hit.id, hit]));
+    const candidates = hits.map(({ id, lexicalScore, cosine, payload }) => ({
+      id,
+      path: payload.path,
+      fileName: payload.fileName,
+      statedYear: payload.statedYear ?? null,
+      text: chunkText(payload),
+      table: payload.table ?? null,
+      language: payload.language,
+      lexicalScore,
+      similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
+    }));
+    const similarities = new Map(candidates.map(({ id, similarity }) => [id, similarity]));
+    const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
+      const results = await reranker.rerank(question, candidates, { signal, compare });
+      return results.flatMap(({ id, relevance }) => {
+        const hit = byId.get(id);
+        const similarity = similarities.get(id) ?? null;
+        return hit ? [{ payload: hit.payload, source: hit.source, relevance, similarity }] : [];
+      });
+    };
+    try {
+      return { ranked: await rankedBy(this.reranker), warning: null };
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn({ msg: 'reranking failed', err: error });
+      return {
+        ranked: await rankedBy(this.fallbackReranker),
+        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the words'),
+      };
+    }
+  }
+}

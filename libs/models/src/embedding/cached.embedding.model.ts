@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { EmbeddedText, EmbeddingModel } from '../models.port.js';
+
+/** Ten thousand vectors of 384 numbers. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const BYTES_A_CHARACTER = 2;
+
+/**
+ * Keeps the vectors of what somebody waited for: questions are asked again, and the passages that answer one question answer others.
+ * Documents are embedded once, and are not kept.
+ */
+export class CachedEmbeddingModel implements EmbeddingModel {
+  private readonly vectors = new LRUCache<string, Float32Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (vector, key) => vector.byteLength + key.length * BYTES_A_CHARACTER,
+  });
+
+  constructor(private readonly model: EmbeddingModel) {}
+
+  get space(): EmbeddingModel['space'] {
+    return this.model.space;
+  }
+
+  async embed(texts: string[], kind: EmbeddedText, signal?: AbortSignal): Promise<Float32Array[] | null> {
+    if (kind === 'document') return this.model.embed(texts, kind, signal);
+    const keys = texts.map((text) => `${kind} ${text}`);
+    const found = keys.map((key) => this.vectors.get(key));
+    const missing = [...found.keys()].filter((at) => !found[at]);
+    if (missing.length > 0) {
+      const made = await this.model.embed(
+        missing.map((at) => texts[at] as string),
+        kind,
+        signal,
+      );
+      if (!made) return null;
+      for (const [place, at] of missing.entries()) {
+        const vector = made[place] as Float32Array;
+        found[at] = vector;
+        this.vectors.set(keys[at] as string, vector);
+      }
+    }
+    return found as Float32Array[];
+  }
+}

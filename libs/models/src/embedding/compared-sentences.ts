@@ -1,0 +1,14 @@
+import { sentencesOfPassage } from '@tessera/text';
+
+/** Of a passage. */
+const MAX_SENTENCES = 30;
+/** A shorter one, such as "Yes.", says nothing by itself. */
+const LEAST_LENGTH = 9;
+
+/** The sentences of a passage that are worth comparing with a question. */
+export function comparedSentences(passage: string): string[] {
+  return sentencesOfPassage(passage)
+    .map(({ text }) => text)
+    .filter(({ length }) => length >= LEAST_LENGTH)
+    .slice(0, MAX_SENTENCES);
+}

@@ -1,0 +1,52 @@
+import { Logger } from '@nestjs/common';
+import type { CompareTexts, EmbeddingModel } from '../models.port.js';
+import { cosineOf, similarityOf, type SimilarityScale } from './similarity-scale.js';
+
+/** A question is kept waiting for no longer; what is known of whole passages decides then. */
+const TIMEOUT_MS = 3_000;
+/** Of one question. */
+const MAX_TEXTS = 300;
+
+const logger = new Logger('Comparison');
+
+/**
+ * Compares texts with one question by their meaning. Each text is embedded once, however often it is asked for, and once the model
+ * has failed it is not asked again.
+ */
+export function comparisonWith(
+  question: { vector: Float32Array; scale: SimilarityScale },
+  model: EmbeddingModel,
+  { signal, timeoutMs = TIMEOUT_MS }: { signal: AbortSignal; timeoutMs?: number },
+): CompareTexts {
+  const known = new Map<string, Promise<number>>();
+  let hasFailed = false;
+
+  const embed = async (texts: string[]): Promise<number[]> => {
+    const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const vectors = await model.embed(texts, 'sentence', stop);
+    if (!vectors) throw new Error('The model makes no vectors.');
+    return vectors.map((vector) => similarityOf(cosineOf(vector, question.vector), question.scale));
+  };
+
+  return async (texts) => {
+    const unknown = [...new Set(texts)].filter((text) => !known.has(text));
+    if (hasFailed || known.size + unknown.length > MAX_TEXTS) return null;
+    if (unknown.length > 0) {
+      const embedded = embed(unknown);
+      for (const [at, text] of unknown.entries())
+        known.set(
+          text,
+          embedded.then((similarities) => similarities[at] as number),
+        );
+    }
+    try {
+      return await Promise.all(texts.map((text) => known.get(text) as Promise<number>));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!hasFailed)
+        logger.warn({ msg: 'sentences could not be compared; their passages decide', err: error });
+      hasFailed = true;
+      return null;
+    }
+  };
+}

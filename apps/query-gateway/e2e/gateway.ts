@@ -32,7 +32,13 @@ import {
 } from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
 import { tableText } from '@tessera/text';
-import { type Point, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import {
+  embeddedText,
+  type Point,
+  type PointPayload,
+  VECTOR_STORE,
+  type VectorStore,
+} from '@tessera/vectors';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -173,8 +179,8 @@ export class Gateway {
     const chunks = given.chunks ?? [];
     await this.service(KnowledgeBaseRepository).ensure(kbName);
     await this.register(id, { ...given, kbName, name, sourceType });
-    const points = chunks.map((chunk, index): Point => {
-      const payload = aPayload({
+    const payloads = chunks.map((chunk, index) =>
+      aPayload({
         documentId: id,
         kbName,
         fileName: name,
@@ -182,17 +188,19 @@ export class Gateway {
         year,
         chunkIndex: index,
         ...chunk,
-      });
-      return {
-        id: payload.chunkId,
-        searchText: `${payload.path}\n${payload.table ? tableText(payload.table) : payload.content}`,
-        vector: null,
-        payload,
-      };
-    });
+      }),
+    );
+    const model = this.service<EmbeddingModel>(EMBEDDING_MODEL);
+    const made = await model.embed(payloads.map(embeddedText), 'document');
+    const points = payloads.map((payload, index): Point => ({
+      id: payload.chunkId,
+      searchText: `${payload.path}\n${payload.table ? tableText(payload.table) : payload.content}`,
+      vector: made?.[index] ?? null,
+      payload,
+    }));
     const collection = given.extraCollection ?? COLLECTIONS[given.collection ?? 'text'];
     const vectors = this.service<VectorStore>(VECTOR_STORE);
-    await vectors.ensureCollection(collection, this.service<EmbeddingModel>(EMBEDDING_MODEL).space);
+    await vectors.ensureCollection(collection, model.space);
     const attempt = { documentId: id, attempt: 1 };
     for (let from = 0; from < points.length; from += 256) {
       await vectors.write(collection, attempt, points.slice(from, from + 256));

@@ -17,7 +17,7 @@ export interface KnowledgeBase {
 }
 
 /**
- * - `whole`: all documents of the set; every question has an answer
+ * - `whole`: all documents of the set; every question has an answer, and those have none that nothing answers
  * - `halved`: without every second document that holds an answer, and, again, without the others of them
  * - `apart`: the first half of the documents, and, again, the second: neighbours, which may be about the same, are both left out
  * - `mixed`: halved, beside the halved documents of all other sets
@@ -50,8 +50,14 @@ export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit
       .filter(({ documents }) => documents.length > 0);
     const all = idsOf(collection);
     const make = (kind: KnowledgeBaseKind, documentIds: string[]) => ({ set, kind, documentIds, questions });
+    const unanswerable = collection.unanswerable.map((query) => ({
+      ...query,
+      answers: [],
+      pages: [],
+      documentIds: [],
+    }));
     const alone = [
-      make('whole', all),
+      { ...make('whole', all), questions: [...questions, ...unanswerable] },
       make('halved', first),
       make('halved', second),
       make('apart', all.slice(0, all.length / 2)),

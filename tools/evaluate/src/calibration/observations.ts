@@ -38,7 +38,7 @@ export async function observe(
   const present = new Set(documentIds);
   const observations: Observation[] = [];
   const names: readonly string[] = FEATURE_NAMES[known];
-  for (const { text, documentIds: rightIds } of questions) {
+  for (const { id, text, documentIds: rightIds } of questions) {
     const { recalled, compare } = await searched.recall(text, documentIds);
     const { ranked, features } = await judge(
       text,
@@ -50,7 +50,7 @@ export async function observe(
       set,
       kind,
       language: questionLanguage(text),
-      group: groupOf(rightIds[0] ?? ''),
+      group: groupOf(rightIds[0] ?? id),
       isAnswerable: rightIds.some((id) => present.has(id)),
       isForeign: features[0] ? 'foreign' in features[0] && features[0].foreign === 1 : false,
       candidates: features.flatMap((judged, at) => {

@@ -26,6 +26,11 @@ export function localObjects(): string {
   return join(localFolder(), 'objects');
 }
 
+/** Where it looks for embedding models. */
+export function localModels(): string {
+  return join(localFolder(), 'models');
+}
+
 /** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */
 export async function readLocalState(): Promise<LocalState> {
   try {

@@ -6,6 +6,7 @@ import { ingestCommand } from './commands/ingest.command.js';
 import { knowledgeBasesCommand } from './commands/knowledge-bases.command.js';
 import { keysCommand } from './commands/keys.command.js';
 import { migrateCommand } from './commands/migrate.command.js';
+import { modelsCommand } from './commands/models.command.js';
 import { reindexCommand } from './commands/reindex.command.js';
 import { repairCommand } from './commands/repair.command.js';
 import { searchCommand } from './commands/search.command.js';
@@ -60,6 +61,7 @@ function program(): Command {
     .addCommand(keysCommand())
     .addCommand(tokenCommand())
     .addCommand(warehouseCommand())
+    .addCommand(modelsCommand())
     .addCommand(reindexCommand())
     .addCommand(repairCommand());
   for (const command of withSubcommands(all)) command.exitOverride();

@@ -1,0 +1,94 @@
+import { Command } from 'commander';
+import { join, resolve } from 'node:path';
+import { localModels } from '../local-state.js';
+import { KNOWN_MODELS, knownModel, modelBytes, type ModelFile } from '../models/model-catalogue.js';
+import { openSource } from '../models/open-source.js';
+import { isInPlace, pullModel } from '../models/pull-model.js';
+import { print } from '../output/print.js';
+import { ProgressDisplay } from '../output/progress-display.js';
+import { table } from '../output/table.js';
+
+const HUB = 'https://huggingface.co';
+
+/** `models pull|list`: embedding models for the model server. */
+export function modelsCommand(): Command {
+  return new Command('models')
+    .description('pull embedding models for the model server; no service downloads one by itself')
+    .addCommand(pullCommand())
+    .addCommand(listCommand());
+}
+
+function pullCommand(): Command {
+  return new Command('pull')
+    .description(
+      'bring a model into a folder, each file by its pinned revision and SHA-256; goes on where it was stopped',
+    )
+    .argument('[name]', 'as `models list` has it', KNOWN_MODELS[0].name)
+    .option('--from <source>', 'a hub’s address, or a folder (default: HF_ENDPOINT, or the Hugging Face Hub)')
+    .option('--to <folder>', 'where folders of models are (default: where `npm start` looks for them)')
+    .action(async (name: string, { from, to }: { from?: string; to?: string }) => {
+      const model = knownModel(name);
+      const folder = join(resolve(to ?? localModels()), model.name);
+      const source = await openSource(from || process.env.HF_ENDPOINT || HUB, model);
+      const display = new ProgressDisplay(process.stderr);
+      try {
+        await pullModel(model, source, { folder, report: reportOn(display) });
+      } finally {
+        display.stop();
+      }
+      process.stdout.write(`${model.name} is in ${folder}.\n`);
+    });
+}
+
+function reportOn(display: ProgressDisplay): Parameters<typeof pullModel>[2]['report'] {
+  return {
+    progress: ({ path, sizeBytes }: ModelFile, haveBytes: number) =>
+      display.update(
+        path,
+        (100 * haveBytes) / sizeBytes,
+        `${megabytes(haveBytes)} of ${megabytes(sizeBytes)}`,
+      ),
+    done: ({ path, sizeBytes }, outcome) =>
+      display.finish(
+        path,
+        outcome === 'pulled' ? `✓ ${path} (${megabytes(sizeBytes)})` : `= ${path}: already there`,
+      ),
+  };
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('list the models that can be pulled, and which of them are there')
+    .option('--to <folder>', 'where folders of models are (default: where `npm start` looks for them)')
+    .option('--json', 'print as JSON')
+    .action(async ({ to, ...options }: { to?: string; json?: boolean }) => {
+      const folder = resolve(to ?? localModels());
+      const models = await Promise.all(
+        KNOWN_MODELS.map(async (model) => ({
+          name: model.name,
+          dimensions: model.dimensions,
+          size_bytes: modelBytes(model),
+          licence: model.licence,
+          source: `${model.repository}@${model.revision}`,
+          is_in_place: await isInPlace(model, join(folder, model.name)),
+        })),
+      );
+      const rows = models.map(({ name, dimensions, size_bytes, licence, source, is_in_place }) => [
+        name,
+        dimensions,
+        megabytes(size_bytes),
+        licence,
+        is_in_place ? 'in place' : 'not pulled',
+        source,
+      ]);
+      print(
+        options,
+        { folder, models },
+        table(['MODEL', 'DIMENSIONS', 'SIZE', 'LICENCE', 'STATE', 'SOURCE'], rows),
+      );
+    });
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${Math.round(bytes / 1_000_000)} MB`;
+}

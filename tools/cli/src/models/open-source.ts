@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAddress } from '../ingest/is-address.js';
+import { openHub } from './hub-source.js';
+import type { KnownModel } from './model-catalogue.js';
+import { type ModelSource, SourceError } from './model-source.js';
+
+/** @param from address of the hub or a mirror of it, or a folder: the model's own, or one with a folder for each model */
+export async function openSource(from: string, model: KnownModel): Promise<ModelSource> {
+  if (isAddress(from)) return openHub(model, { endpoint: from, token: process.env.HF_TOKEN });
+  const below = join(from, model.name);
+  return folderSource((await isFolder(below)) ? below : from);
+}
+
+function folderSource(folder: string): ModelSource {
+  return {
+    name: folder,
+    open: async ({ path, sizeBytes }, offset) => {
+      const source = join(folder, path);
+      const found = await stat(source).catch(() => null);
+      if (found?.size !== sizeBytes)
+        throw new SourceError(
+          found ? `${source} is not the pinned file: its size differs.` : `${source} does not exist.`,
+          { mayPass: false },
+        );
+      return { offset, bytes: createReadStream(source, { start: offset }) };
+    },
+  };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { constants, type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ModelFile } from './model-catalogue.js';
+import { type ModelSource, SourceError } from './model-source.js';
+
+/** Those of this process. */
+const underWay = new Set<string>();
+let opened = 0;
+
+/**
+ * A file that is being pulled, under a name of its own for each process, so that several may pull it at once. What a process that
+ * has ended left behind is taken over.
+ */
+export class PartialFile {
+  private haveBytes = 0;
+  private hash = createHash('sha256');
+
+  /** @param path of the whole file @param report is told how many bytes there are */
+  static async open(
+    path: string,
+    wanted: ModelFile,
+    report: (haveBytes: number) => void,
+  ): Promise<PartialFile> {
+    const partial = `${path}.${process.pid}-${++opened}.part`;
+    underWay.add(partial);
+    await takeOver(path, partial);
+    const handle = await open(partial, constants.O_RDWR | constants.O_CREAT);
+    const file = new PartialFile(partial, handle, wanted, report);
+    await file.readAgain();
+    return file;
+  }
+
+  private constructor(
+    private readonly path: string,
+    private readonly handle: FileHandle,
+    private readonly wanted: ModelFile,
+    private readonly report: (haveBytes: number) => void,
+  ) {}
+
+  /** Goes on from where it is. @throws SourceError */
+  async fill(source: ModelSource): Promise<void> {
+    const { sizeBytes } = this.wanted;
+    let isResumed = this.haveBytes > 0;
+    if (this.haveBytes !== sizeBytes) {
+      const { offset, bytes } = await source.open(this.wanted, this.haveBytes);
+      if (offset !== this.haveBytes) {
+        isResumed = false;
+        await this.empty();
+      }
+      if (offset !== this.haveBytes) throw this.wrong(source, { mayPass: true });
+      for await (const chunk of bytes) await this.append(chunk, source);
+    }
+    if (this.haveBytes < sizeBytes)
+      throw new SourceError(
+        `${source.name} sent ${this.haveBytes} of the ${sizeBytes} bytes of ${this.wanted.path}.`,
+        { mayPass: true },
+      );
+    if (this.hash.copy().digest('hex') === this.wanted.sha256) return;
+    await this.empty();
+    // The beginning may have been another source's.
+    throw this.wrong(source, { mayPass: isResumed });
+  }
+
+  /** Gives it the name of the whole file. */
+  async finish(path: string): Promise<void> {
+    await this.handle.sync();
+    await rename(this.path, path);
+  }
+
+  /** What there is of it stays for the next time. */
+  async close(): Promise<void> {
+    await this.handle.close();
+    if (this.haveBytes === 0) await rm(this.path, { force: true });
+    underWay.delete(this.path);
+  }
+
+  private async append(chunk: Uint8Array, source: ModelSource): Promise<void> {
+    if (this.haveBytes + chunk.length > this.wanted.sizeBytes) {
+      await this.empty();
+      throw this.wrong(source, { mayPass: false });
+    }
+    await this.handle.write(chunk, 0, chunk.length, this.haveBytes);
+    this.hash.update(chunk);
+    this.haveBytes += chunk.length;
+    this.report(this.haveBytes);
+  }
+
+  /** What an earlier attempt has left. */
+  private async readAgain(): Promise<void> {
+    for await (const chunk of this.handle.createReadStream({ start: 0, autoClose: false })) {
+      this.hash.update(chunk as Buffer);
+      this.haveBytes += (chunk as Buffer).length;
+    }
+    if (this.haveBytes > this.wanted.sizeBytes) await this.empty();
+  }
+
+  private async empty(): Promise<void> {
+    this.haveBytes = 0;
+    this.hash = createHash('sha256');
+    await this.handle.truncate(0);
+  }
+
+  private wrong(source: ModelSource, { mayPass }: { mayPass: boolean }): SourceError {
+    return new SourceError(
+      `${this.wanted.path} of ${source.name} is not the pinned file (SHA-256 ${this.wanted.sha256}). Nothing of it was kept.`,
+      { mayPass },
+    );
+  }
+}
+
+/** Gives the partial file of a process that has ended another name; of several takers one succeeds. */
+async function takeOver(path: string, partial: string): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    const [, of, pid] = /^(.+)\.(\d+)-\d+\.part$/.exec(name) ?? [];
+    const left = join(folder, name);
+    if (of !== basename(path) || isUnderWay(left, Number(pid))) continue;
+    const isTaken = await rename(left, partial).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return;
+  }
+}
+
+function isUnderWay(partial: string, pid: number): boolean {
+  if (pid === process.pid) return underWay.has(partial);
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pRetry from 'p-retry';
+import type { KnownModel, ModelFile } from './model-catalogue.js';
+import { type ModelSource, SourceError } from './model-source.js';
+import { PartialFile } from './partial-file.js';
+
+/** After these the user knows better; what has come by then stays. */
+const RETRIES = 3;
+
+export interface PullReport {
+  progress: (file: ModelFile, haveBytes: number) => void;
+  /** `present`: it was there already, and is the pinned one. */
+  done: (file: ModelFile, outcome: 'pulled' | 'present') => void;
+}
+
+/**
+ * Brings a model into a folder of its own. Each file has its name when it is whole and the pinned one. May be killed at any moment, and goes
+ * on; may run several times at once.
+ * @param folder of the model
+ * @throws SourceError, and Error when another file is in the place of one of the model's
+ */
+export async function pullModel(
+  model: KnownModel,
+  source: ModelSource,
+  { folder, report }: { folder: string; report: PullReport },
+): Promise<void> {
+  for (const file of model.files) {
+    const path = join(folder, file.path);
+    const isPresent = await isPinned(path, file);
+    if (!isPresent) await pullFile(file, source, { path, report });
+    report.done(file, isPresent ? 'present' : 'pulled');
+  }
+}
+
+/** Whether all files of the model are there, with their sizes. */
+export async function isInPlace({ files }: KnownModel, folder: string): Promise<boolean> {
+  const sizes = await Promise.all(files.map(({ path }) => sizeOf(join(folder, path))));
+  return files.every(({ sizeBytes }, at) => sizes[at] === sizeBytes);
+}
+
+async function pullFile(
+  file: ModelFile,
+  source: ModelSource,
+  { path, report }: { path: string; report: PullReport },
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const partial = await PartialFile.open(path, file, (haveBytes) => report.progress(file, haveBytes));
+  try {
+    await pRetry(() => partial.fill(source), {
+      retries: RETRIES,
+      minTimeout: 500,
+      shouldRetry: ({ error }) => error instanceof SourceError && error.mayPass,
+    });
+    await partial.finish(path);
+  } finally {
+    await partial.close();
+  }
+}
+
+/** @throws Error when something else is there */
+async function isPinned(path: string, { sizeBytes, sha256 }: ModelFile): Promise<boolean> {
+  const size = await sizeOf(path);
+  if (size === null) return false;
+  if (size === sizeBytes && (await sha256Of(path)) === sha256) return true;
+  throw new Error(
+    `${path} exists, and is not the pinned file. Remove it, or pull into another folder with --to.`,
+  );
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Null when there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
+}

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { embeddingSettings, openEmbeddingModel } from '@tessera/models';
 import { loadConfig } from '@tessera/platform';
 import { createTestFolder, HostedApp } from '@tessera/testing';
+import { TINY_MAX_TOKENS, TINY_WORDS, writeTinyModels } from '@tessera/testing/model-server';
 import { AnswerChecker } from '@tessera/testing/openapi';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { MAX_TOKENS, WORDS, writeTinyModels } from './tiny-models.js';
 
 // Real: the server inside this process, its processes for models, onnxruntime; two models of a few kilobytes.
 
@@ -67,8 +67,8 @@ async function vectorsOf(input: string | string[], changes: object = {}): Promis
 }
 
 /** The mean of these words' axes, of length 1. */
-function meanOf(...words: Array<(typeof WORDS)[number]>): number[] {
-  const sums = WORDS.map((word) => words.filter((one) => one === word).length);
+function meanOf(...words: Array<(typeof TINY_WORDS)[number]>): number[] {
+  const sums = TINY_WORDS.map((word) => words.filter((one) => one === word).length);
   const length = Math.hypot(...sums);
   return sums.map((sum) => expect.closeTo(sum / length, 5) as unknown as number);
 }
@@ -104,9 +104,9 @@ describe('vectors of texts', () => {
   it('are made of as much as the model reads', async () => {
     const { body } = await embed('red '.repeat(10_000));
 
-    expect(body.usage?.prompt_tokens).toBe(MAX_TOKENS);
+    expect(body.usage?.prompt_tokens).toBe(TINY_MAX_TOKENS);
     expect(body.data?.[0]?.embedding).toEqual(
-      meanOf('[CLS]', ...Array.from({ length: MAX_TOKENS - 2 }, () => 'red' as const), '[SEP]'),
+      meanOf('[CLS]', ...Array.from({ length: TINY_MAX_TOKENS - 2 }, () => 'red' as const), '[SEP]'),
     );
   });
 
@@ -119,7 +119,7 @@ describe('vectors of texts', () => {
     const { body } = await embed('red', { encoding_format: 'base64' });
 
     const bytes = Buffer.from(body.data?.[0]?.embedding as string, 'base64');
-    const floats = new Float32Array(bytes.buffer, bytes.byteOffset, WORDS.length);
+    const floats = new Float32Array(bytes.buffer, bytes.byteOffset, TINY_WORDS.length);
     expect([...floats]).toEqual(plain?.map((one) => Math.fround(one)));
   });
 });
@@ -146,7 +146,7 @@ describe('the services of an installation', () => {
       EMBEDDING_PROVIDER: 'openai',
       EMBEDDING_BASE_URL: server.baseUrl,
       EMBEDDING_MODEL: body.data?.[0]?.id,
-      EMBEDDING_DIMENSIONS: String(WORDS.length),
+      EMBEDDING_DIMENSIONS: String(TINY_WORDS.length),
       EMBEDDING_SEND_INPUT_TYPE: 'true',
       EMBEDDING_ENCODING: 'base64',
     });
@@ -228,7 +228,7 @@ describe('the server', () => {
       expect.objectContaining({
         id: expect.stringMatching(EMBEDDING_ID),
         kind: 'embedding',
-        dimension: WORDS.length,
+        dimension: TINY_WORDS.length,
       }),
       expect.objectContaining({ id: expect.stringMatching(/^tiny-reranker@/), kind: 'reranking' }),
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder } from '@tessera/testing';
+import { writeTinyModels } from '@tessera/testing/model-server';
 import { join } from 'node:path';
-import { writeTinyModels } from '../../e2e/tiny-models.js';
 import { readModelFolder } from '../models/model-folder.js';
 import { InferenceQueue } from './inference-queue.js';
 

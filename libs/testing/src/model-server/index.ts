@@ -1,2 +1,3 @@
 export * from './model-answers.js';
 export * from './scripted-model-server.js';
+export * from './tiny-models.js';

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 import { runDemo } from '../demo/demo.js';
+import { pullCommand } from '../models/command-line.js';
+import { describeSearch, searchMode } from '../models/local-model.js';
+import { pullModel, wantsModel } from '../models/offer-model.js';
 import { providePrograms } from '../programs/provide-programs.js';
+import { RunRecord } from '../state/run-record.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { startDetached, tellStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
@@ -13,10 +17,15 @@ const print = (line: string) => console.log(line);
 export async function startLocal(options: LocalOptions, state: StateFolder): Promise<number> {
   state.prepare();
   await providePrograms(state, print);
+  const { env } = process;
+  const isRunning = RunRecord.current(state) !== null;
+  if (!isRunning && (await wantsModel(state, { mode: searchMode(env, state), env })))
+    await pullModel(state, env);
   const startedAt = performance.now();
   const show = async (addresses: LocalAddresses) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`Ready in ${seconds} s. Swagger UI: ${addresses.docsUrl}`);
+    print(describeSearch(searchMode(env, state), env, pullCommand(state)));
     const examplesFolder = join(workspaceRoot, 'examples');
     const onTerminal = process.stdout.isTTY;
     if (options.demo) {

@@ -4,7 +4,7 @@ import { DEFAULT_PORTS } from '@tessera/contracts/ports';
 import { freePort, isPortFree } from '@tessera/testing';
 import { UserError } from '../user-error.js';
 
-/** What the stack starts: the model server is started by hand. */
+/** What is always started; the model server only where there is a model, and at any port: nobody outside asks it. */
 type Part = Exclude<keyof typeof DEFAULT_PORTS, 'model-server'>;
 export type AppName = Exclude<Part, 'edge'>;
 export type StackPorts = Record<Part, number>;

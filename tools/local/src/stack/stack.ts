@@ -10,6 +10,8 @@ import {
 } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { EdgeServer } from '../edge/edge-server.js';
+import { searchMode } from '../models/local-model.js';
+import { switchVectors } from '../models/vectors-of-model.js';
 import type { RunRecord } from '../state/run-record.js';
 import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
 import { CATALOG_ROLE, type SqlCredentials } from '../sql/sql-credentials.js';
@@ -18,6 +20,7 @@ import { objectSettings } from './object-settings.js';
 import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
+import { type ServedModel, servedModelSettings } from './model-settings.js';
 import { liveAt } from './silence.js';
 import { type Running, Supervised } from './supervised.js';
 
@@ -46,16 +49,22 @@ export interface StackOptions {
   /** Whether both Postgres servers keep committed data over a crash of the machine. Off is faster, for tests. Default true. */
   durable?: boolean;
   /** Starts a service, otherwise as a process of its own; `HostedApp.start` in tests. */
-  startService?: (name: AppName, env: Record<string, string>, options: AppOptions) => Promise<StartedApp>;
+  startService?: (
+    name: AppName | 'model-server',
+    env: Record<string, string>,
+    options: AppOptions,
+  ) => Promise<StartedApp>;
 }
 
-/** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge. */
+/** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge; with a model, its server. */
 export class Stack {
   private databases: Databases | null = null;
   private redis: RedisServer | null = null;
   private servers: Supervised[] = [];
   private apps: Supervised[] = [];
   private edge: EdgeServer | null = null;
+  /** What the services are set to by a model of the stack's own. */
+  private modelSettings: Record<string, string> = {};
   private stopped: Promise<void> | null = null;
 
   constructor(private readonly options: StackOptions) {}
@@ -67,14 +76,23 @@ export class Stack {
   async start(): Promise<LocalAddresses> {
     const ports = await choosePorts(this.options.ports);
     const databases = await this.openDatabases();
+    const mode = searchMode(this.options.env, this.options.state);
+    const model = mode.kind === 'local' ? { ...mode.model, url: `http://${HOST}:${await freePort()}` } : null;
     this.servers = [
       this.redisServer(),
       this.supervised('postgres', () => databases.startControl()),
       this.supervised('warehouse', () => databases.startWarehouse()),
+      ...(model ? [this.modelServer(model)] : []),
     ];
     await this.startAll(this.servers);
     await databases.finishUpgrade();
     const addresses = this.addresses(ports, await this.setUpSql());
+    if (model) {
+      addresses.services['model-server'] = model.url;
+      this.modelSettings = await servedModelSettings(model);
+    }
+    const { state, report } = this.options;
+    await switchVectors(state, { mode, env: this.environment(addresses), report });
     this.apps = APPS.map((name) => this.app(name, ports[name], addresses));
     await this.startAll(this.apps);
     await this.startEdge(ports, addresses);
@@ -157,14 +175,33 @@ export class Stack {
   }
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
-    const { state, record, startService = startApp } = this.options;
     const env = {
-      ...definedOnly(this.options.env),
-      ...this.wiring(addresses),
+      ...this.environment(addresses),
       // Nobody else may load tenants' tables.
       ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: addresses.sql.warehouse.loaderSecret } : {}),
       PORT: String(port),
     };
+    return this.service(name, env, addresses.services[name]);
+  }
+
+  private modelServer({ path, url }: ServedModel): Supervised {
+    const { port } = new URL(url);
+    const env = {
+      ...definedOnly(this.options.env),
+      HOST,
+      NODE_COMPILE_CACHE: compileCache,
+      MODELS_PATH: path,
+      PORT: port,
+    };
+    return this.service('model-server', env, url);
+  }
+
+  private service(
+    name: AppName | 'model-server',
+    env: Record<string, string>,
+    address: string | undefined,
+  ): Supervised {
+    const { state, record, startService = startApp } = this.options;
     return this.supervised(
       name,
       async (signal) => {
@@ -181,7 +218,7 @@ export class Stack {
           isAlive: liveAt(app.baseUrl),
         };
       },
-      addresses.services[name],
+      address,
     );
   }
 
@@ -219,6 +256,10 @@ export class Stack {
     this.options.report(`  ${name.padEnd(16)} ready in ${ms.padStart(6)} ms   ${address}`.trimEnd());
   }
 
+  private environment(addresses: LocalAddresses): Record<string, string> {
+    return { ...definedOnly(this.options.env), ...this.wiring(addresses) };
+  }
+
   private wiring(addresses: LocalAddresses): Record<string, string> {
     const { state } = this.options;
     return {
@@ -231,6 +272,7 @@ export class Stack {
       OBJECT_URL_SECRET: state.objectUrlSecret(),
       OBJECT_PUBLIC_URL: addresses.baseUrl,
       ...vectorSettings(this.options.env, state),
+      ...this.modelSettings,
       ...sqlSettings(addresses),
     };
   }

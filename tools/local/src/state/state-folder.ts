@@ -47,6 +47,8 @@ export class StateFolder {
   readonly redis = this.in('redis');
   readonly vectors = this.in('vectors');
   readonly objects = this.in('objects');
+  /** Embedding models, each in a folder of its own. */
+  readonly models = this.in('models');
   readonly work = this.in('work');
   readonly logs = this.in('logs');
   readonly localFile = this.in('local.json');
@@ -57,6 +59,8 @@ export class StateFolder {
   private readonly objectUrlsFile = this.in('object-urls.json');
   private readonly demoFile = this.in('examples-ingested');
   private readonly programsFile = this.in('programs.json');
+  private readonly vectorsFile = this.in('vectors.json');
+  private readonly declinedModelFile = this.in('model-declined');
 
   /** Makes the folder and checks that it can be used. @throws UserError */
   prepare(): void {
@@ -134,6 +138,23 @@ export class StateFolder {
 
   set installFailedAt(failedAt: number | null) {
     writeWhole(this.programsFile, { failed_at: failedAt }, 0o644);
+  }
+
+  /** Of the stack's own models the one whose vectors are indexed, with its revision; null for none. */
+  get vectorsModel(): string | null {
+    return readJson<{ model: string | null }>(this.vectorsFile)?.model ?? null;
+  }
+
+  set vectorsModel(model: string | null) {
+    writeWhole(this.vectorsFile, { model }, 0o644);
+  }
+
+  get hasDeclinedModel(): boolean {
+    return existsSync(this.declinedModelFile);
+  }
+
+  rememberDeclinedModel(): void {
+    writeFileSync(this.declinedModelFile, '');
   }
 
   get hasDemo(): boolean {

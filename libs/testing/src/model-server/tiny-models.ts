@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Words that the models know. Each has a vector of its own axis, and a score. */
-export const WORDS = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'red', 'blue', 'question', 'passage'] as const;
-export const MAX_TOKENS = 16;
+export const TINY_WORDS = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'red', 'blue', 'question', 'passage'] as const;
+export const TINY_MAX_TOKENS = 16;
 
 /** A folder of models as on the Hugging Face Hub: `tiny-embedding` and `tiny-reranker`, each a few kilobytes. */
 export function writeTinyModels(folder: string): void {
@@ -29,10 +29,15 @@ function writeModel(
   for (const sub of ['onnx', '1_Pooling']) mkdirSync(join(folder, sub), { recursive: true });
   const config = {
     architectures: [architecture],
-    hidden_size: WORDS.length,
-    max_position_embeddings: MAX_TOKENS,
+    hidden_size: TINY_WORDS.length,
+    max_position_embeddings: TINY_MAX_TOKENS,
   };
-  const all = { 'config.json': config, 'tokenizer.json': TOKENIZER, ...files };
+  const all = {
+    'config.json': config,
+    'tokenizer.json': TOKENIZER,
+    'tokenizer_config.json': { unk_token: '[UNK]' },
+    ...files,
+  };
   for (const [name, content] of Object.entries(all))
     writeFileSync(join(folder, name), JSON.stringify(content));
   writeFileSync(join(folder, 'onnx', 'model.onnx'), graph);
@@ -48,7 +53,7 @@ const TOKENIZER = {
   pre_tokenizer: { type: 'Whitespace' },
   model: {
     type: 'WordLevel',
-    vocab: Object.fromEntries(WORDS.map((word, id) => [word, id])),
+    vocab: Object.fromEntries(TINY_WORDS.map((word, id) => [word, id])),
     unk_token: '[UNK]',
   },
   post_processor: {
@@ -58,7 +63,7 @@ const TOKENIZER = {
     special_tokens: Object.fromEntries(
       ['[CLS]', '[SEP]'].map((token) => [
         token,
-        { id: token, ids: [WORDS.indexOf(token as (typeof WORDS)[number])], tokens: [token] },
+        { id: token, ids: [TINY_WORDS.indexOf(token as (typeof TINY_WORDS)[number])], tokens: [token] },
       ]),
     ),
   },
@@ -71,8 +76,8 @@ const INT64 = 7;
 
 /** Looks up the vector of each token: the axis of its word. */
 function embeddingGraph(): Buffer {
-  const size = WORDS.length;
-  const vectors = WORDS.flatMap((_, word) => WORDS.map((__, axis) => (word === axis ? 1 : 0)));
+  const size = TINY_WORDS.length;
+  const vectors = TINY_WORDS.flatMap((_, word) => TINY_WORDS.map((__, axis) => (word === axis ? 1 : 0)));
   return model({
     nodes: [node('Gather', ['table', 'input_ids'], 'last_hidden_state')],
     table: tensor([size, size], vectors),
@@ -83,7 +88,7 @@ function embeddingGraph(): Buffer {
 
 /** The best score of a token: "blue" answers every question, and "red" none. */
 function rerankingGraph(): Buffer {
-  const scores = WORDS.map((word) => (word === 'blue' ? 3 : word === 'red' ? -1 : -3));
+  const scores = TINY_WORDS.map((word) => (word === 'blue' ? 3 : word === 'red' ? -1 : -3));
   return model({
     nodes: [
       node('Gather', ['table', 'input_ids'], 'scores'),

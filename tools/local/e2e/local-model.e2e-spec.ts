@@ -1,0 +1,77 @@
+/**
+ * Real here: the services inside this process with servers of their own, a model of a few kilobytes, and the built command line,
+ * which makes vectors.
+ */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestFolder, HostedApp, waitUntil } from '@tessera/testing';
+import { writeTinyModels } from '@tessera/testing/model-server';
+import { HttpClient } from '../src/client/http-client.js';
+import { Stack } from '../src/stack/stack.js';
+import { RunRecord } from '../src/state/run-record.js';
+import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
+
+const WITH_MODEL = { EMBEDDING_MODEL: 'tiny-embedding' };
+const QUESTION = 'Which pumps are painted blue?';
+
+let state: StateFolder;
+beforeAll(() => {
+  state = new StateFolder(createTestFolder('local-model'));
+  state.prepare();
+});
+
+/** Starts a stack for the time of the work. @returns what the start reported, and what the work gives */
+async function onStack<T>(
+  settings: NodeJS.ProcessEnv,
+  work: (addresses: LocalAddresses) => Promise<T>,
+): Promise<{ report: string; result: T }> {
+  const lines: string[] = [];
+  const record = (await RunRecord.claim(state)) as RunRecord;
+  const stack = new Stack({
+    state,
+    record,
+    ports: 'free',
+    env: { ...process.env, ...settings },
+    report: (line) => lines.push(line),
+    durable: false,
+    startService: HostedApp.start,
+  });
+  try {
+    const result = await work(await stack.start());
+    return { report: lines.join('\n'), result };
+  } finally {
+    await stack.stop();
+    record.release();
+  }
+}
+
+async function ingest({ baseUrl }: LocalAddresses): Promise<void> {
+  const client = new HttpClient(baseUrl);
+  const note = new Blob(['# Paint\n\nPumps for the harbour are painted blue.\n']);
+  const { job_id } = await client.ingest(note, 'paint.md');
+  await waitUntil(async () => (await client.task(job_id)).status_phase === 'success', {
+    what: 'the note to be indexed',
+  });
+}
+
+async function answer({ baseUrl }: LocalAddresses): Promise<string> {
+  return (await new HttpClient(baseUrl).query({ query: QUESTION })).answer;
+}
+
+describe('a model that is put in place', () => {
+  it('gives vectors to what was indexed before, and takes them along when it is given up', async () => {
+    await onStack({}, ingest);
+    writeTinyModels(state.models);
+
+    const first = await onStack(WITH_MODEL, answer);
+    const model = state.vectorsModel;
+    const given = await onStack({ ...WITH_MODEL, EMBEDDING_PROVIDER: 'none' }, answer);
+
+    expect(model).toMatch(/^tiny-embedding@fp32-[0-9a-f]{12}$/);
+    expect(first.report).toContain(`Making vectors by ${model} of what is indexed, once`);
+    expect(first.result).toContain('painted blue');
+    expect(given.report).toContain(`Removing vectors by ${model}`);
+    expect(given.report).not.toContain('model-server');
+    expect(given.result).toContain('painted blue');
+    expect(state.vectorsModel).toBeNull();
+  });
+});

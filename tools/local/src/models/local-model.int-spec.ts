@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestFolder } from '@tessera/testing';
+import { writeTinyModels } from '@tessera/testing/model-server';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StateFolder } from '../state/state-folder.js';
+import { DEFAULT_MODEL, describeSearch, searchMode } from './local-model.js';
+
+// Real: files.
+
+let state: StateFolder;
+beforeEach(() => {
+  state = new StateFolder(createTestFolder('state'));
+});
+
+function putDefaultModel(): void {
+  writeTinyModels(state.models);
+  renameSync(join(state.models, 'tiny-embedding'), join(state.models, DEFAULT_MODEL));
+}
+
+const line = (env: NodeJS.ProcessEnv) => describeSearch(searchMode(env, state), env, 'pull it');
+
+describe('the way of searching', () => {
+  it('is by words where there is no model, and the line says how to get one', () => {
+    expect(searchMode({}, state).kind).toBe('words');
+    expect(line({})).toMatch(/^It searches by words\..*: pull it$/);
+  });
+
+  it('is by words while a pull is under way', () => {
+    putDefaultModel();
+    rmSync(join(state.models, DEFAULT_MODEL, 'onnx', 'model.onnx'));
+
+    expect(searchMode({}, state).kind).toBe('words');
+  });
+
+  it('is by meaning, too, with a model in place', () => {
+    putDefaultModel();
+
+    expect(searchMode({}, state)).toMatchObject({ kind: 'local', model: { name: DEFAULT_MODEL } });
+    expect(line({})).toBe(`It searches by words and by meaning, with ${DEFAULT_MODEL}.`);
+  });
+
+  it('may be by another model of another folder', () => {
+    const path = createTestFolder('models');
+    writeTinyModels(path);
+    mkdirSync(state.models);
+
+    const env = { MODELS_PATH: path, EMBEDDING_MODEL: 'tiny-embedding' };
+
+    expect(searchMode(env, state)).toEqual({ kind: 'local', model: { name: 'tiny-embedding', path } });
+    expect(line({ ...env, EMBEDDING_MODEL: 'other' })).toBe(
+      `It searches by words: there is no model other in ${path}.`,
+    );
+  });
+
+  it.each([
+    [{ EMBEDDING_PROVIDER: 'none' }, 'It searches by words, as EMBEDDING_PROVIDER says.'],
+    [
+      { EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'bge', EMBEDDING_BASE_URL: 'http://gpu' },
+      'It searches by words and by meaning, with bge of http://gpu.',
+    ],
+  ])('is the user’s where there are settings: %p', (env, said) => {
+    putDefaultModel();
+
+    expect(line(env)).toBe(said);
+  });
+});

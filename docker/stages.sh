@@ -1,6 +1,6 @@
 #!/bin/sh
 # What the stages of docker/Dockerfile run; `npm run images:check` runs the same without Docker.
-# usage, in the root of the workspace: docker/stages.sh build | dependencies | assemble <app> <target folder>
+# usage, in the root of the workspace: docker/stages.sh build | dependencies | assemble <app> <target folder> | models <target folder> <names>
 set -eu
 
 case "$1" in
@@ -16,6 +16,11 @@ case "$1" in
   # One app, its libraries and those packages that they use.
   assemble)
     node docker/assemble.mjs "$2" "$3"
+    ;;
+  # Weights for the image of the model server; an empty folder without names.
+  models)
+    mkdir -p "$2"
+    for name in $3; do node --no-warnings tools/cli/dist/main.js models pull "$name" --to "$2"; done
     ;;
   *)
     echo "No such stage: $1" >&2

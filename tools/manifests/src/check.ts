@@ -19,7 +19,13 @@ import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
 const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
 /** What an overlay may add, in a line each. */
-const COMPONENTS = ['components/models', 'components/model-server', 'components/tracing', 'monitoring'];
+const COMPONENTS = [
+  'components/models',
+  'components/model-server',
+  'components/model-weights',
+  'components/tracing',
+  'monitoring',
+];
 /** Where each app has to be: others may leave out those of components. */
 const WITH_COMPONENTS = 'production with all components';
 const APPS_OF_COMPONENTS = ['model-server'];

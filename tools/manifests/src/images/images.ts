@@ -79,6 +79,7 @@ function settingsOf(folder: string, databaseUrl: string, redisUrl: string): Reco
     OBJECT_URL_SECRET: 'of-the-check-of-images',
     OBJECT_PUBLIC_URL: 'http://localhost',
     VECTOR_STORE_PATH: writable('vectors'),
+    MODELS_PATH: writable('models'),
     WAREHOUSE_URL: databaseUrl,
     WAREHOUSE_LOGIN_SECRET: 'of-the-check-of-images',
     WAREHOUSE_LOADER_SECRET: 'of-the-check-of-images-2',

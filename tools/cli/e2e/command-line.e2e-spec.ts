@@ -8,6 +8,7 @@ import { accessCommands } from './access-commands.suite-spec.js';
 import { bulkCommands } from './bulk-commands.suite-spec.js';
 import { CommandLineStack } from './command-line-stack.js';
 import { knowledgeCommands } from './knowledge-commands.suite-spec.js';
+import { modelCommands } from './model-commands.suite-spec.js';
 import { sqlCommands } from './sql-commands.suite-spec.js';
 
 let web: PageServer;
@@ -36,3 +37,4 @@ knowledgeCommands(
 sqlCommands(() => stack);
 bulkCommands(() => stack);
 accessCommands(() => stack);
+modelCommands(() => stack);

@@ -1,5 +1,5 @@
 import type { KnownModel } from './model-catalogue.js';
-import { type FileBytes, type ModelSource, SourceError } from './model-source.js';
+import { type ModelSource, SourceError } from './model-source.js';
 
 const MOST_REDIRECTS = 5;
 /** Without a byte, of an answer or of its body. */
@@ -105,7 +105,7 @@ class IdleLimit {
     }
   }
 
-  async *watched(body: AsyncIterable<Uint8Array>): FileBytes['bytes'] & AsyncGenerator<Uint8Array> {
+  async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const parts = body[Symbol.asyncIterator]();
     try {
       for (;;) {

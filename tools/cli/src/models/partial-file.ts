@@ -40,26 +40,16 @@ export class PartialFile {
 
   /** Goes on from where it is. @throws SourceError */
   async fill(source: ModelSource): Promise<void> {
-    const { sizeBytes } = this.wanted;
-    let isResumed = this.haveBytes > 0;
-    if (this.haveBytes !== sizeBytes) {
-      const { offset, bytes } = await source.open(this.wanted, this.haveBytes);
-      if (offset !== this.haveBytes) {
-        isResumed = false;
-        await this.empty();
-      }
-      if (offset !== this.haveBytes) throw this.wrong(source, { mayPass: true });
-      for await (const chunk of bytes) await this.append(chunk, source);
-    }
+    const { path, sizeBytes, sha256 } = this.wanted;
+    const begunAt = await this.readRest(source);
     if (this.haveBytes < sizeBytes)
-      throw new SourceError(
-        `${source.name} sent ${this.haveBytes} of the ${sizeBytes} bytes of ${this.wanted.path}.`,
-        { mayPass: true },
-      );
-    if (this.hash.copy().digest('hex') === this.wanted.sha256) return;
+      throw new SourceError(`${source.name} sent ${this.haveBytes} of the ${sizeBytes} bytes of ${path}.`, {
+        mayPass: true,
+      });
+    if (this.hash.copy().digest('hex') === sha256) return;
     await this.empty();
-    // The beginning may have been another source's.
-    throw this.wrong(source, { mayPass: isResumed });
+    // What was there before may have been another source's.
+    throw this.wrong(source, { mayPass: begunAt > 0 });
   }
 
   /** Gives it the name of the whole file. */
@@ -73,6 +63,18 @@ export class PartialFile {
     await this.handle.close();
     if (this.haveBytes === 0) await rm(this.path, { force: true });
     underWay.delete(this.path);
+  }
+
+  /** @returns the offset of the first byte that it took, or would have */
+  private async readRest(source: ModelSource): Promise<number> {
+    const wantedOffset = this.haveBytes;
+    if (wantedOffset === this.wanted.sizeBytes) return wantedOffset;
+    const { offset, bytes } = await source.open(this.wanted, wantedOffset);
+    if (offset !== wantedOffset) await this.empty();
+    // Neither the rest nor the whole.
+    if (offset !== this.haveBytes) throw this.wrong(source, { mayPass: true });
+    for await (const chunk of bytes) await this.append(chunk, source);
+    return offset;
   }
 
   private async append(chunk: Uint8Array, source: ModelSource): Promise<void> {

@@ -9,6 +9,7 @@ import {
   waitUntil,
   workspaceRoot,
 } from '@tessera/testing';
+import { writeTinyModels } from '@tessera/testing/model-server';
 import { rm } from 'node:fs/promises';
 import { COMMAND_LINE, readDockerFiles } from '../docker/docker-files.js';
 import { readApps } from '../settings/app-settings.js';
@@ -71,6 +72,8 @@ function settingsOf(folder: string, databaseUrl: string, redisUrl: string): Reco
     if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
     return path;
   };
+  const models = join(folder, 'models');
+  writeTinyModels(models);
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_MIGRATIONS: 'wait',
@@ -79,7 +82,7 @@ function settingsOf(folder: string, databaseUrl: string, redisUrl: string): Reco
     OBJECT_URL_SECRET: 'of-the-check-of-images',
     OBJECT_PUBLIC_URL: 'http://localhost',
     VECTOR_STORE_PATH: writable('vectors'),
-    MODELS_PATH: writable('models'),
+    MODELS_PATH: models,
     WAREHOUSE_URL: databaseUrl,
     WAREHOUSE_LOGIN_SECRET: 'of-the-check-of-images',
     WAREHOUSE_LOADER_SECRET: 'of-the-check-of-images-2',

@@ -105,6 +105,15 @@ describe('what a question is about', () => {
   });
 
   it.each([
+    ['Wann wurde Boeing gegründet?', ['boeing']],
+    ['Wann hat Ingrid Halden die Firma gegründet?', ['ingrid', 'hald']],
+    ['Wann wurde die Firma gegründet?', []],
+  ])('has names in German, too: %s', (question, names) => {
+    const { terms } = analyzeQuestion(question, ['de']);
+    expect(terms.filter(({ kind }) => kind === 'name').map(({ stems }) => stems[0])).toEqual(names);
+  });
+
+  it.each([
     ['Which company built the tower?', 'en', ['compani']],
     ['Welche Firma baute den Turm?', 'de', ['firma']],
     ['What historical figure was the tower named after?', 'en', ['histor', 'figur']],

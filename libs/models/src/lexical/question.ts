@@ -120,10 +120,15 @@ function spacedTerms(text: string, languages: readonly string[]): WrittenTerm[] 
   }));
 }
 
+/** German capitalizes every noun; one that follows these verbs without an article is a name. */
+const BARE_NOUN =
+  /(?<!\p{L})(?:wurden?|hat|hatten?|war|waren)\s+(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*)/gu;
+
 /** Words with a capital inside of a sentence; all Latin ones in a question of another script. None where nouns have capitals. */
 function namesOf(text: string): string[] {
   if (isMostlyUnspaced(text)) return text.match(/\p{Lu}[\p{L}\p{M}'’-]*|\p{sc=Latin}{3,}/gu) ?? [];
-  if (!/\p{Ll}/u.test(text) || questionLanguage(text) === 'de') return [];
+  if (!/\p{Ll}/u.test(text)) return [];
+  if (questionLanguage(text) === 'de') return Array.from(text.matchAll(BARE_NOUN), ([, name = '']) => name);
   return text.match(/(?<=[\p{L}\p{N},;:]['’"”»)]*\s+["'“‘«(]*)\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? [];
 }
 

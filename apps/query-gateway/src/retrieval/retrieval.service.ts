@@ -285,7 +285,8 @@ function* scopeWarnings(
 
 /** As "How much is that?" does: words like these are not kept of texts. */
 function saysNothing(question: string): boolean {
-  return analyzeQuery(question, [questionLanguage(question)]).length === 0;
+  const language = questionLanguage(question);
+  return analyzeQuery(question, [language], language).length === 0;
 }
 
 function* collectionWarnings(failed: string[]): Generator<QueryStep> {

@@ -1,5 +1,3 @@
-import { analyzeQuery } from '@tessera/text/analyzer';
-
 const WHICH =
   /(?<![\p{L}\p{M}])(?:what|which|whose|welche[mnrs]?|quel(?:le)?s?|qu[ée]|cu[áa]l(?:es)?|qual[ei]?|quais|che|que|welke?|was\s+für(?:\s+eine?[mnrs]?)?|wat\s+voor(?:\s+een)?)\s+([\p{L}\p{M}'’-]+)/giu;
 /** "What historical figure was …", "Welche historische Figur war …": all words up to the verb, or to the noun. */
@@ -8,6 +6,9 @@ const WHICH_PHRASE =
 /** 哪个国家, 什么作品, どの国, 何という: the measure word goes with what asks. */
 const WHICH_UNSPACED =
   /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨\s*)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
+
+/** For each content word of a part of the question the stems that it may have. */
+export type StemsOf = (words: string) => string[][];
 
 /** What a question asks for by "which" or "what". */
 export interface AskedThings {
@@ -23,13 +24,12 @@ const LATIN = /\p{sc=Latin}/u;
  * The nouns that a question asks for by "which" or "what": "which company" is answered by the company's name, in a sentence
  * that need not call it one.
  */
-export function askedThings(text: string, languages: readonly string[]): AskedThings {
+export function askedThings(text: string, stemsOf: StemsOf): AskedThings {
   const stems = new Set<string>();
   if (LATIN.test(text)) {
     const phrases = [...text.matchAll(WHICH), ...text.matchAll(WHICH_PHRASE)];
     for (const [, words, ofGerman] of phrases)
-      for (const { variants } of analyzeQuery(words ?? ofGerman ?? '', languages))
-        for (const stem of variants) stems.add(stem);
+      for (const stem of stemsOf(words ?? ofGerman ?? '').flat()) stems.add(stem);
   }
   return { stems, runs: Array.from(text.matchAll(WHICH_UNSPACED), ([, run = '']) => run) };
 }

@@ -93,7 +93,7 @@ function isNameWithoutCapitals(text: string, language: string): boolean {
 
 function lowerCaseTerms(name: string, language: string): number {
   const lower = name.split(/\s+/).filter((word) => !/^[\p{Lu}\p{Nd}]/u.test(word));
-  return lower.length === 0 ? 0 : analyzeQuestion(lower.join(' '), [language]).terms.length;
+  return contentWords(lower.join(' '), language).length;
 }
 
 function pointsBack(question: string, language: string): boolean {

@@ -139,6 +139,16 @@ describe('a word that is searched', () => {
     expect(Math.max(...found(question, text))).toBeGreaterThan(0.5);
   });
 
+  it.each([
+    ['What is the car rental limit?', 'Car rental limit', 'fr'],
+    ['Welche Kapazität haben die Lager?', 'Lagerkapazität', 'und'],
+    ['Combien de salariées ?', 'salarié', 'hu'],
+  ])('is found in a text that is taken for one in another language: %s', (question, text, language) => {
+    const finder = new TermFinder(analyzeQuestion(question, [language]));
+
+    expect(Math.min(...finder.find(text, language).found)).toBeGreaterThan(0.5);
+  });
+
   it('is found where its language changes how words begin', () => {
     const finder = new TermFinder(analyzeQuestion('pobal', ['ga']));
 

@@ -8,8 +8,8 @@ import {
   unspacedRuns,
   withoutUnspacedRuns,
 } from '@tessera/text';
-import { analyzeQuery } from '@tessera/text/analyzer';
-import { type AskedThings, askedThings } from './asked-things.js';
+import { analyzeQuery, languageOfQuery } from '@tessera/text/analyzer';
+import { type AskedThings, askedThings, type StemsOf } from './asked-things.js';
 import { type OtherName, otherNames } from './short-names.js';
 import { isYear } from './years.js';
 
@@ -38,6 +38,8 @@ type WrittenTerm = Omit<QuestionTerm, 'isAsked'>;
 export interface Question {
   /** As it was asked. */
   text: string;
+  /** Its stop words are not terms; texts are read by its rules besides those of their own language. */
+  language: string;
   terms: readonly QuestionTerm[];
   /** Indices of the terms that are years. */
   years: readonly number[];
@@ -67,22 +69,24 @@ const MAX_TERMS = 64;
 /** Takes a question apart. `languages` are those of the texts that it will be compared with. */
 export function analyzeQuestion(text: string, languages: readonly string[]): Question {
   const normalized = text.normalize('NFKC');
-  const asked = askedThings(normalized, languages);
-  const terms = [...spacedTerms(normalized, languages), ...unspacedTerms(normalized)]
+  const language = languageOfQuery(normalized, languages);
+  const stemsOf = (words: string) => analyzeQuery(words, languages, language).map(({ variants }) => variants);
+  const asked = askedThings(normalized, stemsOf);
+  const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized)]
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
   const isUnspaced = isMostlyUnspaced(normalized);
   const wordWidth = isUnspaced ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   const words = new Set<string>();
   forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
-  const others = otherNames(normalized, (name) => termsOf(name, terms, languages));
+  const others = otherNames(normalized, (name) => termsOf(stemsOf(name), terms));
   const years = terms.flatMap(({ stems }, index) => (stems.some(isYear) ? [index] : []));
-  return { text: normalized, terms, years, otherNames: others, words, isUnspaced, wordWidth };
+  return { text: normalized, language, terms, years, otherNames: others, words, isUnspaced, wordWidth };
 }
 
-/** Indices of the terms that words of a question have. */
-function termsOf(words: string, terms: readonly QuestionTerm[], languages: readonly string[]): number[] {
-  const stems = new Set(analyzeQuery(words, languages).flatMap(({ variants }) => variants));
+/** Indices of the terms that words of a question with these stems have. */
+function termsOf(words: readonly string[][], terms: readonly QuestionTerm[]): number[] {
+  const stems = new Set(words.flat());
   return terms.flatMap((term, index) => (term.stems.some((stem) => stems.has(stem)) ? [index] : []));
 }
 
@@ -97,27 +101,20 @@ export function contentWords(text: string, language: string): string[] {
   const normalized = text.normalize('NFKC');
   const words = new Set<string>();
   forEachSpacedWord(withoutUnspacedRuns(normalized).replace(ASKING_WORDS, ' '), (word) => {
-    if (analyzeQuery(word, [language]).length > 0) words.add(word);
+    if (analyzeQuery(word, [language], language).length > 0) words.add(word);
   });
   for (const { word } of unspacedTerms(normalized)) if (word !== null) words.add(word);
   return [...words];
 }
 
-function spacedTerms(text: string, languages: readonly string[]): WrittenTerm[] {
+function spacedTerms(text: string, stemsOf: StemsOf): WrittenTerm[] {
   const spaced = withoutUnspacedRuns(text).replace(ASKING_WORDS, ' ');
-  const names = new Set(
-    namesOf(text).flatMap((name) => analyzeQuery(name, languages).flatMap(({ variants }) => variants)),
-  );
+  const names = new Set(namesOf(text).flatMap((name) => stemsOf(name).flat()));
   const kindOf = (stems: readonly string[]): TermKind => {
     if (stems.some((stem) => /\p{Nd}/u.test(stem))) return 'number';
     return stems.some((stem) => names.has(stem)) ? 'name' : 'word';
   };
-  return analyzeQuery(spaced, languages).map(({ variants }) => ({
-    kind: kindOf(variants),
-    stems: variants,
-    word: null,
-    pairs: [],
-  }));
+  return stemsOf(spaced).map((stems) => ({ kind: kindOf(stems), stems, word: null, pairs: [] }));
 }
 
 /** German capitalizes every noun; one that follows these verbs without an article is a name. */

@@ -114,16 +114,27 @@ export class TermFinder {
         occurrences.push({ term, at, isRelative: true });
       }
     };
-    const mayBeginOtherwise = COMPOUNDING.has(language) || MUTATING.has(language);
+    const mayBeginOtherwise = this.isCompounding(language) || MUTATING.has(language);
     forEachSpacedWord(text, visit, mayBeginOtherwise ? undefined : this.beginnings);
   }
 
   private termsIn(word: string, language: string): WordTerms {
-    const stems = stemsOfWords.of(word, language);
+    const stems = this.stemsOf(word, language);
     const same = this.sameAs(stems);
-    const related = this.relatedTo(stems, COMPOUNDING.has(language));
+    const related = this.relatedTo(stems, this.isCompounding(language));
     if (same.length + related.length === 0) return NONE;
     return { same, related: related.filter((term) => !same.includes(term)) };
+  }
+
+  /** A text's language may be a wrong guess, or not that of every word: words are stemmed in the question's language, too. */
+  private stemsOf(word: string, language: string): readonly string[] {
+    const stems = stemsOfWords.of(word, language);
+    if (language === this.question.language) return stems;
+    return [...new Set([...stems, ...stemsOfWords.of(word, this.question.language)])];
+  }
+
+  private isCompounding(language: string): boolean {
+    return COMPOUNDING.has(language) || COMPOUNDING.has(this.question.language);
   }
 
   /** Called, like the next, for every word of every candidate: nothing is made unless there is something. */

@@ -127,6 +127,29 @@ describe('analyzeQuery', () => {
     expect(asked('what is the die casting', 'en', 'de').flat()).toContain('die');
   });
 
+  it.each([
+    ['What is the tariff of zone Amberley?', ['tariff'], ['zone'], ['amberley']],
+    ['Wie lautet der Tarif der Zone Amberley?', ['lautet'], ['tarif'], ['zon'], ['amberley']],
+    ['Quel est le tarif de la zone Amberley ?', ['tarif'], ['zon'], ['amberley']],
+    ['¿Cuál es la tarifa de la zona Amberley?', ['tarif'], ['zon'], ['amberley']],
+    ['Кто руководит компанией?', ['руковод'], ['компан']],
+    ['Care este tariful din zona Amberley?', ['tarif'], ['zon'], ['amberley']],
+  ])('leaves out the stop words of %j, whatever the texts are taken to be in', (question, ...words) => {
+    for (const language of ['de', 'en', 'es', 'fr', 'hu', 'sv', 'und', 'zh']) {
+      const terms = asked(question, language);
+      expect(terms).toEqual(words.map(([word]) => expect.arrayContaining([word])));
+    }
+  });
+
+  it.each([
+    ['tag limit', 'en', ['tag', 'limit']],
+    ['war cost', 'en', ['war', 'cost']],
+    ['car', 'fr', ['car']],
+    ['son', 'fr', ['son']],
+  ])('takes no word of %j for a stop word of another language', (question, language, words) => {
+    expect(asked(question, language).flat()).toEqual(words);
+  });
+
   it('counts a word that is asked for twice', () => {
     expect(analyzeQuery('tax on tax', ['en'])).toEqual([{ variants: ['tax'], count: 2 }]);
   });

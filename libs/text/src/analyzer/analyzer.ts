@@ -4,7 +4,7 @@ import { WordMemory } from '../word-memory.js';
 import { compoundTerms, isCompound } from './compounds.js';
 import { marksYear, termsOfYear, yearOf } from './fiscal-years.js';
 import { otherForms } from './irregular-forms.js';
-import { canonicalLanguage, rulesOf } from './languages.js';
+import { canonicalLanguage, LANGUAGES_WITH_RULES, rulesOf } from './languages.js';
 import { otherSpellings } from './spellings.js';
 import { stem } from './stemming.js';
 import { cutTerm, normalize, tokens } from './tokenizer.js';
@@ -12,6 +12,11 @@ import { scriptRuns, unspacedTerms } from './unspaced-terms.js';
 
 /** Part of every collection's fingerprint: raise it whenever the same text would yield other terms. */
 export const ANALYZER_VERSION = 1;
+
+/** More words do not tell a question's language any better. */
+const MAX_TELLING_WORDS = 100;
+/** A single Latin stop word proves little: most are content words of another language (tag, war). */
+const LATIN = /\p{sc=Latin}/u;
 
 export interface Analysis {
   /** Each term with its number of occurrences. */
@@ -46,18 +51,22 @@ export function analyze(text: string, language = 'und'): Analysis {
 }
 
 /**
- * Terms of a question about texts in the given languages. A short question does not tell its own language reliably, the
- * texts told theirs when they were indexed: so each word is stemmed by the rules of every language there is to find, and
- * the question's stop words are those of the language of which it holds most.
+ * Terms of a question about texts in the given languages: each word is stemmed by the rules of all of them, and of the
+ * question's own language.
+ * @param language whose stop words are dropped; for a part of a question, that of the whole question
  */
-export function analyzeQuery(text: string, languages: readonly string[]): QueryTerm[] {
+export function analyzeQuery(
+  text: string,
+  languages: readonly string[],
+  language = languageOfQuery(text, languages),
+): QueryTerm[] {
   const all = tokensOf(text);
-  const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(canonicalLanguage))];
-  const language = likeliest(all, codes);
-  const analyzers = codes.map(wordAnalyzer);
+  const own = canonicalLanguage(language);
+  const codes = new Set([...languages.map(canonicalLanguage), own]);
+  const analyzers = [...codes].map(wordAnalyzer);
   const terms = new Map<string, QueryTerm>();
   for (const [at, token] of all.entries()) {
-    if (saysNothing(token, language, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
+    if (saysNothing(token, own, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
     const year = yearOf(token);
     if (year !== null) {
       countWord(terms, termsOfYear(year));
@@ -65,15 +74,41 @@ export function analyzeQuery(text: string, languages: readonly string[]): QueryT
     }
     const byLanguage = analyzers.map((words) => words(token));
     const word = token.toLowerCase();
-    const forms = [...otherForms(word, language), ...(language === 'en' ? otherSpellings(word) : [])];
-    const irregular = forms.flatMap((form) => [...wordAnalyzer(language)(form)]);
+    const forms = [...otherForms(word, own), ...(own === 'en' ? otherSpellings(word) : [])];
+    const irregular = forms.flatMap((form) => [...wordAnalyzer(own)(form)]);
     const longest = Math.max(...byLanguage.map((found) => found.length));
     for (let part = 0; part < longest; part++) {
-      const own = byLanguage.flatMap((found) => found[part] ?? []);
-      countWord(terms, [...new Set([...own, ...irregular])].sort());
+      const stems = byLanguage.flatMap((found) => found[part] ?? []);
+      countWord(terms, [...new Set([...stems, ...irregular])].sort());
     }
   }
   return [...terms.values()];
+}
+
+/**
+ * The language that most of a question's stop words belong to. The texts' languages are expected, and so is English; since a
+ * text's language may be a guess, and the question in another one, any other language wins if it has more, and at least two in
+ * Latin letters. A tie goes to the language of most texts.
+ * @param languages of the texts, the most frequent first
+ */
+export function languageOfQuery(text: string, languages: readonly string[]): string {
+  const words = [...new Set(tokensOf(text).map((token) => token.toLowerCase()))].slice(0, MAX_TELLING_WORDS);
+  const expected = [...languages, 'en'].map(canonicalLanguage);
+  const [first] = expected as [string];
+  // A single word is the subject if it is a content word in any expected language.
+  if (words.length === 1) return expected.find((code) => countStopWords(words, code) === 0) ?? first;
+  const mostHeld = (codes: readonly string[]) =>
+    codes
+      .map((code) => ({ code, count: countStopWords(words, code) }))
+      .reduce((most, held) => (held.count > most.count ? held : most));
+  const [likely, other] = [mostHeld(expected), mostHeld(LANGUAGES_WITH_RULES)];
+  return other.count > Math.max(LATIN.test(text) ? 1 : 0, likely.count) ? other.code : likely.code;
+}
+
+function countStopWords(words: readonly string[], language: string): number {
+  const { stopWords } = rulesOf(language);
+  const asking = questionWords(language);
+  return words.filter((word) => stopWords.has(word) || asking.has(word)).length;
 }
 
 /** Counts one more occurrence of a word that has these terms. */
@@ -99,16 +134,6 @@ function saysNothing(token: string, language: string, isFirst: boolean): boolean
   if (isAcronym(token)) return false;
   if (rulesOf(language).stopWords.has(word)) return true;
   return (isFirst || word === token) && questionWords(language).has(word);
-}
-
-function likeliest(all: readonly string[], codes: readonly string[]): string {
-  const lower = all.map((token) => token.toLowerCase());
-  const votes = codes.map((code) => {
-    const { stopWords } = rulesOf(code);
-    const asking = questionWords(code);
-    return { code, count: lower.filter((token) => stopWords.has(token) || asking.has(token)).length };
-  });
-  return votes.reduce((best, vote) => (vote.count > best.count ? vote : best)).code;
 }
 
 function isAcronym(token: string): boolean {

@@ -46,6 +46,8 @@ const STEMMERS: Readonly<Record<string, string | null>> = {
   vi: null,
 };
 
+export const LANGUAGES_WITH_RULES: readonly string[] = Object.keys(STEMMERS);
+
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', und: 'en' };
 const NO_WORDS: ReadonlySet<string> = new Set();
 

@@ -13,7 +13,12 @@ describe('language', () => {
     ['Положение о командировочных расходах компании', 'ru'],
     ['差旅费 travel expense 应当在出差结束后三十日内提交报销单', 'zh'],
     ['The word for travel expenses is 差旅费 in Chinese.', 'en'],
+    ['Nesta rubrica são registados os montantes que a empresa deve pagar.', 'pt'],
+    ['คณะกรรมการประชุมทุกสัปดาห์และรายงานต่อผู้อำนวยการ', 'th'],
     ['Budget', 'und'],
+    ['Zone Tariff Unit Amberley 73.25 EUR Edition 6g8y7dro', 'und'],
+    ['Zone Tariff Unit Amberley Rio de Janeiro DE FR IT ES a) e) y)', 'und'],
+    ['Zone Tariff Unit Amberley https://example.com/les/des/pour info@les.des.fr', 'und'],
     ['Team Location Stanley Cups STL Flyers PHI Maple Leafs TOR Blues', 'und'],
     ['2024 - 17,5 %', 'und'],
     ['', 'und'],
@@ -29,6 +34,16 @@ describe('language', () => {
       tracker.add('The committee met every week and reported to the board of directors.');
 
     expect(tracker.final()).toBe('en');
+  });
+
+  it('of a document is that of its sentences, however many tables there are', () => {
+    const tracker = new LanguageTracker();
+
+    for (let chunk = 0; chunk < 5; chunk++)
+      tracker.add('Amberley Berwendor Torbelru Stadgarwen Kirmarsol '.repeat(8));
+    tracker.add('Die Tarife gelten, bis der Ausschuss sie ändert. Er tagt in jedem Jahr.');
+
+    expect(tracker.final()).toBe('de');
   });
 });
 

@@ -1,19 +1,22 @@
-import { franc } from 'franc';
+import { francAll } from 'franc';
 import { functionWords, LANGUAGES_BY_LETTERS } from './languages.js';
 import { countScripts } from './scripts.js';
 
 /** Fewer letters tell no language that shares its script with others. */
 const MIN_LETTERS = 20;
-/** A table of names with no more than this looks like any language. Sentences hold a word like
- * "the", too. English is believed without it: it is what most column names are written in. */
-const FEW_LETTERS = 150;
 /** Statistics get no better with more, only slower: about 0.4 µs a character. */
 const MAX_SAMPLE_LENGTH = 1_200;
+/** Among so many of the likeliest languages by letters, the one with the most function words is the best guess. */
+const LIKELIEST = 3;
+/** Tables, names and codes in Latin letters look like any language. Running text has function words: at least two different ones … */
+const MIN_FUNCTION_WORDS = 2;
+/** … and this share of all words. Turkish has the fewest: 99 % of its passages of 400 characters have more. */
+const MIN_SHARE_OF_FUNCTION_WORDS = 0.05;
 
 /**
- * ISO 639-1 code of a text's main language, `und` when it is too short to tell. Chinese, Japanese and Korean are told by
- * their script; the rest by the statistics of their letter groups (franc).
- * Tried on 3,287 English texts of three collections, it was wrong about three of them.
+ * ISO 639-1 code of a text's main language, `und` when it holds too little running text to tell. Chinese, Japanese and Korean
+ * are told by their script; the rest by the statistics of their letter groups (franc), and function words.
+ * In each of the eleven such languages of XQuAD, at least 237 of 240 paragraphs are recognized.
  */
 export function detectLanguage(text: string): string {
   const { han, kana, hangul, other } = countScripts(text);
@@ -23,23 +26,45 @@ export function detectLanguage(text: string): string {
     if (kana * 10 > han) return hangul > han + kana ? 'ko' : 'ja';
     return hangul >= han ? 'ko' : 'zh';
   }
-  if (other < MIN_LETTERS) return 'und';
-  const letters = text.replace(/[\p{N}\p{P}\p{S}\s]+/gu, ' ').slice(0, MAX_SAMPLE_LENGTH);
-  const language = LANGUAGES_BY_LETTERS.get(franc(letters, { only: CANDIDATES })) ?? 'und';
-  const isSure = language === 'en' || other >= FEW_LETTERS || hasFunctionWord(letters, language);
-  return isSure ? language : 'und';
+  const words = wordsOf(text);
+  const letters = words.join(' ');
+  if (letters.length - words.length < MIN_LETTERS) return 'und';
+  const held = francAll(letters, { only: CANDIDATES })
+    .slice(0, LIKELIEST)
+    .map(([iso3]) => heldOf(LANGUAGES_BY_LETTERS.get(iso3) ?? 'und', words));
+  const most = held.reduce((best, one) => (one.count > best.count ? one : best));
+  const isRunningText =
+    most.different >= MIN_FUNCTION_WORDS && most.count >= MIN_SHARE_OF_FUNCTION_WORDS * words.length;
+  return isRunningText || !isMostlyLatin(letters) ? most.language : 'und';
 }
 
-function hasFunctionWord(letters: string, language: string): boolean {
+/** Identifiers, addresses and paths, and their parts, are not words of any language. */
+const WRITTEN = /[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}\p{M}._/@:+-]*/gu;
+const SENTENCE_START = /^\p{Lu}|(?<=[.!?]\s)\p{Lu}/gu;
+const CODE = /[\p{N}_@/]|\p{L}[.:]\p{L}/u;
+
+function wordsOf(text: string): string[] {
+  const withoutCodes = text.replace(WRITTEN, (written) => (CODE.test(written) ? ' ' : written));
+  const sentences = withoutCodes.replace(SENTENCE_START, (capital) => capital.toLowerCase());
+  const letters = sentences.replace(/[\p{N}\p{P}\p{S}\s]+/gu, ' ').slice(0, MAX_SAMPLE_LENGTH);
+  return letters.split(' ').filter(Boolean);
+}
+
+/** Function words of a language. Capitalized ones belong to names (La Paz, IT), and single letters label lists. */
+function heldOf(language: string, words: readonly string[]) {
   const known = functionWords(language);
-  return letters
-    .toLowerCase()
-    .split(' ')
-    .some((word) => known === null || known.has(word));
+  const found = words.filter((word) => word.length > 1 && known?.has(word));
+  return { language, count: found.length, different: new Set(found).size };
+}
+
+function isMostlyLatin(letters: string): boolean {
+  return (letters.match(/\p{sc=Latin}/gu)?.length ?? 0) * 2 > letters.length;
 }
 
 const CANDIDATES = [...LANGUAGES_BY_LETTERS.keys()];
 
+/** A word that starts in lower case, or in a script without cases. */
+const RUNNING_WORD = /(?<![\p{L}\p{N}])[\p{Ll}\p{Lo}][\p{L}\p{M}]*/gu;
 /** Text of each chunk that is looked at. */
 const PASSAGE_LENGTH = 400;
 /** Passages kept. When there are more, every other one is dropped, and fewer are taken from then on. */
@@ -75,10 +100,10 @@ export class LanguageTracker {
 
   private judge(): void {
     this.judgedAt = this.seen;
-    // Passages that have the fewest words are names, numbers and contents pages.
+    // Names, tables and contents pages have the fewest such words.
     const telling = this.passages
-      .map((passage) => ({ passage, letters: passage.replace(/\P{L}+/gu, '').length }))
-      .sort((a, b) => b.letters - a.letters)
+      .map((passage) => ({ passage, words: passage.match(RUNNING_WORD)?.join('').length ?? 0 }))
+      .sort((a, b) => b.words - a.words)
       .slice(0, Math.ceil(MAX_SAMPLE_LENGTH / PASSAGE_LENGTH));
     this.language = detectLanguage(telling.map(({ passage }) => passage).join('\n'));
   }

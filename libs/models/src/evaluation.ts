@@ -1,5 +1,9 @@
-/** What only a judge of relevance needs: the features by which it is told, and what of their model is not learned. */
-export { judge } from './adapters/lexical.reranker.js';
+/**
+ * What only a judge of relevance needs (the features by which it is told, and what of their model is not learned), and the
+ * adapters that need no model.
+ */
+export { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
+export { judge, LexicalReranker } from './adapters/lexical.reranker.js';
 export { measureScale } from './embedding/similarity-scale.js';
 export {
   FEATURE_NAMES,

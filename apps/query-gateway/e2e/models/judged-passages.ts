@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, JudgedQuestion['kind']>> = {
 
 /** The first passages of the collection of questions in other words. */
 export function judgedPassages(language: string): JudgedPassages {
-  const folder = join(workspaceRoot, 'tools', 'evaluate', 'collections', 'paraphrases', language);
+  const folder = join(workspaceRoot, 'tools', 'evaluate', 'collections', `paraphrases-${language}`);
   const read = <T>(file: string) =>
     readFileSync(join(folder, file), 'utf8')
       .trim()

@@ -38,7 +38,7 @@ let qdrant: QdrantStub;
 const right = new Map<string, Right>();
 
 beforeAll(async () => {
-  embeddings = await RecordedEmbeddings.open(join(import.meta.dirname, 'multilingual-e5-small.json'));
+  embeddings = await RecordedEmbeddings.open(join(import.meta.dirname, 'multilingual-e5-small.jsonl'));
   chat = await ChatModelServer.start(faithfulReader(COLLECTIONS.flatMap(({ questions }) => questions)));
   images = await ImageModelServer.start('multi');
   qdrant = await QdrantStub.start();

@@ -4,11 +4,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const LARGEST = 127;
 
-interface Recording {
+/** The first line of a recording. */
+interface RecordedModel {
   model: string;
   dimension: number;
-  /** By what was embedded: the largest absolute number, and each number as a share of it, in bytes. */
-  vectors: Record<string, [largest: number, bytes: string]>;
+}
+
+/** Any further line. */
+interface RecordedVector {
+  /** Stands for what was embedded. */
+  key: string;
+  /** The largest absolute number. */
+  largest: number;
+  /** Each number as a share of the largest, a byte each, in base64. */
+  bytes: string;
 }
 
 interface EmbeddingsBody {
@@ -31,13 +40,20 @@ export class RecordedEmbeddings {
   private readonly recorder = process.env['RECORD_EMBEDDINGS'];
 
   static async open(file: string): Promise<RecordedEmbeddings> {
-    const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
-    return new RecordedEmbeddings(file, recording, await ScriptedModelServer.start());
+    const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n');
+    const vectors = lines.map((line) => JSON.parse(line) as RecordedVector);
+    return new RecordedEmbeddings(
+      file,
+      JSON.parse(head) as RecordedModel,
+      new Map(vectors.map((vector) => [vector.key, vector])),
+      await ScriptedModelServer.start(),
+    );
   }
 
   private constructor(
     private readonly file: string,
-    private readonly recording: Recording,
+    private readonly recorded: RecordedModel,
+    private readonly vectors: Map<string, RecordedVector>,
     private readonly server: ScriptedModelServer,
   ) {
     server.answers = [(response, call) => void this.answer(response, call)];
@@ -48,8 +64,8 @@ export class RecordedEmbeddings {
     return {
       EMBEDDING_PROVIDER: 'openai',
       EMBEDDING_BASE_URL: this.server.baseUrl,
-      EMBEDDING_MODEL: this.recording.model,
-      EMBEDDING_DIMENSIONS: String(this.recording.dimension),
+      EMBEDDING_MODEL: this.recorded.model,
+      EMBEDDING_DIMENSIONS: String(this.recorded.dimension),
       EMBEDDING_SEND_INPUT_TYPE: 'true',
     };
   }
@@ -62,10 +78,9 @@ export class RecordedEmbeddings {
   async stop(): Promise<void> {
     await this.server.stop();
     if (!this.recorder) return;
-    const sorted = Object.fromEntries(
-      Object.entries(this.recording.vectors).sort(([a], [b]) => (a < b ? -1 : 1)),
-    );
-    writeFileSync(this.file, `${JSON.stringify({ ...this.recording, vectors: sorted }, null, 1)}\n`);
+    const sorted = [...this.vectors.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    const lines = [this.recorded, ...sorted].map((line) => JSON.stringify(line));
+    writeFileSync(this.file, `${lines.join('\n')}\n`);
   }
 
   private async answer(response: Parameters<ModelAnswer>[0], { path, body }: ModelCall): Promise<void> {
@@ -97,12 +112,11 @@ export class RecordedEmbeddings {
   }
 
   private async vectorsOf(texts: string[], type: EmbeddingsBody['input_type']): Promise<number[][]> {
-    const { vectors } = this.recording;
     const keys = texts.map((text) => keyOf(type, text));
-    const unknown = texts.filter((_, at) => !vectors[keys[at] as string]);
+    const unknown = texts.filter((_, at) => !this.vectors.has(keys[at] as string));
     if (unknown.length > 0) await this.record(unknown, type);
     return keys.map((key) => {
-      const [largest, bytes] = vectors[key] as [number, string];
+      const { largest, bytes } = this.vectors.get(key) as RecordedVector;
       return [...new Int8Array(Buffer.from(bytes, 'base64'))].map((byte) => (byte * largest) / LARGEST);
     });
   }
@@ -115,17 +129,18 @@ export class RecordedEmbeddings {
     const response = await fetch(`${this.recorder}/v1/embeddings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model: this.recording.model, input: texts, input_type: type }),
+      body: JSON.stringify({ model: this.recorded.model, input: texts, input_type: type }),
     });
     const { data } = (await response.json()) as { data: Array<{ embedding: number[] }> };
     for (const [at, { embedding }] of data.entries()) {
       const largest = Math.max(...embedding.map(Math.abs));
       const bytes = Int8Array.from(embedding, (one) => Math.round((one * LARGEST) / largest));
-      const shown = Number(largest.toPrecision(6));
-      this.recording.vectors[keyOf(type, texts[at] as string)] = [
-        shown,
-        Buffer.from(bytes).toString('base64'),
-      ];
+      const key = keyOf(type, texts[at] as string);
+      this.vectors.set(key, {
+        key,
+        largest: Number(largest.toPrecision(6)),
+        bytes: Buffer.from(bytes).toString('base64'),
+      });
     }
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type AnswerCollection, readAnswerCollection } from './answer-collection.js';
 import { holdsFact } from './facts.js';
 
-const FOLDER = join(import.meta.dirname, '../../collections/paraphrases');
+const FOLDER = join(import.meta.dirname, '../../collections');
 const MOST_SHARED = 0.4;
 
 describe.each(['en', 'de', 'zh'])('the questions in other words, %s', (language) => {
   let collection: AnswerCollection;
   beforeAll(async () => {
-    collection = await readAnswerCollection(join(FOLDER, language));
+    collection = await readAnswerCollection(join(FOLDER, `paraphrases-${language}`));
   });
 
   it('share at most 40 % of their content words with the passage that answers them', () => {

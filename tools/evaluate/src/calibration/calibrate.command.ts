@@ -15,15 +15,17 @@ import { knowledgeBasesOf } from './knowledge-bases.js';
 import { type Known, type Observation, observe } from './observations.js';
 import { SearchedDocuments } from './searched-documents.js';
 
-const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--json]
+const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--beside <folder>]… [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
 are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts: of words alone or,
 with the EMBEDDING_… settings of an embedding model, of words and meaning.
+--beside: a collection that is learnt from, of which more may be refused than --wrongly says.
 --known: meaning (of passages, as /search has it) or sentences (theirs, too, as /query has it).
 --wrongly: share of the answerable questions of any set that may be refused; three times as many across languages. Nothing but the folders is read, and nothing is changed.`;
 
 interface CalibrationOptions {
   folders: string[];
+  beside: string[];
   limit: number;
   folds: number;
   ridge: number;
@@ -35,7 +37,7 @@ interface CalibrationOptions {
 /** Fits the model of relevance by which questions are refused, and judges it by cross-validation over documents. */
 export async function calibrateCommand(args: string[]): Promise<void> {
   const options = parseCalibrationOptions(args);
-  const collections = await Promise.all(options.folders.map(readAny));
+  const collections = await Promise.all([...options.folders, ...options.beside].map(readAny));
   const { embedding } = loadConfig({ embedding: embeddingSettings });
   const embedder = embedding.provider === 'none' ? null : await openEmbeddingModel(embedding);
   const known = embedder ? options.known : 'words';
@@ -49,8 +51,9 @@ export async function calibrateCommand(args: string[]): Promise<void> {
     Object.entries(FIXED_COEFFICIENTS).map(([name, coefficient]) => [placeOf(name), coefficient]),
   );
   const { folds, ridge, wrongly: goal } = options;
+  const beside = new Set(collections.slice(options.folders.length).map(({ name }) => name));
   const foreign = embedder && placeOf('foreign');
-  const { model, heldOut } = calibrate(observations, { folds, ridge, fixed, foreign, goal });
+  const { model, heldOut } = calibrate(observations, { folds, ridge, fixed, foreign, goal, beside });
   const bias = model.bias + Math.log(ANSWERABLE_RELEVANCE / (1 - ANSWERABLE_RELEVANCE));
   const result = { heldOut, goal, names, model: { ...model, bias } };
   for (const line of options.json ? [JSON.stringify(result)] : reportLines(result)) console.log(line);
@@ -68,6 +71,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
         ridge: { type: 'string', default: '1' },
         wrongly: { type: 'string', default: '0.05' },
         known: { type: 'string', default: 'sentences' },
+        beside: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
       },
     });
@@ -81,6 +85,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
     if (known !== 'meaning' && known !== 'sentences') throw new Error(`--known ${known} is neither.`);
     return {
       known,
+      beside: values.beside,
       folders: positionals,
       limit: number('limit', (value) => value >= 1),
       folds: number('folds', (value) => Number.isInteger(value) && value >= 2),

@@ -68,7 +68,14 @@ describe('calibration', () => {
       ],
     });
   });
-  const options = { folds: 5, ridge: 1, fixed: new Map<number, number>(), foreign: null, goal: 0.15 };
+  const options = {
+    folds: 5,
+    ridge: 1,
+    fixed: new Map<number, number>(),
+    foreign: null,
+    goal: 0.15,
+    beside: new Set<string>(),
+  };
 
   it('judges every question once, by a model that has not seen its documents', () => {
     const { heldOut } = calibrate(observations, options);
@@ -103,6 +110,25 @@ describe('calibration', () => {
     expect(figures.refusedWrongly).toBeLessThanOrEqual(0.2);
     expect(figures.refusedRightly).toBeGreaterThan(0.8);
     expect(figures.auc).toBeGreaterThan(0.8);
+  });
+
+  it('may refuse more of a set that is only learnt from', () => {
+    const hard = observations.map((one) => ({
+      ...one,
+      set: 'hard',
+      candidates: one.candidates.map(({ features: [looks = 0, other = 0], isRight }) => ({
+        features: [looks - 1, other],
+        isRight,
+      })),
+    }));
+    const wronglyOfHard = (beside: string[]) => {
+      const { heldOut } = calibrate([...observations, ...hard], { ...options, beside: new Set(beside) });
+      const ofHard = heldOut.filter(({ observation }) => observation.set === 'hard');
+      return refusalFigures(ofHard, options.goal).refusedWrongly ?? 0;
+    };
+
+    expect(wronglyOfHard([])).toBeLessThanOrEqual(0.2);
+    expect(wronglyOfHard(['hard'])).toBeGreaterThan(0.3);
   });
 
   it('gives the same model for the same observations', () => {

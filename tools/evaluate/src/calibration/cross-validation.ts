@@ -22,6 +22,8 @@ export interface FitOptions {
   foreign: number | null;
   /** Share of the answerable questions of any set that may be refused. */
   goal: number;
+  /** Sets that are learnt from and of which, all the same, more may be refused. */
+  beside: ReadonlySet<string>;
 }
 
 /** An observation as models see it that have not seen its documents. */
@@ -49,11 +51,11 @@ export function calibrate(
   const thresholds = models.map((_, fold) =>
     thresholdsOf(
       judged.filter((other) => other.fold !== fold),
-      options.goal,
+      options,
     ),
   );
   const { bias, coefficients } = fitModel(observations, options);
-  const { own, foreign } = thresholdsOf(judged, options.goal);
+  const { own, foreign } = thresholdsOf(judged, options);
   return {
     model: {
       bias: bias - own,
@@ -120,9 +122,12 @@ interface Thresholds {
 }
 
 /** Those that refuse no more than a share of the answerable questions of halved knowledge bases: of any set in one language. */
-function thresholdsOf(judged: readonly Judged[], goal: number): Thresholds {
+function thresholdsOf(
+  judged: readonly Judged[],
+  { goal, beside }: Pick<FitOptions, 'goal' | 'beside'>,
+): Thresholds {
   const answerable = judged.filter(
-    ({ observation }) => observation.kind === 'halved' && observation.isAnswerable,
+    ({ observation: { set, kind, isAnswerable } }) => kind === 'halved' && isAnswerable && !beside.has(set),
   );
   const foreign = answerable.filter(({ observation }) => observation.isForeign);
   const foreignIn = Map.groupBy(foreign, ({ observation }) => observation.set);

@@ -38,7 +38,7 @@ it.each([
 ] as const)('a small document answers its question: %j', async ({ kind, ...labels }) => {
   const wrong: unknown[] = [];
   for (const [at, document] of DOCUMENTS.entries()) {
-    const recalled = await searched.recall(document.question, [`${at}/${kind}`]);
+    const { recalled } = await searched.recall(document.question, [`${at}/${kind}`]);
     const answer = await answerOf(
       document,
       recalled.map(({ candidate }) => ({ ...candidate, ...labels })),

@@ -234,16 +234,19 @@ describe('the server', () => {
     ]);
   });
 
-  it('refuses what it has no room for, and says when to come again', async () => {
+  it('refuses for good what it will never have room for', async () => {
     const small = await HostedApp.start('model-server', {
       MODELS_PATH: folder,
       MODEL_SERVER_MAX_WAITING_TEXTS: '2',
     });
     try {
       const body = { model: 'tiny-embedding', input: ['red', 'red', 'red', 'red'] };
-      const { status, headers } = await ask('/v1/embeddings', body, { base: small.baseUrl });
+      const { status, body: refusal } = await ask('/v1/embeddings', body, { base: small.baseUrl });
 
-      expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+      expect([status, refusal.error?.message]).toEqual([
+        413,
+        'The server takes at most 3 texts in a request.',
+      ]);
     } finally {
       await small.stop();
     }

@@ -29,7 +29,7 @@ export class EmbeddingsController {
     example: 'u=1',
   })
   @ApiOkResponse({ type: EmbeddingsResponse })
-  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED')
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED')
   async create(
     @Body() body: EmbeddingsRequest,
     @Headers('priority') priority: string | undefined,

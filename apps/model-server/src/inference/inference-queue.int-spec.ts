@@ -33,6 +33,18 @@ describe('texts for a model', () => {
     expect(ended).toEqual(['question', 'document']);
   });
 
+  it('are refused while others fill the queue, and told when to come again', async () => {
+    const signal = new AbortController().signal;
+    const many = queue.run(texts(9_000), { isUrgent: false, signal: AbortSignal.timeout(50) });
+    many.catch(() => undefined);
+
+    await expect(queue.run(texts(2_000), { isUrgent: true, signal })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retry_after: 1 },
+    });
+    await expect(many).rejects.toThrow();
+  });
+
   it('are given up when nobody waits for them any more', async () => {
     const client = new AbortController();
     const asked = queue.run(texts(500), { isUrgent: false, signal: client.signal });

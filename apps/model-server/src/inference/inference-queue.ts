@@ -63,7 +63,7 @@ export class InferenceQueue {
   /**
    * Answers in the order of the work.
    * @param options.isUrgent somebody waits for it: it overtakes what nobody waits for
-   * @throws ServiceError RATE_LIMITED when too much waits already
+   * @throws ServiceError RATE_LIMITED when too much waits already, PAYLOAD_TOO_LARGE when there would never be room for it
    * @throws ServiceUnavailableError when the model cannot be run
    * @throws the signal's reason
    */
@@ -71,7 +71,10 @@ export class InferenceQueue {
     work: readonly Work[],
     { isUrgent, signal }: { isUrgent: boolean; signal: AbortSignal },
   ): Promise<InferenceAnswer[]> {
-    if (this.waiting + work.length > this.options.maxWaiting + this.options.processes)
+    const room = this.options.maxWaiting + this.options.processes;
+    if (work.length > room)
+      throw new ServiceError('PAYLOAD_TOO_LARGE', `The server takes at most ${room} texts in a request.`);
+    if (this.waiting + work.length > room)
       throw new ServiceError('RATE_LIMITED', 'Too many texts wait for the model. Retry later.', {
         retry_after: RETRY_AFTER_SECONDS,
       });

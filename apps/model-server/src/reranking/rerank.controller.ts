@@ -17,7 +17,7 @@ export class RerankController {
     description: "Cohere's route. A cross-encoder reads the question with each text.",
   })
   @ApiOkResponse({ type: RerankResponse })
-  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED')
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED')
   async create(
     @Body() { model, query, documents, top_n: most = documents.length }: RerankRequest,
     @Res({ passthrough: true }) response: Response,

@@ -39,7 +39,10 @@ export class SimilarityScaler {
   /** What fails is tried again for the next question. */
   private async measure(): Promise<SimilarityScale | null> {
     try {
-      return await measureScale(this.model);
+      const scale = await measureScale(this.model);
+      if (!scale)
+        this.logger.warn('the embedding model does not tell what belongs together; words decide on relevance');
+      return scale;
     } catch (error) {
       this.measuring = null;
       throw error;

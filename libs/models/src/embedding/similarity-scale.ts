@@ -41,7 +41,9 @@ export class SimilarityScaler {
     try {
       const scale = await measureScale(this.model);
       if (!scale)
-        this.logger.warn('the embedding model does not tell what belongs together; words decide on relevance');
+        this.logger.warn(
+          'the embedding model does not tell what belongs together; words decide on relevance',
+        );
       return scale;
     } catch (error) {
       this.measuring = null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestFolder } from '@tessera/testing';
 import { DEFAULT_MODEL } from '@tessera/tool-local';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeTinyModels } from '@tessera/testing/model-server';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandLineStack } from './command-line-stack.js';
 
@@ -39,6 +40,32 @@ export function modelCommands(running: () => CommandLineStack): void {
 
       expect([code, stderr]).toEqual([1, expect.stringContaining('is not the pinned file')]);
       expect(existsSync(join(running().state.models, 'multilingual-e5-small', 'config.json'))).toBe(false);
+    });
+
+    it('of one’s own are taken from a folder as they are, when that is said', async () => {
+      const [folder, to] = [createTestFolder('usb'), createTestFolder('models')];
+      writeTinyModels(folder);
+
+      const pulled = await models('pull', 'tiny-embedding', '--unpinned', '--from', folder, '--to', to);
+
+      expect(pulled).toMatchObject({
+        code: 0,
+        stdout: `tiny-embedding is in ${join(to, 'tiny-embedding')}.\n`,
+      });
+      const weights = join('tiny-embedding', 'onnx', 'model.onnx');
+      expect(readFileSync(join(to, weights)).equals(readFileSync(join(folder, weights)))).toBe(true);
+    });
+
+    it.each([
+      ['what is no folder of a model', ['tiny', '--from', '.'], /is no folder of a model/],
+      ['a folder that is not there', ['tiny', '--from', '/nowhere'], /There is no folder/],
+      ['a server', ['tiny', '--from', 'https://hub.example.com'], /takes a folder/],
+      ['a name that leads elsewhere', ['../tiny', '--from', '.'], /cannot be the name/],
+    ])('are not taken unpinned from %s', async (_, args, message) => {
+      expect(await models('pull', '--unpinned', ...args)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(message),
+      });
     });
   });
 }

@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import { join, resolve } from 'node:path';
 import { localModels } from '../local-state.js';
 import { KNOWN_MODELS, knownModel, modelBytes, type ModelFile } from '../models/model-catalogue.js';
-import { openSource } from '../models/open-source.js';
+import { openFolder, openSource } from '../models/open-source.js';
 import { isInPlace, pullModel } from '../models/pull-model.js';
+import { unpinnedModel } from '../models/unpinned-model.js';
 import { print } from '../output/print.js';
 import { ProgressDisplay } from '../output/progress-display.js';
 import { table } from '../output/table.js';
@@ -18,6 +19,12 @@ export function modelsCommand(): Command {
     .addCommand(listCommand());
 }
 
+interface PullOptions {
+  from?: string;
+  to?: string;
+  unpinned?: boolean;
+}
+
 function pullCommand(): Command {
   return new Command('pull')
     .description(
@@ -26,10 +33,13 @@ function pullCommand(): Command {
     .argument('[name]', 'as `models list` has it', KNOWN_MODELS[0].name)
     .option('--from <source>', 'a hub’s address, or a folder (default: HF_ENDPOINT, or the Hugging Face Hub)')
     .option('--to <folder>', 'where folders of models are (default: where `npm start` looks for them)')
-    .action(async (name: string, { from, to }: { from?: string; to?: string }) => {
-      const model = knownModel(name);
+    .option('--unpinned', 'take the files of the folder --from as they are, of any model')
+    .action(async (name: string, { from, to, unpinned }: PullOptions) => {
+      const address = from || process.env.HF_ENDPOINT || HUB;
+      const known = unpinned ? null : knownModel(name);
+      const model = known ?? (await unpinnedModel(name, address));
+      const source = known ? await openSource(address, known) : await openFolder(address, name);
       const folder = join(resolve(to ?? localModels()), model.name);
-      const source = await openSource(from || process.env.HF_ENDPOINT || HUB, model);
       const display = new ProgressDisplay(process.stderr);
       try {
         await pullModel(model, source, { folder, report: reportOn(display) });

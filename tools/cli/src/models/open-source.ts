@@ -9,7 +9,12 @@ import { type ModelSource, SourceError } from './model-source.js';
 /** @param from address of the hub or a mirror of it, or a folder: the model's own, or one with a folder for each model */
 export async function openSource(from: string, model: KnownModel): Promise<ModelSource> {
   if (isAddress(from)) return openHub(model, { endpoint: from, token: process.env.HF_TOKEN });
-  const below = join(from, model.name);
+  return openFolder(from, model.name);
+}
+
+/** @param from the model's own folder, or one with a folder for each model */
+export async function openFolder(from: string, name: string): Promise<ModelSource> {
+  const below = join(from, name);
   return folderSource((await isFolder(below)) ? below : from);
 }
 
@@ -21,7 +26,9 @@ function folderSource(folder: string): ModelSource {
       const found = await stat(source).catch(() => null);
       if (found?.size !== sizeBytes)
         throw new SourceError(
-          found ? `${source} is not the pinned file: its size differs.` : `${source} does not exist.`,
+          found
+            ? `${source} is not the pinned file: its size differs. --unpinned takes the folder's files as they are.`
+            : `${source} does not exist.`,
           { mayPass: false },
         );
       return { offset, bytes: createReadStream(source, { start: offset }) };

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
 import type { KnownModel, ModelFile } from './model-catalogue.js';
 import { type ModelSource, SourceError } from './model-source.js';
 import { PartialFile } from './partial-file.js';
+import { sha256Of } from './sha256.js';
 
 /** After these the user knows better; what has come by then stays. */
 const RETRIES = 3;
@@ -24,7 +22,7 @@ export interface PullReport {
  * @throws SourceError, and Error when another file is in the place of one of the model's
  */
 export async function pullModel(
-  model: KnownModel,
+  model: Pick<KnownModel, 'files'>,
   source: ModelSource,
   { folder, report }: { folder: string; report: PullReport },
 ): Promise<void> {
@@ -69,12 +67,6 @@ async function isPinned(path: string, { sizeBytes, sha256 }: ModelFile): Promise
   throw new Error(
     `${path} exists, and is not the pinned file. Remove it, or pull into another folder with --to.`,
   );
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }
 
 /** Null when there is no such file. */

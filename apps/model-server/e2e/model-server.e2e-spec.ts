@@ -234,6 +234,16 @@ describe('the server', () => {
     ]);
   });
 
+  it('tells how many texts wait, and for how long', async () => {
+    await embed('red', { input_type: 'query' });
+
+    const metrics = await (await fetch(`${server.baseUrl}/metrics`)).text();
+
+    const labels = 'model="tiny-embedding",urgency="urgent"';
+    expect(metrics).toContain(`tessera_inference_waiting_texts{${labels}} 0`);
+    expect(metrics).toMatch(new RegExp(`tessera_inference_text_duration_seconds_count\\{${labels}\\} [1-9]`));
+  });
+
   it('refuses for good what it will never have room for', async () => {
     const small = await HostedApp.start('model-server', {
       MODELS_PATH: folder,

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { Metrics } from '@tessera/platform';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { MODEL_SERVER_CONFIG, type ModelServerConfig } from './config.js';
 import { EmbeddingsController } from './embeddings/embeddings.controller.js';
@@ -19,7 +20,12 @@ export class ModelServerModule {
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         {
           provide: ModelCatalogue,
-          useFactory: () => ModelCatalogue.open(config.models),
+          useFactory: async (metrics: Metrics) => {
+            const catalogue = await ModelCatalogue.open(config.models);
+            catalogue.tellMetrics(metrics);
+            return catalogue;
+          },
+          inject: [Metrics],
         },
       ],
     };

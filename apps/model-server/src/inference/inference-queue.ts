@@ -1,6 +1,9 @@
 import {
   ChildFailedError,
   ChildPool,
+  gaugeOf,
+  histogramOf,
+  METRICS,
   ServiceError,
   ServiceUnavailableError,
   siblingModule,
@@ -18,6 +21,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A model that is served stays loaded: loading it takes longer than anybody waits for an answer. */
 const IDLE_MS = 24 * 3_600_000;
 const RETRY_AFTER_SECONDS = 1;
+const PRIORITIES = { urgent: 1, background: 0 } as const;
 
 export interface InferenceOptions {
   processes: number;
@@ -35,6 +39,8 @@ type Work = InferenceRequest extends infer R
 export class InferenceQueue {
   private readonly queue: PQueue;
   private readonly pool: ChildPool<InferenceRequest, InferenceAnswer>;
+  private readonly waitingTexts = gaugeOf(METRICS.inferenceWaiting);
+  private readonly durations = histogramOf(METRICS.inferenceDuration);
 
   constructor(
     readonly model: ModelFolder,
@@ -81,11 +87,18 @@ export class InferenceQueue {
     // When one has failed, the others need not be made.
     const failed = new AbortController();
     const stop = AbortSignal.any([signal, failed.signal]);
+    const urgency = isUrgent ? 'urgent' : 'background';
+    const start = performance.now();
     const answers = work.map((one) =>
-      this.queue.add(() => this.pool.run({ ...one, model: this.model }, stop), {
-        priority: isUrgent ? 1 : 0,
-        signal: stop,
-      }),
+      this.queue.add(
+        async () => {
+          const answer = await this.pool.run({ ...one, model: this.model }, stop);
+          const seconds = (performance.now() - start) / 1000;
+          this.durations.observe({ model: this.model.name, urgency }, seconds);
+          return answer;
+        },
+        { priority: PRIORITIES[urgency], signal: stop },
+      ),
     );
     try {
       return await Promise.all(answers);
@@ -93,6 +106,14 @@ export class InferenceQueue {
       failed.abort(error);
       await Promise.allSettled(answers);
       throw error instanceof ChildFailedError ? unavailable(this.model, error) : error;
+    }
+  }
+
+  /** Tells the metrics how many texts wait. */
+  tellWaiting(): void {
+    for (const urgency of ['urgent', 'background'] as const) {
+      const count = this.queue.sizeBy({ priority: PRIORITIES[urgency] });
+      this.waitingTexts.set({ model: this.model.name, urgency }, count);
     }
   }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { ServiceError } from '@tessera/platform';
+import { gaugeOf, type Metrics, METRICS, ServiceError } from '@tessera/platform';
 import { InferenceQueue, type InferenceOptions } from '../inference/inference-queue.js';
 import { type ModelFolder, readModelFolder, UnusableModelError } from './model-folder.js';
 
@@ -28,6 +28,15 @@ export class ModelCatalogue implements OnApplicationShutdown {
       throw error;
     }
     return new ModelCatalogue(queues);
+  }
+
+  /** Has the metrics tell how many texts wait. */
+  tellMetrics(metrics: Metrics): void {
+    metrics.addSource({
+      name: 'inference',
+      read: async () => this.queues.forEach((queue) => queue.tellWaiting()),
+      forget: () => gaugeOf(METRICS.inferenceWaiting).reset(),
+    });
   }
 
   get models(): ModelFolder[] {

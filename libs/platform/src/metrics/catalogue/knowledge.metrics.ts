@@ -6,7 +6,7 @@ import {
   TASK_PIPELINES,
   WARNING_CODES,
 } from '@tessera/contracts';
-import { counter, gauge, histogram } from '../metric-definition.js';
+import { counter, gauge, histogram, type OpenLabel } from '../metric-definition.js';
 import { JOB_SECONDS, LONG_JOB_SECONDS, MODEL_SECONDS, REQUEST_SECONDS } from './buckets.js';
 
 // Typed as a definition's name is.
@@ -44,6 +44,14 @@ export type QuestionOutcome = (typeof QUESTION_OUTCOMES)[number];
 /** What a model is for; one server may have several. */
 export const MODEL_ROLES = ['embedding', 'image_embedding', 'reranking', 'chat', 'ocr'] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
+
+/** `urgent`: somebody waits for it. */
+export const URGENCIES = ['urgent', 'background'] as const;
+/** Set by whoever puts the folder there, and no client. */
+const SERVED_MODEL: OpenLabel = {
+  words: 'name of a model that is served',
+  accepts: ({ length }) => length <= 100,
+};
 
 const MODEL_OUTCOMES = [
   'ok',
@@ -148,5 +156,16 @@ export const KNOWLEDGE_METRICS = {
     'tessera_model_circuit',
     'Whether the server of a model is asked, by role: 0 yes, 1 once to try, 2 not for a while, after failures in a row',
     { role: MODEL_ROLES },
+  ),
+  inferenceWaiting: gauge(
+    'tessera_inference_waiting_texts',
+    'Texts that wait for a model of the model server, by model and by whether somebody waits for them',
+    { model: SERVED_MODEL, urgency: URGENCIES },
+  ),
+  inferenceDuration: histogram(
+    'tessera_inference_text_duration_seconds',
+    'Duration of texts at the model server from their request until their answer, by model and by whether somebody waits for them',
+    { model: SERVED_MODEL, urgency: URGENCIES },
+    MODEL_SECONDS,
   ),
 } as const;

@@ -71,7 +71,7 @@ export const PROCESS_METRICS = {
   metricSourceFailures: counter(
     'tessera_metric_source_failures_total',
     'Times that gauges could not be read for a scrape, which leaves them out, by what they are read from',
-    { source: ['queues', 'registry', 'jobs'] },
+    { source: ['queues', 'registry', 'jobs', 'inference'] },
   ),
   registryPool: gauge(
     'tessera_registry_pool_connections',

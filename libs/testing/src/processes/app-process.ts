@@ -43,7 +43,7 @@ export interface AppOptions {
   onSpawn?: (app: AppProcess) => void;
   /** Gives up waiting for it to be ready, and ends it. */
   signal?: AbortSignal;
-  /** Milliseconds until /health/ready has to answer 200. Default 30,000. */
+  /** Milliseconds until /health/ready has to answer 200. Default: that of `waitUntil`. */
   readyTimeoutMs?: number;
 }
 
@@ -134,14 +134,18 @@ export class AppProcess {
     await this.process.kill();
   }
 
-  private async untilReady({ readyTimeoutMs = 30_000, signal }: AppOptions): Promise<void> {
+  private async untilReady({ readyTimeoutMs, signal }: AppOptions): Promise<void> {
     try {
       await waitUntil(
         () => {
           signal?.throwIfAborted();
           return this.isReady();
         },
-        { what: `${this.name} to be ready`, timeoutMs: readyTimeoutMs, intervalMs: 50 },
+        {
+          what: `${this.name} to be ready`,
+          intervalMs: 50,
+          ...(readyTimeoutMs && { timeoutMs: readyTimeoutMs }),
+        },
       );
     } catch (error) {
       await this.process.kill();

@@ -5,8 +5,6 @@ import { saysReady, type StartedApp } from './app-process.js';
 import type { ExitStatus } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
-const READY_TIMEOUT_MS = 60_000;
-
 /** What this needs of a definition and of the platform: both are loaded by path, since they may not be dependencies of this library. */
 interface Definition {
   openapi?: unknown;
@@ -47,7 +45,7 @@ export class HostedApp implements StartedApp {
   /**
    * Starts an app, and waits until it is ready.
    * @param env its settings; nothing of this process's environment reaches it
-   * @throws Error when it is not ready within a minute
+   * @throws Error when it does not become ready
    */
   static async start(name: string, env: Record<string, string>): Promise<HostedApp> {
     const platform = await load<Platform>('libs', 'platform', 'src', 'index.ts');
@@ -58,7 +56,6 @@ export class HostedApp implements StartedApp {
     try {
       await waitUntil(() => saysReady(hosted.baseUrl), {
         what: `${name} to be ready`,
-        timeoutMs: READY_TIMEOUT_MS,
       });
       return hosted;
     } catch (error) {

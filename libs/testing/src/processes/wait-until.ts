@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitOptions {
   /** What is waited for, in the message of the error. */
   what: string;
-  /** Milliseconds until it fails. Default 60,000. */
+  /** Milliseconds until it fails. Default 180,000: only what hangs takes longer, however busy the machine is. */
   timeoutMs?: number;
   /** Milliseconds between two looks. Default: 25, and a twentieth of the time waited so far when that is longer, at most 500. */
   intervalMs?: number;
@@ -23,7 +23,7 @@ export async function waitUntil<T>(
   options: WaitOptions,
 ): Promise<T> {
   const start = Date.now();
-  const { timeoutMs = 60_000 } = options;
+  const { timeoutMs = 180_000 } = options;
   for (;;) {
     const answer = await look();
     if (answer !== null && answer !== undefined && answer !== false) return answer;

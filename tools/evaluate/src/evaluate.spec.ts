@@ -73,6 +73,7 @@ describe('mean scores', () => {
 
     expect(meanScores([query('a'), query('b')], [['a'], []])).toEqual({
       ndcgAt10: 0.5,
+      recallAt5: 0.5,
       recallAt100: 0.5,
       mrrAt10: 0.5,
     });

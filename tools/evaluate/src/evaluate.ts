@@ -14,6 +14,7 @@ export interface Scores {
   documents: number;
   queries: number;
   ndcgAt10: number;
+  recallAt5: number;
   recallAt100: number;
   mrrAt10: number;
   /** Searches a second, {@link SEARCHES_AT_ONCE} at a time. */
@@ -63,12 +64,13 @@ export async function evaluate(
 export function meanScores(
   queries: readonly JudgedQuery[],
   rankings: readonly string[][],
-): Pick<Scores, 'ndcgAt10' | 'recallAt100' | 'mrrAt10'> {
+): Pick<Scores, 'ndcgAt10' | 'recallAt5' | 'recallAt100' | 'mrrAt10'> {
   const mean = (score: (ranking: string[], judgments: JudgedQuery['judgments']) => number) =>
     queries.reduce((sum, query, index) => sum + score(rankings[index] ?? [], query.judgments), 0) /
     queries.length;
   return {
     ndcgAt10: mean((ranking, judgments) => ndcg(ranking, judgments, 10)),
+    recallAt5: mean((ranking, judgments) => recall(ranking, judgments, 5)),
     recallAt100: mean((ranking, judgments) => recall(ranking, judgments, 100)),
     mrrAt10: mean((ranking, judgments) => reciprocalRank(ranking, judgments, 10)),
   };

@@ -19,7 +19,7 @@ export interface Asked {
   question: string;
   /** What cosines of its vector mean; null when they mean nothing. */
   scale: SimilarityScale | null;
-  /** As the reranking model has it. */
+  /** Undefined where sentences are not to be compared: without an embedding model, and for a search. */
   compare: CompareTexts | undefined;
 }
 

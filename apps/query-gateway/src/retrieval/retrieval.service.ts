@@ -56,7 +56,7 @@ export interface Retrieved {
   evidence: Evidence[];
   /** Citations of the pictures that were found by what they show alone. */
   seen: number[];
-  /** As the answer has it. */
+  /** Compares sentences with the question, for whoever answers it; undefined without an embedding model. */
   compare: CompareTexts | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { mapInSlices } from '@tessera/platform';
 import { isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
-import { comparedSentences } from '../embedding/compared-sentences.js';
+import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
@@ -21,8 +21,6 @@ import {
 /** Evidence is read while it is no less relevant than this share of the best. */
 const LEAST_SHARE_OF_BEST = 0.6;
 const MAX_EVIDENCE = 8;
-/** Of so much evidence, the best, sentences are compared one by one. */
-const MAX_COMPARED = 3;
 /** Characters of a passage that is quoted whole. */
 const MAX_PASSAGE = 1_200;
 
@@ -68,7 +66,7 @@ export class ExtractiveAnswerer implements ChatModel {
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
-    const similarities = compare ? await similaritiesOf(evidence.slice(0, MAX_COMPARED), compare) : null;
+    const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
     const snippets = await mapInSlices(ofAskedYear(evidence, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );

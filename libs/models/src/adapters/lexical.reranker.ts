@@ -1,6 +1,6 @@
 import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
-import { comparedSentences } from '../embedding/compared-sentences.js';
+import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
@@ -40,8 +40,6 @@ const PAIR_WORDS = 2.5;
 
 /** The best of so many candidates tells whether the question is met at all. */
 const JUDGED_CANDIDATES = 5;
-/** Where sentences are compared, fewer tell as much, and each costs a model's time. */
-const COMPARED_CANDIDATES = 3;
 
 /** What of the question a candidate holds. */
 interface Found {
@@ -97,7 +95,7 @@ export async function judge(
     at,
     candidate: candidates[at] as RerankCandidate,
   }));
-  const compared = first.slice(0, COMPARED_CANDIDATES);
+  const compared = first.slice(0, COMPARED_PASSAGES);
   const sentences =
     compare &&
     (await sentenceSimilarities(

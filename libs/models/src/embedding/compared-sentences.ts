@@ -1,5 +1,7 @@
 import { sentencesOfPassage } from '@tessera/text';
 
+/** Of so many passages, the best, sentences are compared: more tell no more, and each costs a model's time. */
+export const COMPARED_PASSAGES = 3;
 /** Of a passage. */
 const MAX_SENTENCES = 30;
 /** A shorter one, such as "Yes.", says nothing by itself. */

@@ -66,7 +66,8 @@ export async function measureScale(model: EmbeddingModel): Promise<SimilaritySca
     ),
     model.embed(
       YARDSTICK.map(({ answer }) => answer),
-      'document',
+      // As documents are embedded, and ahead of them: a question waits.
+      'sentence',
     ),
   ]);
   if (!questions || !answers) return null;

@@ -159,7 +159,7 @@ const BY_SENTENCES: RelevanceModel<SentenceFeatures> = {
     similarity: -1.82,
     similarityLead: 3.64,
     similarityStandsOut: 0.66,
-    agreement: -0,
+    agreement: 0,
     foreign: -0.53,
     foreignSimilarity: -0.09,
     closestSentence: 5.66,

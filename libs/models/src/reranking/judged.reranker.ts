@@ -17,12 +17,12 @@ const WEIGHT_OF_OWN = 0.5;
  * The order of a reranking model, with relevances as everybody else has them. A model's scores are on a scale of its own: what one calls
  * 0.1 another one calls 0.9, and neither says that there is an answer. So whether the question is met is told by what is known of the same
  * candidates without it, and by the model where somebody has measured from which score on it is right; the others' relevances are in the
- * proportion of the model's scores and of what the others say together.
+ * proportion of both orders' scores together.
  */
 export class JudgedReranker implements RerankingModel {
   constructor(
     private readonly model: RerankingModel,
-    private readonly others: RerankingModel,
+    private readonly withoutModel: RerankingModel,
     /** From which of the model's scores on a text holds the answer, 0 to 1; null when nobody has measured it. */
     private readonly answerableScore: number | null,
   ) {}
@@ -34,7 +34,7 @@ export class JudgedReranker implements RerankingModel {
   ): Promise<RerankResult[]> {
     const [ranked, known] = await Promise.all([
       this.model.rerank(query, candidates, options),
-      this.others.rerank(query, candidates, options),
+      this.withoutModel.rerank(query, candidates, options),
     ]);
     const best = ranked[0]?.relevance ?? 0;
     const bestKnown = known[0]?.relevance ?? 0;

@@ -14,8 +14,13 @@ export async function openSource(from: string, model: KnownModel): Promise<Model
 
 /** @param from the model's own folder, or one with a folder for each model */
 export async function openFolder(from: string, name: string): Promise<ModelSource> {
+  return folderSource(await modelFolder(from, name));
+}
+
+/** The folder of that name in `from`, or `from` itself. */
+export async function modelFolder(from: string, name: string): Promise<string> {
   const below = join(from, name);
-  return folderSource((await isFolder(below)) ? below : from);
+  return (await isFolder(below)) ? below : from;
 }
 
 function folderSource(folder: string): ModelSource {

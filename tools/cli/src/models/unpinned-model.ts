@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isAddress } from '../ingest/is-address.js';
 import type { KnownModel } from './model-catalogue.js';
+import { modelFolder } from './open-source.js';
 import { sha256Of } from './sha256.js';
 
 /** More is no folder of a model. */
@@ -18,8 +19,10 @@ export async function unpinnedModel(name: string, from: string): Promise<Pick<Kn
   if (isAddress(from))
     throw new Error('--unpinned takes a folder: what a server sends is checked by its pins.');
   if (!NAME.test(name)) throw new Error(`${name} cannot be the name of a model's folder.`);
-  const folder = await folderOf(from, name);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const folder = await modelFolder(from, name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw new Error(`There is no folder ${folder} that can be read.`, { cause });
+  });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
@@ -34,18 +37,4 @@ export async function unpinnedModel(name: string, from: string): Promise<Pick<Kn
     files.push({ path, sizeBytes, sha256: await sha256Of(join(folder, path)) });
   }
   return { name, files };
-}
-
-async function folderOf(from: string, name: string): Promise<string> {
-  const found = await Promise.all(
-    [join(from, name), from].map((path) =>
-      stat(path).then(
-        (one) => one.isDirectory() && path,
-        () => false,
-      ),
-    ),
-  );
-  const folder = found.find((path) => path !== false);
-  if (typeof folder === 'string') return folder;
-  throw new Error(`There is no folder ${from}.`);
 }

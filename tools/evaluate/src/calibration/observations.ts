@@ -46,13 +46,14 @@ export async function observe(
       known === 'sentences' ? { compare } : {},
     );
     const documentOf = new Map(recalled.map(({ documentId, candidate }) => [candidate.id, documentId]));
+    const [best] = features;
     observations.push({
       set,
       kind,
       language: questionLanguage(text),
       group: groupOf(rightIds[0] ?? id),
       isAnswerable: rightIds.some((id) => present.has(id)),
-      isForeign: features[0] ? 'foreign' in features[0] && features[0].foreign === 1 : false,
+      isForeign: best != null && 'foreign' in best && best.foreign === 1,
       candidates: features.flatMap((judged, at) => {
         if (!judged) return [];
         const isRight = rightIds.includes(documentOf.get(ranked[at]?.id ?? '') ?? '');

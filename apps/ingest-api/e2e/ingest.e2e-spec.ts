@@ -138,11 +138,12 @@ describe('POST /ingest', () => {
         { name: 'router_queue', concurrency: 4, size: null },
         { name: 'text_queue', concurrency: 8, size: null },
         { name: 'visual_queue', concurrency: 1, size: null },
+        { name: 'embedding_queue', concurrency: 2, size: null },
       ],
     });
     await waitUntil(async () => (await api.sql('select 1 from outbox')).length === 0, { what: 'the outbox' });
     const back = (await api.getJson('/ingest/queue-metrics')).body as { queues: Array<{ size: number }> };
-    expect(back.queues.map(({ size }) => size)).toEqual([expect.any(Number), 0, 0]);
+    expect(back.queues.map(({ size }) => size)).toEqual([expect.any(Number), 0, 0, 0]);
     expect(back.queues[0]?.size).toBeGreaterThan(0);
   });
 });

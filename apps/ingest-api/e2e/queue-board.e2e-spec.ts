@@ -44,7 +44,7 @@ describe('the board of the queues', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(html).not.toMatch(/<script(?![^>]*(?:src=|application\/json))/);
     expect((await get(new URL(script, `${api.base}${BOARD}/`).pathname, admin)).status).toBe(200);
-    for (const queue of ['router_queue', 'text_queue', 'text_queue_large', 'visual_queue'])
+    for (const queue of ['router_queue', 'text_queue', 'text_queue_large', 'visual_queue', 'embedding_queue'])
       expect(listed).toContain(`"${queue}"`);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DocumentListResponse, DocumentStructureOut } from '@tessera/contracts';
+import type { DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { randomUUID } from 'node:crypto';
 import { queryGateway } from '../src/app.definition.js';
@@ -90,12 +90,45 @@ describe('GET /documents/{document_id}', () => {
       page_count: null,
       text_chunk_count: 0,
       visual_chunk_count: 0,
+      embedding: null,
       year: 2024,
       keywords: [],
       plugin_namespace: 'core',
       error: null,
       job_id: expect.any(String),
     });
+  });
+
+  it.each([
+    [['ready', 'running'], 'running'],
+    [['failed', 'pending'], 'pending'],
+    [['ready', 'failed'], 'failed'],
+    [['ready', 'ready'], 'ready'],
+  ])('tells how far the vectors of its pipelines are: %j', async ([text, visual], status) => {
+    const id = await gateway.addDocument({ name: 'two.pdf' });
+    await gateway.sql(
+      `insert into document_pipelines (document_id, pipeline, status, task_id, attempt, published_attempt)
+       select document_id, 'visual_pipeline', 'ready', task_id, 3, 3 from document_pipelines where document_id = $1`,
+      [id],
+    );
+    await gateway.sql(
+      `insert into document_embeddings (document_id, pipeline, attempt, status, job_id, chunk_count, embedded_count, error)
+       values ($1, 'text_pipeline', 1, $2, gen_random_uuid(), 10, 4, null),
+              ($1, 'visual_pipeline', 3, $3, gen_random_uuid(), 5, 5, 'The server cannot be reached.')`,
+      [id, text, visual],
+    );
+
+    const { body } = await gateway.get<DocumentOut>(`/documents/${id}`);
+    await gateway.sql(`update document_pipelines set published_attempt = 2 where document_id = $1`, [id]);
+    const { body: republished } = await gateway.get<DocumentOut>(`/documents/${id}`);
+
+    expect(body.embedding).toEqual({
+      status,
+      embedded_chunk_count: 9,
+      chunk_count: 15,
+      error: 'The server cannot be reached.',
+    });
+    expect(republished.embedding).toBeNull();
   });
 
   it.each(UNKNOWN.flatMap((id) => ['', '/structure', '/file'].map((route) => `/documents/${id}${route}`)))(

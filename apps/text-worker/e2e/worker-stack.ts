@@ -21,7 +21,15 @@ import {
   startApp,
   waitUntil,
 } from '@tessera/testing';
-import { VECTOR_STORE, type VectorStore, VectorsModule, vectorsSettings } from '@tessera/vectors';
+import {
+  EMBEDDING_SPACES,
+  type EmbeddingSpaces,
+  type TextSpace,
+  VECTOR_STORE,
+  type VectorStore,
+  VectorsModule,
+  vectorsSettings,
+} from '@tessera/vectors';
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -64,7 +72,8 @@ const sender = {
 export class WorkerStack {
   private readonly workers: AppProcess[] = [];
 
-  static async start(): Promise<WorkerStack> {
+  /** @param shared settings of all its apps */
+  static async start(shared: Record<string, string> = {}): Promise<WorkerStack> {
     const database = await createTestDatabase();
     const redis = await createTestRedis();
     const folder = createTestFolder('text-worker');
@@ -77,6 +86,7 @@ export class WorkerStack {
       VECTOR_STORE_PATH: join(folder, 'vectors'),
       QUEUE_LOCK_MS: '1000',
       QUEUE_RECONCILE_MS: '1000',
+      ...shared,
     };
     const app = await startWorker(sender, env);
     const bases = app.app.get(KnowledgeBaseRepository);
@@ -86,7 +96,7 @@ export class WorkerStack {
         () => false,
       );
     await waitUntil(isThere, { what: 'the schema' });
-    return new WorkerStack(app, { ...env, WORK_PATH: join(folder, 'work') }, async () => {
+    return new WorkerStack(app, redis, { ...env, WORK_PATH: join(folder, 'work') }, async () => {
       await app.stop();
       await redis.dispose();
       await database.drop();
@@ -95,6 +105,7 @@ export class WorkerStack {
 
   private constructor(
     private readonly sender: RunningApp,
+    readonly redis: Awaited<ReturnType<typeof createTestRedis>>,
     private readonly env: Record<'DATABASE_URL' | 'WORK_PATH', string> & Record<string, string>,
     private readonly dispose: () => Promise<void>,
   ) {}
@@ -189,6 +200,22 @@ export class WorkerStack {
       isMore = page.length === PAGE;
     }
     return found;
+  }
+
+  /** Chunks of the published attempt that have no vector in the space. */
+  async chunksWithout({ documentId }: GivenDocument, space: TextSpace): Promise<number> {
+    const [attempt] = await this.sender.app
+      .get(DocumentPipelineRepository)
+      .published(KnowledgeAccess.unrestricted, [documentId]);
+    const page = { after: null, limit: 1_000, attempt };
+    const { points } = await this.sender.app
+      .get<EmbeddingSpaces>(EMBEDDING_SPACES)
+      .pointsWithout(COLLECTIONS.text, space, page);
+    return points.length;
+  }
+
+  async delete({ documentId }: GivenDocument): Promise<boolean> {
+    return this.sender.app.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, documentId);
   }
 
   /** Folders of jobs that workers have not removed. */

@@ -1,7 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { COLLECTIONS, QUEUES } from '@tessera/contracts';
 import { DocumentsModule } from '@tessera/documents';
-import { DocumentJobHandler, ExtractionReader, IndexingModule } from '@tessera/indexing';
+import {
+  DocumentJobHandler,
+  EmbeddingWorkerModule,
+  ExtractionReader,
+  IndexingModule,
+} from '@tessera/indexing';
 import { ModelsModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
@@ -9,7 +14,7 @@ import { HANDOVER_CONFIG, HandoverSender, IngestQueuesModule, IngestWorkerModule
 import { VectorsModule } from '@tessera/vectors';
 import type { TextWorkerConfig } from './config.js';
 
-/** Works through text_queue, and removes what deleted documents leave behind. */
+/** Works through text_queue and embedding_queue, and removes what deleted documents leave behind. */
 @Module({})
 export class TextWorkerModule {
   static forRoot(config: TextWorkerConfig): DynamicModule {
@@ -45,6 +50,7 @@ export class TextWorkerModule {
           config: config.queues,
           workFolders: config.workFolders,
         }),
+        EmbeddingWorkerModule.forRoot(config.embedding, config.queues),
       ],
       providers: [{ provide: HANDOVER_CONFIG, useValue: config.handovers }, HandoverSender],
     };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
+import { embeddingWorkerSettings } from '@tessera/indexing';
 import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
@@ -19,6 +20,7 @@ export const configSchema = {
   vectors: vectorsSettings,
   models: modelsSettings,
   profile: domainProfileSetting,
+  embedding: embeddingWorkerSettings,
   handovers: handoverSettings,
   workFolders: workFolderSettings,
   parser: {

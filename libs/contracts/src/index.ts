@@ -8,6 +8,7 @@ export * from './errors/messages.js';
 export * from './errors/service-error-codes.js';
 export * from './errors/validation-messages.js';
 export * from './jobs/bulk-run.js';
+export * from './jobs/embedding-job.js';
 export * from './jobs/ingest-job.js';
 export * from './jobs/queues.js';
 export * from './jobs/visual-job.js';

@@ -43,7 +43,6 @@ describe('writing chunks', () => {
     const imageFile = join(folder, 'hall.png');
     await writeFile(imageFile, 'png');
     const points: Point[] = [];
-    const embedded: string[] = [];
     const stored: string[] = [];
     const writer = new ChunkWriter(
       {
@@ -51,10 +50,7 @@ describe('writing chunks', () => {
       } as unknown as VectorStore,
       {
         space: { provider: 'test', model: 'one', dimension: 1 },
-        embed: (texts: string[]) => {
-          embedded.push(...texts);
-          return Promise.resolve(texts.map((_, at) => new Float32Array([at])));
-        },
+        embed: () => Promise.reject(new Error('Vectors are made once the document is published.')),
       },
       {} as ImageEmbeddingModel,
       {
@@ -73,11 +69,10 @@ describe('writing chunks', () => {
       { pictures: new Map(), signal: new AbortController().signal },
     );
 
-    expect(points.map(({ payload, vector }) => [payload.chunkIndex, vector?.[0]])).toEqual([
-      [0, 0],
-      [2, 1],
+    expect(points.map(({ payload, vector }) => [payload.chunkIndex, vector])).toEqual([
+      [0, null],
+      [2, null],
     ]);
-    expect(embedded).toEqual(['Halls\nGoods are kept dry.', 'Halls\nSalt.']);
     expect(stored).toHaveLength(1);
     expect(records.map(({ image, handover }) => [image !== null, handover?.chunkType ?? null])).toEqual([
       [false, null],

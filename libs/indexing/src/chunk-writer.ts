@@ -6,7 +6,6 @@ import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document, NewHandover, NewImage } from '@tessera/persistence';
 import { tableHtml } from '@tessera/text';
 import {
-  embeddedText,
   ensureCoreCollections,
   type Point,
   type PointPayload,
@@ -41,7 +40,8 @@ const OBJECTS_AT_ONCE = 16;
 
 /**
  * Puts chunks where they are found again: points into the target's collection, tables and figures among the objects. All
- * under the attempt's number; whether anybody sees them is decided by the registry.
+ * under the attempt's number; whether anybody sees them is decided by the registry. Vectors of texts follow once it is published, see
+ * embedding/.
  */
 @Injectable()
 export class ChunkWriter implements OnModuleInit {
@@ -61,11 +61,6 @@ export class ChunkWriter implements OnModuleInit {
     await ensureCoreCollections(this.vectors, this.model.space, this.images.space);
   }
 
-  /** Whether chunks get vectors, which takes its time. */
-  get embeds(): boolean {
-    return this.model.space.dimension > 0;
-  }
-
   /** Writes at most 256 chunks. Repeating it is harmless. @param pictures vectors of pictures by the index of their chunk */
   async write(
     writing: WritingAttempt,
@@ -74,49 +69,31 @@ export class ChunkWriter implements OnModuleInit {
   ): Promise<ChunkRecord[]> {
     const keys = chunks.map((chunk) => this.objectKey(writing, chunk));
     await this.storeObjects(chunks, keys, signal);
-    await this.writePoints(writing, chunks, { keys, pictures, signal });
+    await this.writePoints(writing, chunks, { keys, pictures });
     return chunks.map((chunk, at) => this.recordOf(writing, chunk, keys[at] ?? null));
   }
 
   private async writePoints(
     writing: WritingAttempt,
     chunks: FoundChunk[],
-    {
-      keys,
-      pictures,
-      signal,
-    }: { keys: Array<string | null>; pictures: ReadonlyMap<number, Float32Array>; signal: AbortSignal },
+    { keys, pictures }: { keys: Array<string | null>; pictures: ReadonlyMap<number, Float32Array> },
   ): Promise<void> {
     const searched = chunks.flatMap((chunk, at) =>
       isSearched(chunk, pictures) ? [{ chunk, objectKey: keys[at] ?? null }] : [],
     );
     if (searched.length === 0) return;
-    const payloads = searched.map((found) => payloadOf(writing, this.target, found));
-    const vectors = await this.vectorsOf(payloads, signal);
-    const points = searched.map(({ chunk }, at): Point => {
-      const payload = payloads[at] as PointPayload;
+    const points = searched.map((found): Point => {
+      const payload = payloadOf(writing, this.target, found);
       return {
         id: chunkIds.point(payload.chunkId, writing.attempt),
-        searchText: chunk.searchText,
-        vector: vectors.get(payload) ?? null,
-        imageVectors: pictures.get(chunk.index) ?? null,
+        searchText: found.chunk.searchText,
+        vector: null,
+        imageVectors: pictures.get(found.chunk.index) ?? null,
         payload,
       };
     });
     const attempt = { documentId: writing.document.id, attempt: writing.attempt };
     await this.vectors.write(this.target.collection, attempt, points);
-  }
-
-  /** Of those that have words. */
-  private async vectorsOf(
-    payloads: PointPayload[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<PointPayload, Float32Array>> {
-    if (!this.embeds) return new Map();
-    const worded = payloads.filter((payload) => embeddedText(payload) !== '');
-    if (worded.length === 0) return new Map();
-    const vectors = await this.model.embed(worded.map(embeddedText), 'document', signal);
-    return new Map(vectors?.map((vector, at) => [worded[at] as PointPayload, vector]));
   }
 
   /**

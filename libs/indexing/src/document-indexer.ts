@@ -96,8 +96,6 @@ export class DocumentIndexer {
     let chunkCount = 0;
     const pictures = this.pictures.areMade ? this.pictures.forDocument() : null;
     for await (const batch of chunks.batches(pictures ? PICTURED_BATCH : BATCH)) {
-      if (this.writer.embeds)
-        await context.report('embedding', this.progress(done, chunks), done, chunks.size);
       const vectors = await this.vectorsOf(batch, context, { pictures, done, chunks });
       for (const record of await this.writer.write(writing, batch, {
         pictures: vectors,

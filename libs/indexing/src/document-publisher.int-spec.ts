@@ -136,6 +136,11 @@ describe('an attempt at a document', () => {
   });
 });
 
+const NO_VECTORS = {
+  space: { provider: 'none', model: 'none', dimension: 0 },
+  embed: () => Promise.resolve(null),
+};
+
 async function publishedWith(chunks: number) {
   const { document, context } = await registry.begunDocument();
   const counting = new CountingDatabase(registry.get(Database));
@@ -154,6 +159,7 @@ function publisher(database: Database): DocumentPublisher {
     registry.get(ImageRepository),
     registry.get(HandoverRepository),
     registry.get(IngestionRepository),
+    registry.embeddingRequests(NO_VECTORS),
     { pipeline: 'text_pipeline', collection: COLLECTIONS.text, readingStatus: 'parsing', readUntil: 60 },
   );
 }

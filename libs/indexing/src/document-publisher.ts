@@ -18,6 +18,7 @@ import { type JobContext, StaleAttemptError } from '@tessera/queues';
 import type { ChunkRecord } from './chunk-writer.js';
 import { handoversOfPages } from './handover-of.js';
 import type { IndexedAttempt } from './document-indexer.js';
+import { EmbeddingRequests } from './embedding/embedding-requests.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
 /** Rows that are written with one statement. */
@@ -38,6 +39,7 @@ export class DocumentPublisher {
     private readonly images: ImageRepository,
     private readonly handovers: HandoverRepository,
     private readonly ingestion: IngestionRepository,
+    private readonly embeddings: EmbeddingRequests,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
@@ -91,6 +93,7 @@ export class DocumentPublisher {
       context.note({ level: 'info', step: 'publish', message: 'ready' });
       if (!(await this.ingestion.complete(manager, task, { ...summary, chunkCount }, context.takeNotes())))
         throw new StaleAttemptError();
+      await this.embeddings.add(manager, owner, chunkCount);
     });
   }
 }

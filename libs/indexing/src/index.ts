@@ -4,6 +4,8 @@ export * from './document-indexer.js';
 export * from './document-job.handler.js';
 export * from './document-publisher.js';
 export * from './document-remover.js';
+export { EmbeddingWorkerModule } from './embedding/embedding-worker.module.js';
+export { embeddingWorkerSettings } from './embedding/embedding.settings.js';
 export * from './extraction.reader.js';
 export * from './fetch-source.js';
 export * from './index-target.js';

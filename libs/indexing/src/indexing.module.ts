@@ -4,6 +4,7 @@ import { CONTENT_READER, type ContentReader } from './content-reader.js';
 import { DocumentIndexer } from './document-indexer.js';
 import { DocumentPublisher } from './document-publisher.js';
 import { DocumentRemover } from './document-remover.js';
+import { EmbeddingRequests } from './embedding/embedding-requests.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 import { PictureVectors } from './picture-vectors.js';
 import { RemovalWorker } from './removal.worker.js';
@@ -29,12 +30,20 @@ export class IndexingModule {
         ChunkWriter,
         PictureVectors,
         DocumentIndexer,
+        EmbeddingRequests,
         DocumentPublisher,
         DocumentRemover,
         RemovalWorker,
         TagCountWorker,
       ],
-      exports: [INDEX_TARGET, PictureVectors, DocumentIndexer, DocumentPublisher, DocumentRemover],
+      exports: [
+        INDEX_TARGET,
+        PictureVectors,
+        DocumentIndexer,
+        EmbeddingRequests,
+        DocumentPublisher,
+        DocumentRemover,
+      ],
     };
   }
 }

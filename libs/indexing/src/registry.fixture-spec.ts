@@ -1,17 +1,22 @@
 import {
+  Database,
   type Document,
+  DocumentEmbeddingRepository,
   DocumentRepository,
   IngestionRepository,
   KnowledgeAccess,
   KnowledgeBaseRepository,
+  OutboxRepository,
   PersistenceModule,
   persistenceSettings,
   TaskRepository,
 } from '@tessera/persistence';
 import { type ConfigOf, httpSettings, type RunningApp, startWorker } from '@tessera/platform';
-import { JobContext } from '@tessera/queues';
+import type { EmbeddingModel } from '@tessera/models';
+import { type Dispatcher, JobContext } from '@tessera/queues';
 import { createTestDatabase, waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
+import { EmbeddingRequests } from './embedding/embedding-requests.js';
 
 const settings = { http: httpSettings({ defaultPort: 0 }), persistence: persistenceSettings };
 const JOB = { queue: 'none', jobId: 'none', owner: 'kb', payload: {} };
@@ -65,6 +70,17 @@ export class TestRegistry {
     const document = (await this.get(DocumentRepository).find(KnowledgeAccess.unrestricted, documentId))!;
     const context = new JobContext({ ...task, documentId }, new AbortController().signal, tasks);
     return { document, context };
+  }
+
+  /** What asks for vectors by the model; nobody dispatches its jobs. */
+  embeddingRequests(model: EmbeddingModel): EmbeddingRequests {
+    return new EmbeddingRequests(
+      model,
+      this.get(Database),
+      this.get(DocumentEmbeddingRepository),
+      this.get(OutboxRepository),
+      { dispatchSoon: () => undefined } as Dispatcher,
+    );
   }
 
   async stop(): Promise<void> {

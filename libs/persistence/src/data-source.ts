@@ -25,6 +25,7 @@ import { CreateBulkJobs1765600000000 } from './migrations/1765600000000-create-b
 import { NameJobOfIdempotencyKey1766000000000 } from './migrations/1766000000000-name-job-of-idempotency-key.js';
 import { NoteDocumentUploads1766100000000 } from './migrations/1766100000000-note-document-uploads.js';
 import { NoteVersionsOfUploads1766200000000 } from './migrations/1766200000000-note-versions-of-uploads.js';
+import { CreateDocumentEmbeddings1766300000000 } from './migrations/1766300000000-create-document-embeddings.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
@@ -65,6 +66,7 @@ export function createDataSource(
       NameJobOfIdempotencyKey1766000000000,
       NoteDocumentUploads1766100000000,
       NoteVersionsOfUploads1766200000000,
+      CreateDocumentEmbeddings1766300000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -13,6 +13,7 @@ export * from './repositories/backlog.repository.js';
 export * from './repositories/bulk-job.repository.js';
 export * from './repositories/bulk-leftover.repository.js';
 export * from './repositories/bulk-run.repository.js';
+export * from './repositories/document-embedding.repository.js';
 export * from './repositories/document-pipeline.repository.js';
 export * from './repositories/document-removal.repository.js';
 export { DocumentUploadRepository, UploadGivenUpError } from './repositories/document-upload.repository.js';

@@ -10,6 +10,7 @@ import { BacklogRepository } from './repositories/backlog.repository.js';
 import { BulkJobRepository } from './repositories/bulk-job.repository.js';
 import { BulkLeftoverRepository } from './repositories/bulk-leftover.repository.js';
 import { BulkRunRepository } from './repositories/bulk-run.repository.js';
+import { DocumentEmbeddingRepository } from './repositories/document-embedding.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRemovalRepository } from './repositories/document-removal.repository.js';
 import { DocumentUploadRepository } from './repositories/document-upload.repository.js';
@@ -42,6 +43,7 @@ const REPOSITORIES = [
   BulkJobRepository,
   BulkLeftoverRepository,
   BulkRunRepository,
+  DocumentEmbeddingRepository,
   DocumentPipelineRepository,
   DocumentRemovalRepository,
   DocumentRepository,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QUEUES } from '@tessera/contracts';
 import {
   Database,
+  DocumentEmbeddingRepository,
   DocumentRepository,
   KnowledgeAccess,
   OutboxRepository,
@@ -9,9 +10,10 @@ import {
 } from '@tessera/persistence';
 import type { RunningApp } from '@tessera/platform';
 import { createTestFolder, waitUntil } from '@tessera/testing';
+import { v7 as uuid } from 'uuid';
 import { Broker } from './broker.js';
 import { Dispatcher } from './dispatcher.js';
-import { jobIdOf, outboxEntryOf } from './ingest/ingest-job-factory.js';
+import { embeddingEntryOf, jobIdOf, outboxEntryOf } from './ingest/ingest-job-factory.js';
 import { aTask, handlerThat, untilStatus } from './ingest/ingest-tasks.fixture-spec.js';
 import { IngestQueuesModule, IngestWorkerModule } from './ingest/ingest-queues.module.js';
 import { InterruptedJobError, PermanentJobError } from './ingest/job.errors.js';
@@ -195,6 +197,33 @@ describe('jobs', () => {
     expect(await untilStatus(app, task.id, 'success')).toMatchObject({ attempt: 2 });
   });
 
+  it('for vectors that Redis forgot are dispatched anew, once', async () => {
+    const app = await start(null);
+    const { documentId } = await aTask(app);
+    const embeddings = app.app.get(DocumentEmbeddingRepository);
+    await app.app.get(Database).transaction(async (manager) => {
+      const attempt = { documentId, pipeline: 'text_pipeline', attempt: 1 } as const;
+      const jobId = uuid();
+      await embeddings.request(manager, attempt, { jobId, chunkCount: 1 });
+      await app.app
+        .get(OutboxRepository)
+        .add(manager, embeddingEntryOf(attempt, { id: jobId, kbName: 'kb' }));
+    });
+    await untilInRedis(app, 1, QUEUES.embedding.name);
+    await app.app
+      .get(Database)
+      .manager.query(`update document_embeddings set updated_at = now() - interval '1 hour'`);
+    const known = await app.app.get(Reconciler).reconcile();
+    await stack.redis.kill();
+    await stack.redis.restart();
+
+    const again = await waitUntil(() => reconciledBy(app), { what: 'the reconciler to reach Redis' });
+
+    expect([known, again]).toEqual([0, 1]);
+    await untilInRedis(app, 1, QUEUES.embedding.name);
+    expect(await app.app.get(Reconciler).reconcile()).toBe(0);
+  });
+
   it('of one knowledge base do not wait for the whole backlog of another', async () => {
     const app = await start(null);
     for (let n = 0; n < 200; n++) await aTask(app, { kbName: 'big' }, { dispatch: false });
@@ -230,8 +259,9 @@ describe('jobs', () => {
       { name: 'router_queue', concurrency: 4, size: 0 },
       { name: 'text_queue', concurrency: 8, size: 71 },
       { name: 'visual_queue', concurrency: 1, size: 0 },
+      { name: 'embedding_queue', concurrency: 2, size: 0 },
     ]);
-    expect(after.map(({ size }) => size)).toEqual([null, null, null]);
+    expect(after.map(({ size }) => size)).toEqual([null, null, null, null]);
   });
 });
 

@@ -22,7 +22,7 @@ export class WorkerGroup {
     @Inject(GROUP_QUEUE) private readonly queue: QueueDefinition,
     health: HealthRegistry,
   ) {
-    health.register({ name: 'queue', check: () => this.checkRunning() });
+    health.register({ name: queue.name, check: () => this.checkRunning() });
   }
 
   join(queueName: string, worker: Worker): void {

@@ -115,6 +115,22 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(await nearest(after, [1, 0.1])).toEqual(['b', 'a']);
     });
 
+    it('lists what lacks vectors of one attempt alone', async () => {
+      const documentId = await twoPoints();
+      await twoPoints();
+      await filling.openNext(collection, NEXT);
+      const page = (after: string | null, attempt = 1) =>
+        filling.pointsWithout(collection, NEXT, { after, limit: 1, attempt: { documentId, attempt } });
+
+      const first = await page(null);
+      const second = await page(first.next);
+
+      const listed = [...first.points, ...second.points].map(({ payload }) => payload);
+      expect(listed.map(({ chunkId }) => chunkId).sort()).toEqual(['a', 'b']);
+      expect(new Set(listed.map((payload) => payload.documentId))).toEqual(new Set([documentId]));
+      expect((await page(null, 2)).points).toEqual([]);
+    });
+
     it('goes on where somebody was killed, and begins anew for another space', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);

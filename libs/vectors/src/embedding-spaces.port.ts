@@ -1,5 +1,5 @@
 import type { CollectionName } from '@tessera/contracts';
-import type { EmbeddingSpace, Hit } from './vector-store.port.js';
+import type { DocumentAttempt, EmbeddingSpace, Hit } from './vector-store.port.js';
 
 /** What makes vectors of texts comparable. */
 export type TextSpace = Omit<EmbeddingSpace, 'images'>;
@@ -9,6 +9,15 @@ export interface SpacesOfCollection {
   current: TextSpace;
   /** One that is filled beside it. Services are let in that are set to it once it `isReady`, and to the current one as before. */
   next: (TextSpace & { isReady: boolean }) | null;
+}
+
+export interface PageOfPoints {
+  /** The `next` of the page before; null for the first. */
+  after: string | null;
+  /** 1 to 1,000. */
+  limit: number;
+  /** Whose points are asked for; those of all attempts when absent. */
+  attempt?: DocumentAttempt | undefined;
 }
 
 /**
@@ -30,14 +39,13 @@ export interface EmbeddingSpaces {
 
   /**
    * Points that have no vector in the space, in an order of the store's own.
-   * @param page.after the `next` of the page before; null for the first
    * @returns `next` is null with the last page
    * @throws VectorStoreUnusableError when the space is none of the collection's, or no longer
    */
   pointsWithout(
     collection: CollectionName,
     space: TextSpace,
-    page: { after: string | null; limit: number },
+    page: PageOfPoints,
   ): Promise<{ points: Hit[]; next: string | null }>;
 
   /**
@@ -62,3 +70,6 @@ export interface EmbeddingSpaces {
    */
   switchOver(collection: CollectionName, space: TextSpace): Promise<void>;
 }
+
+/** Injection token of the {@link EmbeddingSpaces} of the process's vector store. */
+export const EMBEDDING_SPACES = Symbol('EmbeddingSpaces');

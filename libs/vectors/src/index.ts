@@ -1,5 +1,6 @@
 export * from './embedding-spaces.port.js';
 export { ensureCoreCollections } from './core-collections.js';
+export { type EmbedTexts, fillVectors } from './fill-vectors.js';
 export * from './fusion.js';
 export { PassageIndex } from './lexical/passage-index.js';
 export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';

@@ -9,7 +9,7 @@ import {
 } from '@tessera/platform';
 import { QdrantVectorStore } from './adapters/qdrant/qdrant.vector-store.js';
 import { SqliteVectorStore } from './adapters/sqlite/sqlite.vector-store.js';
-import type { EmbeddingSpaces } from './embedding-spaces.port.js';
+import { EMBEDDING_SPACES, type EmbeddingSpaces } from './embedding-spaces.port.js';
 import { VECTOR_STORE, type VectorStore } from './vector-store.port.js';
 import type { QdrantConfig, VectorsConfig } from './vectors.settings.js';
 
@@ -20,8 +20,11 @@ export class VectorsModule implements OnApplicationShutdown {
     return {
       module: VectorsModule,
       global: true,
-      providers: [{ provide: VECTOR_STORE, useFactory: () => measured(openVectorStore(config)) }],
-      exports: [VECTOR_STORE],
+      providers: [
+        { provide: VECTOR_STORE, useFactory: () => measured(openVectorStore(config)) },
+        { provide: EMBEDDING_SPACES, useExisting: VECTOR_STORE },
+      ],
+      exports: [VECTOR_STORE, EMBEDDING_SPACES],
     };
   }
 
@@ -45,11 +48,7 @@ export type VectorStoreChoice =
  * The same store outside of an app; whoever opens it calls `ensureCollection` and, in the end, `close`.
  * @throws StartError that names the setting that is missing or wrong
  */
-export function openVectorStore(choice: VectorStoreChoice | VectorsConfig): VectorStore {
-  return openStore(choice);
-}
-
-function openStore(choice: VectorStoreChoice | VectorsConfig): VectorStore & EmbeddingSpaces {
+export function openVectorStore(choice: VectorStoreChoice | VectorsConfig): VectorStore & EmbeddingSpaces {
   if (choice.driver === 'qdrant') return openQdrant((choice as { qdrant: QdrantConfig }).qdrant);
   const { path } = choice as { path?: string };
   return new SqliteVectorStore(required('VECTOR_STORE_PATH', path, 'sqlite'));
@@ -68,11 +67,6 @@ function openQdrant(config: QdrantConfig): QdrantVectorStore {
 function required(variable: string, value: string | undefined, driver: string): string {
   if (value === undefined) throw new StartError(`${variable} is missing, for VECTOR_STORE=${driver}.`);
   return value;
-}
-
-/** The same store, to get its collections from one embedding space into another. @throws StartError */
-export function openEmbeddingSpaces(choice: VectorsConfig): EmbeddingSpaces & Pick<VectorStore, 'close'> {
-  return openStore(choice);
 }
 
 function measured(store: VectorStore): VectorStore {

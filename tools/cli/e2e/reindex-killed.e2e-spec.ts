@@ -8,7 +8,7 @@ import { loadConfig } from '@tessera/platform';
 import { cases, compileCache, createTestFolder, Random, testSeed, workspaceRoot } from '@tessera/testing';
 import { answerJson, type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
 import { QdrantStub } from '@tessera/testing/qdrant';
-import { openEmbeddingSpaces, openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
+import { openVectorStore, type Point, vectorsSettings } from '@tessera/vectors';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -189,7 +189,7 @@ describe.each(stores)('reindex with %s', (_, settings) => {
     expect(await found([1, 0.5, 0.25], next)).toHaveLength(POINTS);
 
     await ended(reindex(environment, '--finish'));
-    const spaces = openEmbeddingSpaces(config);
+    const spaces = openVectorStore(config);
     expect(await spaces.spacesOf(collection)).toEqual({ current: AFTER, next: null });
     expect(await found([1, 0.5, 0.25], next)).toHaveLength(POINTS);
     await Promise.all([service, next, spaces].map((each) => each.close()));

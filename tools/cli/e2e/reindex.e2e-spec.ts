@@ -3,13 +3,14 @@
  * knows by heart what means the same.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestFolder } from '@tessera/testing';
+import { createTestFolder, waitUntil } from '@tessera/testing';
 import {
   answerJson,
   answerStatus,
   type ModelAnswer,
   ScriptedModelServer,
 } from '@tessera/testing/model-server';
+import { HttpClient } from '@tessera/tool-local';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandLineStack } from './command-line-stack.js';
@@ -72,6 +73,8 @@ async function ingest(name: string, text: string): Promise<void> {
   writeFileSync(join(folder, name), text);
   const { code, stderr } = await stack.run(['ingest', folder]);
   expect([code, stderr]).toEqual([0, '']);
+  const client = new HttpClient(stack.addresses.baseUrl);
+  await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
 }
 
 interface Found {

@@ -14,7 +14,7 @@ interface Target {
 }
 
 /**
- * Makes the knowledge base, ingests every document as a file, and waits until all are searchable.
+ * Makes the knowledge base, ingests every document as a file, and waits until all are searchable, by meaning where there is a model.
  * @returns by id of an ingested document those of the corpus that it stands for: files with equal bytes are one
  * @throws UserError when a document could not be ingested
  */
@@ -26,6 +26,7 @@ export async function ingestCorpus(
   await client.ensureKnowledgeBase(target.kbName);
   const corpusIds = await uploadAll(client, documents, target);
   await untilReady(client, corpusIds.size, target);
+  await untilEmbedded(client, target);
   return corpusIds;
 }
 
@@ -84,5 +85,18 @@ async function untilReady(client: HttpClient, wanted: number, { kbName, progress
         `Only ${ready} of ${wanted} documents are ready, and nothing has changed for three minutes.`,
       );
     }
+  }
+}
+
+async function untilEmbedded(client: HttpClient, { progress }: Target): Promise<void> {
+  let waiting: number | null = null;
+  for (let changedAt = Date.now(); ; await sleep(500)) {
+    const waitingNow = await client.waitingForVectors();
+    if (waitingNow === 0) return;
+    if (waitingNow !== waiting) changedAt = Date.now();
+    waiting = waitingNow;
+    progress(`${waiting ?? 'unknown many'} documents wait for vectors`);
+    if (Date.now() - changedAt > STALLED_AFTER_MS)
+      throw new UserError('Documents wait for vectors, and none got any for three minutes.');
   }
 }

@@ -199,7 +199,7 @@ describe('answers', () => {
 
   it('tell operators ids and names of knowledge bases at the board of queues, and nothing else', async () => {
     const headers = { authorization: `Bearer ${tokenFor(stack, { sub: 'operator', scope: 'admin' })}` };
-    const queues = ['router_queue', 'text_queue', 'visual_queue'];
+    const queues = ['router_queue', 'text_queue', 'visual_queue', 'embedding_queue'];
     const told = await Promise.all(
       queues.map((queue) =>
         textOf(

@@ -51,6 +51,7 @@ async function ingest({ baseUrl }: LocalAddresses): Promise<void> {
   await waitUntil(async () => (await client.task(job_id)).status_phase === 'success', {
     what: 'the note to be indexed',
   });
+  await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
 }
 
 async function answer({ baseUrl }: LocalAddresses): Promise<string> {

@@ -5,6 +5,7 @@ import {
   type CollectionName,
   type ContentPipeline,
   type DeletedResponse,
+  type DocumentEmbeddingOut,
   type DocumentListResponse,
   type DocumentOut,
   type DocumentStructureOut,
@@ -14,6 +15,7 @@ import {
   DocumentPipelineRepository,
   DocumentRepository,
   type DocumentWithState,
+  type EmbeddingOfDocument,
   type KnowledgeAccess,
   SectionRepository,
 } from '@tessera/persistence';
@@ -131,6 +133,15 @@ export class DocumentsService {
   }
 }
 
+function toEmbedding({
+  status,
+  embeddedCount,
+  chunkCount,
+  error,
+}: EmbeddingOfDocument): DocumentEmbeddingOut {
+  return { status, embedded_chunk_count: embeddedCount, chunk_count: chunkCount, error };
+}
+
 function toDocument(document: DocumentWithState): DocumentOut {
   return {
     document_id: document.id,
@@ -148,6 +159,7 @@ function toDocument(document: DocumentWithState): DocumentOut {
     page_count: document.pageCount,
     text_chunk_count: document.textChunkCount,
     visual_chunk_count: document.visualChunkCount,
+    embedding: document.embedding && toEmbedding(document.embedding),
     year: document.year,
     keywords: document.keywords,
     plugin_namespace: document.pluginNamespace,

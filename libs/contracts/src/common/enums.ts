@@ -17,6 +17,10 @@ export type RoutingMode = (typeof ROUTING_MODES)[number];
 export const DOCUMENT_STATUSES = ['pending', 'indexing', 'ready', 'failed'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** Where the vectors of a document stand: `failed` when some chunks will not get theirs. */
+export const EMBEDDING_STATUSES = ['pending', 'running', 'ready', 'failed'] as const;
+export type EmbeddingStatus = (typeof EMBEDDING_STATUSES)[number];
+
 /** Raw statuses that this system writes. Readers accept the wider set of {@link statusPhase}. */
 export const TASK_STATUSES = [
   'pending',

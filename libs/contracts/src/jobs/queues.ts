@@ -1,5 +1,6 @@
 import type { ContentPipeline } from '../common/enums.js';
 import { BulkRun } from './bulk-run.js';
+import { EmbeddingJob } from './embedding-job.js';
 import { IngestJob } from './ingest-job.js';
 import { VisualJob } from './visual-job.js';
 
@@ -43,12 +44,26 @@ export const QUEUES = {
   /** Large documents, which take minutes: they never hold the last two places of text_queue. */
   textLarge: { ...TEXT, name: 'text_queue_large', concurrency: 6, partOf: TEXT.name },
   visual: { name: 'visual_queue', jobName: 'ingest', payload: VisualJob, concurrency: 1, maxStalls: 100 },
+  /** Vectors of documents that words find already. */
+  embedding: {
+    name: 'embedding_queue',
+    jobName: 'embed',
+    payload: EmbeddingJob,
+    concurrency: 2,
+    maxStalls: 100,
+  },
   /** Calls bulk-api's runner, which has its own bound on what runs at once: a message is done when it has been heard. */
   bulk: { name: 'bulk_queue', jobName: 'bulk', payload: BulkRun, concurrency: 8, maxStalls: 100 },
 } as const satisfies Record<string, QueueDefinition>;
 
 /** The queues that documents go through. */
-export const INGEST_QUEUES = [QUEUES.router, QUEUES.text, QUEUES.textLarge, QUEUES.visual] as const;
+export const INGEST_QUEUES = [
+  QUEUES.router,
+  QUEUES.text,
+  QUEUES.textLarge,
+  QUEUES.visual,
+  QUEUES.embedding,
+] as const;
 
 /** The queue that serves a task of the given pipeline, as clients see it: its parts are no matter of theirs. */
 export const QUEUE_OF_PIPELINE = {

@@ -4,9 +4,30 @@ import {
   type ContentPipeline,
   DOCUMENT_STATUSES,
   type DocumentStatus,
+  EMBEDDING_STATUSES,
+  type EmbeddingStatus,
   SOURCE_TYPES,
   type SourceType,
 } from '../common/enums.js';
+
+/** Vectors of a document's chunks, by which it is found by meaning. */
+export class DocumentEmbeddingOut {
+  /** `failed` when some chunks will not get vectors; `error` says why. */
+  @ApiProperty({ enum: EMBEDDING_STATUSES, example: 'ready' })
+  status: EmbeddingStatus;
+
+  /** Chunks that have their vectors. */
+  @ApiProperty({ type: 'integer', example: 23 })
+  embedded_chunk_count: number;
+
+  /** Chunks that can be retrieved. Those without words get no vectors. */
+  @ApiProperty({ type: 'integer', example: 23 })
+  chunk_count: number;
+
+  /** Why it failed, or why it is being tried again; null otherwise. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  error: string | null;
+}
 
 /** A document of the registry. */
 export class DocumentOut {
@@ -69,6 +90,13 @@ export class DocumentOut {
   /** Chunks in svc_visual that can be retrieved. */
   @ApiProperty({ type: 'integer', example: 0 })
   visual_chunk_count: number;
+
+  /**
+   * Vectors are made after a document is `ready`: until then keywords alone find it. Null without an embedding model, and for a document
+   * that was indexed before there was one.
+   */
+  @ApiProperty({ type: DocumentEmbeddingOut, nullable: true })
+  embedding: DocumentEmbeddingOut | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 2026 })
   year: number | null;

@@ -3,6 +3,7 @@ export * from './attachment.entity.js';
 export * from './attempt-removal.entity.js';
 export * from './bulk-job.entity.js';
 export * from './chunk-keyword.entity.js';
+export * from './document-embedding.entity.js';
 export * from './document-pipeline.entity.js';
 export * from './document-removal.entity.js';
 export * from './document-tag.entity.js';

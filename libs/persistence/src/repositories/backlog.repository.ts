@@ -1,6 +1,7 @@
 import type { TaskPipeline } from '@tessera/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
+import { OPEN } from './task.repository.js';
 
 /** What waits for a queue in the outbox. */
 export interface OutboxBacklog {
@@ -44,6 +45,24 @@ export class BacklogRepository {
       `select pipeline, count(*)::int waiting, ${ageOf('created_at')} "oldestSeconds"
        from tasks where status in ('pending', 'queued') group by pipeline`,
     );
+  }
+
+  /** Documents that words find, and that are still to get vectors. */
+  async embeddings(): Promise<{ waiting: number; oldestSeconds: number }> {
+    const rows: Array<{ waiting: number; oldestSeconds: number }> = await this.database.manager.query(
+      `select count(*)::int waiting, ${ageOf('created_at')} "oldestSeconds"
+       from document_embeddings where status in ('pending', 'running')`,
+    );
+    return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
+  }
+
+  /** Whether a document is on its way that cannot be found at all yet. */
+  async hasUnreadDocuments(): Promise<boolean> {
+    const rows: Array<{ has: boolean }> = await this.database.manager.query(
+      `select exists (select 1 from tasks
+                      where status in ${OPEN} and parent_task_id is null and pipeline <> 'kb_purge') has`,
+    );
+    return rows[0]?.has ?? false;
   }
 
   /** Documents with figures, tables or pages that nobody has asked the visual pipeline for yet. */

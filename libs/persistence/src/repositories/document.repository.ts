@@ -3,6 +3,7 @@ import type { ContentPipeline, DocumentStatus, SourceType } from '@tessera/contr
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database.js';
 import type { AttemptAtDocument } from '../entities/document-pipeline.entity.js';
+import type { DocumentEmbedding } from '../entities/document-embedding.entity.js';
 import { Document } from '../entities/document.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
 import { DocumentPipelineRepository } from './document-pipeline.repository.js';
@@ -54,7 +55,15 @@ export type DocumentWithState = Document & {
   error: string | null;
   textChunkCount: number;
   visualChunkCount: number;
+  /** Vectors of what is published of it; null when none were asked for. */
+  embedding: EmbeddingOfDocument | null;
 };
+
+/** Of all its pipelines together. */
+export type EmbeddingOfDocument = Pick<
+  DocumentEmbedding,
+  'status' | 'embeddedCount' | 'chunkCount' | 'error'
+>;
 
 /** A document of which something is published, and what. */
 export interface PublishedDocument extends Pick<Document, 'id' | 'name' | 'kbName' | 'sourceUri' | 'sha256'> {
@@ -66,7 +75,13 @@ const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNam
   d.content_type "contentType", d.size_bytes::float8 "sizeBytes", d.page_count "pageCount",
   d.fetched_from "fetchedFrom", d.charset,
   s.text_chunk_count "textChunkCount", s.visual_chunk_count "visualChunkCount", d.title, d.year, d.language, d.keywords,
-  s.error, d.task_id "taskId", d.created_at "createdAt", s.updated_at "updatedAt"`;
+  s.error, d.task_id "taskId", d.created_at "createdAt", s.updated_at "updatedAt",
+  (select jsonb_build_object(
+            'status', case when bool_or(e.status = 'running') then 'running' when bool_or(e.status = 'pending') then 'pending'
+                           when bool_or(e.status = 'failed') then 'failed' else 'ready' end,
+            'embeddedCount', sum(e.embedded_count), 'chunkCount', sum(e.chunk_count), 'error', min(e.error))
+   from document_embeddings e join document_pipelines p on p.document_id = e.document_id and p.pipeline = e.pipeline
+   where e.document_id = d.id and p.published_attempt = e.attempt having count(*) > 0) embedding`;
 /** Class of advisory locks. */
 const REGISTERING_ADDRESS = 1_765_430_000;
 const DOCUMENTS = 'documents d join document_states s on s.document_id = d.id';

@@ -50,7 +50,7 @@ const LOGS_PER_TASK = 50;
 /** Statuses that do not change any more, for SQL. */
 export const FINAL = `('success', 'failed')`;
 /** As a list of what it is, not of what it is not, so that the index on the status serves. */
-const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].includes(statusPhase(status)))
+export const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].includes(statusPhase(status)))
   .map((status) => `'${status}'`)
   .join(', ')})`;
 

@@ -1,5 +1,11 @@
-import { type IngestJob, type QUEUE_OF_PIPELINE, type QueueDefinition, QUEUES } from '@tessera/contracts';
-import type { NewOutboxEntry, Task } from '@tessera/persistence';
+import {
+  type EmbeddingJob,
+  type IngestJob,
+  type QUEUE_OF_PIPELINE,
+  type QueueDefinition,
+  QUEUES,
+} from '@tessera/contracts';
+import type { AttemptAtDocument, NewOutboxEntry, Task } from '@tessera/persistence';
 import { outboxEntryFor } from '../job-payload.js';
 
 /** The queue that a task's jobs go through. */
@@ -50,4 +56,14 @@ export function outboxEntryOf(
   if (task.pipeline !== 'visual_pipeline') return outboxEntryFor(queue, { ...job, payload });
   const part = task.parentTaskId === null ? 'document' : 'handovers';
   return outboxEntryFor(QUEUES.visual, { ...job, payload: { ...payload, part } });
+}
+
+/** The outbox entry that has the chunks of a published attempt embedded. @param job.id a new UUID */
+export function embeddingEntryOf(
+  { documentId, pipeline, attempt }: AttemptAtDocument,
+  job: { id: string; kbName: string; delayMs?: number },
+): NewOutboxEntry {
+  const { id, kbName: owner, delayMs } = job;
+  const payload: EmbeddingJob = { version: 1, documentId, pipeline, attempt };
+  return outboxEntryFor(QUEUES.embedding, { id, owner, payload, delayMs });
 }

@@ -4,17 +4,26 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, OutboxRepository, type Task, TaskRepository } from '@tessera/persistence';
+import { QUEUES } from '@tessera/contracts';
+import {
+  Database,
+  DocumentEmbeddingRepository,
+  type IdleEmbedding,
+  OutboxRepository,
+  type Task,
+  TaskRepository,
+} from '@tessera/persistence';
 import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
+import { v7 as uuid } from 'uuid';
 import { Broker } from '../broker.js';
-import { jobIdOf, outboxEntryOf, queueOf } from './ingest-job-factory.js';
+import { embeddingEntryOf, jobIdOf, outboxEntryOf, queueOf } from './ingest-job-factory.js';
 import { QUEUES_CONFIG, type QueuesConfig } from '../queues.settings.js';
 
 const BATCH = 1_000;
 
 /**
  * Finds unfinished tasks that have no job any more (Redis lost it, or it was given up) and dispatches them anew, as
- * the next attempt, so that whatever is left of the old one is void.
+ * the next attempt, so that whatever is left of the old one is void; and likewise documents that wait for vectors.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -24,6 +33,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly database: Database,
     private readonly tasks: TaskRepository,
+    private readonly embeddings: DocumentEmbeddingRepository,
     private readonly outbox: OutboxRepository,
     private readonly broker: Broker,
     @Inject(QUEUES_CONFIG) private readonly config: QueuesConfig,
@@ -43,8 +53,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.reconciling.stop();
   }
 
-  /** Looks once. @returns how many tasks were dispatched anew */
+  /** Looks once. @returns how many jobs were dispatched anew */
   async reconcile(): Promise<number> {
+    return (await this.reconcileTasks()) + (await this.reconcileEmbeddings());
+  }
+
+  private async reconcileTasks(): Promise<number> {
     let count = 0;
     for (const task of await this.tasks.idle(this.config.reconcileMs, BATCH)) {
       if (task.pipeline === 'kb_purge') continue;
@@ -55,6 +69,26 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       count++;
     }
     return count;
+  }
+
+  private async reconcileEmbeddings(): Promise<number> {
+    const { name: queue } = QUEUES.embedding;
+    let count = 0;
+    for (const embedding of await this.embeddings.idle(this.config.reconcileMs, BATCH)) {
+      if ((await this.broker.has(queue, embedding.jobId)) || !(await this.dispatchAnew(embedding))) continue;
+      this.recovered.inc({ queue });
+      count++;
+    }
+    return count;
+  }
+
+  private async dispatchAnew(embedding: IdleEmbedding): Promise<boolean> {
+    const id = uuid();
+    return this.database.transaction(async (manager) => {
+      if (!(await this.embeddings.replaceJob(manager, embedding.jobId, id))) return false;
+      await this.outbox.add(manager, embeddingEntryOf(embedding, { id, kbName: embedding.kbName }));
+      return true;
+    });
   }
 
   private async redispatch(task: Task): Promise<boolean> {

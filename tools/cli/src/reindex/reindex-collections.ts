@@ -1,7 +1,7 @@
 import { COLLECTIONS } from '@tessera/contracts';
 import { embeddingSettings, openEmbeddingModel } from '@tessera/models';
 import { loadConfig } from '@tessera/platform';
-import { openEmbeddingSpaces, vectorsSettings } from '@tessera/vectors';
+import { openVectorStore, vectorsSettings } from '@tessera/vectors';
 import { type ReindexedCollection, Reindexer } from './reindexer.js';
 
 const settings = { embedding: embeddingSettings, vectors: vectorsSettings };
@@ -18,7 +18,7 @@ export async function reindexCollections(
 ): Promise<{ model: string; collections: ReindexedCollection[] }> {
   const config = loadConfig(settings, environment);
   const model = await openEmbeddingModel(config.embedding);
-  const spaces = openEmbeddingSpaces(config.vectors);
+  const spaces = openVectorStore(config.vectors);
   try {
     const reindexer = new Reindexer(spaces, model, report);
     const collections: ReindexedCollection[] = [];

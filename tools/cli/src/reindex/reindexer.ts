@@ -1,5 +1,5 @@
 import type { EmbeddingModel } from '@tessera/models';
-import { embeddedText, type EmbeddingSpaces, type Hit, isSameTextSpace, onlySpace } from '@tessera/vectors';
+import { type EmbeddingSpaces, fillVectors, type Hit, isSameTextSpace, onlySpace } from '@tessera/vectors';
 
 /** Points that are asked for at once. */
 const PAGE = 256;
@@ -66,28 +66,16 @@ export class Reindexer {
           this.model.space,
           { after, limit: PAGE },
         );
-        made += await this.embed(collection, page.points);
+        made += await fillVectors(
+          this.spaces,
+          { collection, space: this.model.space, points: page.points },
+          (texts) => this.model.embed(texts, 'document'),
+        );
         this.report(collection, made);
         after = page.next;
       } while (after !== null);
       if (made === before) break;
     }
     return made;
-  }
-
-  private async embed(collection: string, points: Hit[]): Promise<number> {
-    const worded = points.filter(({ payload }) => embeddedText(payload) !== '');
-    if (worded.length === 0) return 0;
-    const vectors = await this.model.embed(
-      worded.map(({ payload }) => embeddedText(payload)),
-      'document',
-    );
-    const added = worded.flatMap((point, at) => {
-      const vector = vectors?.[at];
-      // One of zeros has no angle to anything, and no store need keep it.
-      return vector?.some((value) => value !== 0) ? [{ point, vector }] : [];
-    });
-    await this.spaces.addVectors(collection, this.model.space, added);
-    return added.length;
   }
 }

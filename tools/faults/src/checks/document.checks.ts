@@ -1,5 +1,5 @@
 import type { CollectionName } from '@tessera/contracts';
-import type { VectorStore } from '@tessera/vectors';
+import { embeddedText, type EmbeddingSpaces, type VectorStore } from '@tessera/vectors';
 import type { FaultyStack } from '../faulty-stack.js';
 import type { Journal, TakenDocument } from '../load/journal.js';
 import type { Finding } from './finding.js';
@@ -18,7 +18,7 @@ interface DocumentRow {
 export async function checkDocuments(
   stack: FaultyStack,
   journal: Journal,
-  vectors: VectorStore,
+  vectors: VectorStore & EmbeddingSpaces,
 ): Promise<Finding[]> {
   const rows = await stack.registry<DocumentRow>(
     'select document_id id, status, error, text_chunk_count, visual_chunk_count from document_states',
@@ -28,6 +28,7 @@ export async function checkDocuments(
     ...journal.documents.flatMap((document) => checkDocument(document, known.get(document.documentId))),
     ...(await checkTwins(stack)),
     ...(await checkPoints(rows, vectors)),
+    ...(await checkVectors(stack, rows, vectors)),
     ...(await checkObjects(stack, rows)),
   ];
 }
@@ -74,6 +75,31 @@ async function checkPoints(rows: DocumentRow[], vectors: VectorStore): Promise<F
     const total = await vectors.count(collection);
     if (total > sum)
       findings.push({ kind: 'orphan', what: `${total - sum} points of nobody in ${collection}` });
+  }
+  return findings;
+}
+
+/** Each point has its vector, by which the first search of any kind would find it. */
+async function checkVectors(
+  stack: FaultyStack,
+  rows: DocumentRow[],
+  vectors: EmbeddingSpaces,
+): Promise<Finding[]> {
+  const failed = await stack.registry<{ id: string; error: string }>(
+    `select document_id id, error from document_embeddings where status = 'failed'`,
+  );
+  const findings = failed.map(({ id, error }): Finding => ({
+    kind: 'lost',
+    what: `vectors of ${id}: ${error}`,
+  }));
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const collection of COLLECTIONS) {
+    const spaces = await vectors.spacesOf(collection);
+    if (!spaces || spaces.current.dimension === 0) continue;
+    const { points } = await vectors.pointsWithout(collection, spaces.current, { after: null, limit: 1_000 });
+    for (const { payload } of points)
+      if (ids.has(payload.documentId) && embeddedText(payload) !== '')
+        findings.push({ kind: 'lost', what: `the vector of ${payload.chunkId} in ${collection}` });
   }
   return findings;
 }

@@ -7,6 +7,8 @@ const UNFINISHED = `
   union all select 'job ' || job_id || ' waits in the outbox' from outbox
   union all select 'attempts of ' || document_id || ' wait to be removed' from attempt_removals
   union all select 'document ' || document_id || ' waits to be removed' from document_removals
+  union all select 'vectors of ' || document_id || ' are ' || status from document_embeddings
+    where status in ('pending', 'running')
   union all select 'tags of ' || document_id || ' wait to be counted' from tag_changes
   union all select 'bulk job ' || id || ' is ' || state from bulk_jobs where state in ('UploadComplete', 'InProgress')
   union all select 'SQL job ' || id || ' is ' || status from sql_jobs where status in ('QUEUED', 'RUNNING')`;

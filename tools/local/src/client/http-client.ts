@@ -106,6 +106,14 @@ export class HttpClient {
     return this.read(`/documents?${query.toString()}`);
   }
 
+  /** Documents that keywords find and that are still to get vectors; null while the queue cannot be asked. */
+  async waitingForVectors(): Promise<number | null> {
+    const { queues } = await this.read<{ queues: Array<{ name: string; size: number | null }> }>(
+      '/ingest/queue-metrics',
+    );
+    return queues.find(({ name }) => name === 'embedding_queue')?.size ?? null;
+  }
+
   async search(body: {
     query: string;
     kb_name?: string;

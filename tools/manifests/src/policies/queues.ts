@@ -5,7 +5,7 @@ import type { App } from '../settings/app-settings.js';
 import { environmentOf, ownContainer } from '../settings/environment.js';
 import { deploymentsOf } from './pods.js';
 
-/** The queues that a worker empties, and is scaled by. */
+/** The queues that a worker is scaled by. Not embedding_queue: how fast that empties is up to the model server. */
 const QUEUES_OF: Readonly<Record<string, readonly QueueDefinition[]>> = {
   'router-worker': [QUEUES.router],
   'text-worker': [QUEUES.text, QUEUES.textLarge],

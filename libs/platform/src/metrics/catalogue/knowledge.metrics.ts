@@ -98,6 +98,21 @@ export const KNOWLEDGE_METRICS = {
     'Age of the oldest task whose work has not begun, 0 when there is none',
     { pipeline: TASK_PIPELINES },
   ),
+  documentsUnembedded: gauge(
+    'tessera_documents_awaiting_vectors',
+    'Documents that keywords find and that are still to get vectors',
+    {},
+  ),
+  documentsUnembeddedAge: gauge(
+    'tessera_documents_oldest_awaiting_vectors_age_seconds',
+    'How long the oldest published document has been waiting for its vectors, 0 when there is none',
+    {},
+  ),
+  chunksEmbedded: counter(
+    'tessera_chunks_embedded_total',
+    'Chunks that have been given vectors after their document was published',
+    {},
+  ),
   jobDuration: histogram(
     'tessera_job_duration_seconds',
     'Duration of background jobs by queue and outcome',
@@ -106,7 +121,7 @@ export const KNOWLEDGE_METRICS = {
   ),
   taskStepDuration: histogram(
     'tessera_task_step_duration_seconds',
-    'Duration of the steps of an attempt at a document by pipeline, step and outcome; index includes embedding',
+    'Duration of the steps of an attempt at a document by pipeline, step and outcome; index includes vectors of pictures',
     { pipeline: ['router', ...CONTENT_PIPELINES], step: TASK_STEPS, outcome: ['success', 'failed'] },
     JOB_SECONDS,
   ),
@@ -118,7 +133,7 @@ export const KNOWLEDGE_METRICS = {
   ),
   jobsRecovered: counter(
     'tessera_jobs_recovered_total',
-    'Tasks whose job was lost, and that the reconciler has dispatched anew',
+    'Tasks and embeddings whose job was lost, and that the reconciler has dispatched anew',
     { queue: INGEST_QUEUE_NAMES },
   ),
   retrievalStepDuration: histogram(

@@ -1,6 +1,11 @@
 import type { CollectionName } from '@tessera/contracts';
 import { mapInSlices } from '@tessera/platform';
-import type { EmbeddingSpaces, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
+import type {
+  EmbeddingSpaces,
+  PageOfPoints,
+  SpacesOfCollection,
+  TextSpace,
+} from '../../embedding-spaces.port.js';
 import {
   checkAddedVectors,
   checkLimit,
@@ -206,7 +211,7 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
   async pointsWithout(
     collection: CollectionName,
     space: TextSpace,
-    page: { after: string | null; limit: number },
+    page: PageOfPoints,
   ): Promise<{ points: Hit[]; next: string | null }> {
     checkLimit(page.limit);
     return this.spaces.pointsWithout(collection, space, page);

@@ -1,14 +1,14 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import type { CollectionName } from '@tessera/contracts';
 import { mapInSlices } from '@tessera/platform';
-import type { SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
+import type { PageOfPoints, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
 import { isSameTextSpace } from '../../space-fingerprint.js';
 import { checkCanOpen, nextSpace, onlySpace, spaceAmong } from '../../space-rules.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { Hit } from '../../vector-store.port.js';
 import type { Collections, StoredCollection } from './collections.js';
 import { FIELDS } from './collection-layout.js';
-import { is } from './point-filter.js';
+import { attemptFilter, is } from './point-filter.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import { chunkPointId, HIT_FIELDS, hitOf } from './stored-points.js';
 import {
@@ -61,16 +61,17 @@ export class SpaceFilling {
   async pointsWithout(
     collection: CollectionName,
     space: TextSpace,
-    { after, limit }: { after: string | null; limit: number },
+    { after, limit, attempt }: PageOfPoints,
   ): Promise<{ points: Hit[]; next: string | null }> {
     const vectorName = await this.vectorNameIn(collection, space);
     if (vectorName === null) return { points: [], next: null };
     const what = 'points without a vector';
+    const chunks = attempt ? attemptFilter(attempt) : { must: [is(FIELDS.kind, 'chunk')] };
     const { points, next_page_offset: next } = await this.connection.call(what, (api, init) =>
       api.scrollPoints(
         {
           collection_name: this.collections.nameOf(collection),
-          filter: { must: [is(FIELDS.kind, 'chunk')], must_not: [{ has_vector: vectorName }] },
+          filter: { ...chunks, must_not: [{ has_vector: vectorName }] },
           limit,
           with_payload: HIT_FIELDS,
           with_vector: [vectorName],

@@ -1,5 +1,6 @@
 import type { TextSpace } from '../../embedding-spaces.port.js';
 import { spaceAmong } from '../../space-rules.js';
+import type { DocumentAttempt } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import type { StoredHit } from './read-points.js';
 import { bytesOf, numberOf } from './rows.js';
@@ -14,11 +15,18 @@ export interface AddedVector {
   vector: Float32Array;
 }
 
+/** Points behind a chunk's number; of all attempts when there is none. */
+export interface StoredPage {
+  after: number;
+  limit: number;
+  attempt: DocumentAttempt | null;
+}
+
 /** Points that have no vector in the space, in the order of their chunks' numbers, from behind `after`. */
 export function pointsWithout(
   connection: Connection,
   space: TextSpace,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, attempt }: StoredPage,
 ): { points: StoredHit[]; last: number | null } {
   return connection.read(() => {
     const stored = spaceAmong(spacesIn(connection), space);
@@ -26,10 +34,11 @@ export function pointsWithout(
     const rows = connection
       .statement(
         `select chunk, id, payload from chunks c
-         where chunk > ? and not exists (select 1 from ${stored.table} v where v.chunk = c.chunk)
-         order by chunk limit ?`,
+         where ${attempt ? 'document_id = :documentId and attempt = :attempt and' : ''} chunk > :after
+           and not exists (select 1 from ${stored.table} v where v.chunk = c.chunk)
+         order by chunk limit :limit`,
       )
-      .all(after, limit);
+      .all({ ...(attempt && { documentId: attempt.documentId, attempt: attempt.attempt }), after, limit });
     const points = rows.map((row) => ({
       id: row['id'] as string,
       score: 0,

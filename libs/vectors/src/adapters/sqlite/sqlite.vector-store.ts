@@ -7,7 +7,12 @@ import { threadPool, type ThreadPool } from '@tessera/platform';
 import { checkAddedVectors, checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
-import type { EmbeddingSpaces, SpacesOfCollection, TextSpace } from '../../embedding-spaces.port.js';
+import type {
+  EmbeddingSpaces,
+  PageOfPoints,
+  SpacesOfCollection,
+  TextSpace,
+} from '../../embedding-spaces.port.js';
 import { EmbeddingSpaceMismatchError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type {
   DocumentAttempt,
@@ -150,10 +155,10 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   async pointsWithout(
     collection: CollectionName,
     space: TextSpace,
-    { after, limit }: { after: string | null; limit: number },
+    { after, limit, attempt }: PageOfPoints,
   ): Promise<{ points: Hit[]; next: string | null }> {
     checkLimit(limit);
-    const input = { space: textSpace(space), after: Number(after ?? 0), limit };
+    const input = { space: textSpace(space), after: Number(after ?? 0), limit, attempt: attempt ?? null };
     const { points, last } = await this.read('pointsWithout', collection, input);
     return { points: points.map(toHit), next: last === null ? null : String(last) };
   }

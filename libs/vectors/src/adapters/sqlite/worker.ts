@@ -8,7 +8,7 @@ import type {
   StatisticsRequest,
 } from '../../vector-store.port.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
-import { type AddedVector, addVectors, pointsWithout } from './add-vectors.js';
+import { type AddedVector, addVectors, pointsWithout, type StoredPage } from './add-vectors.js';
 import { Connections } from './connection.js';
 import { ensureCollection } from './ensure-collection.js';
 import { settleSlice } from './index-points.js';
@@ -55,7 +55,7 @@ const operations = {
   openNext: (path: string, space: TextSpace) => openNext(writers.to(path), space),
   markReady: (path: string, space: TextSpace) => markReady(writers.to(path), space),
   switchOver: (path: string, space: TextSpace) => switchOver(writers.to(path), space),
-  pointsWithout: (path: string, input: { space: TextSpace; after: number; limit: number }) =>
+  pointsWithout: (path: string, input: { space: TextSpace } & StoredPage) =>
     pointsWithout(readers.to(path), input.space, input),
   addVectors: (path: string, input: { space: TextSpace; vectors: AddedVector[] }) =>
     addVectors(writers.to(path), input.space, input.vectors),

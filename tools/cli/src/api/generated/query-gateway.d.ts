@@ -1175,6 +1175,19 @@ export interface components {
              */
             expires_at: string;
         };
+        DocumentEmbeddingOut: {
+            /**
+             * @example ready
+             * @enum {string}
+             */
+            status: "pending" | "running" | "ready" | "failed";
+            /** @example 23 */
+            embedded_chunk_count: number;
+            /** @example 23 */
+            chunk_count: number;
+            /** @example null */
+            error: string | null;
+        };
         DocumentOut: {
             /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
             document_id: string;
@@ -1215,6 +1228,7 @@ export interface components {
             text_chunk_count: number;
             /** @example 0 */
             visual_chunk_count: number;
+            embedding: components["schemas"]["DocumentEmbeddingOut"] | null;
             /** @example 2026 */
             year: number | null;
             /**

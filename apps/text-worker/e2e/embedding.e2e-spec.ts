@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type AppProcess, cases, waitUntil } from '@tessera/testing';
+import { answerJson, type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type GivenDocument, WorkerStack } from './worker-stack.js';
+
+// Real: the built text-worker as a process, Postgres, a Redis of the test's own, files. The model is a server over HTTP that counts.
+
+const SPACE = { provider: 'openai', model: 'counting', dimension: 2 };
+const SECTIONS = 300;
+const KILLS = cases({ smoke: 2, soak: 20 });
+/** Texts that one worker has asked for and not stored: 2 documents at once, 32 texts each. */
+const IN_FLIGHT = 64;
+
+let model: ScriptedModelServer;
+let stack: WorkerStack;
+let worker: AppProcess;
+/** How often each text was answered with a vector. */
+const made = new Map<string, number>();
+
+/** Slow enough for a worker to be caught in the middle. */
+const counting: ModelAnswer = (response, call) => {
+  const { input } = call.body as { input: string[] };
+  const data = input.map((_, index) => ({ index, embedding: [1, 0.5] }));
+  setTimeout(() => {
+    for (const text of input) made.set(text, (made.get(text) ?? 0) + 1);
+    answerJson({ object: 'list', data, usage: { prompt_tokens: 1 } })(response, call);
+  }, 50);
+};
+
+beforeAll(async () => {
+  model = await ScriptedModelServer.start(counting);
+  stack = await WorkerStack.start({
+    EMBEDDING_PROVIDER: 'openai',
+    EMBEDDING_BASE_URL: model.baseUrl,
+    EMBEDDING_MODEL: SPACE.model,
+    EMBEDDING_DIMENSIONS: String(SPACE.dimension),
+    EMBEDDING_TIMEOUT_SECONDS: '1',
+  });
+  worker = await stack.startTextWorker();
+});
+beforeEach(() => made.clear());
+afterAll(async () => {
+  await stack.stop();
+  await model.stop();
+});
+
+async function untilEmbedding(given: GivenDocument, status: string) {
+  return waitUntil(
+    async () => {
+      const embedding = (await stack.document(given))?.embedding;
+      return embedding?.status === status ? embedding : null;
+    },
+    { what: `the vectors to be ${status}`, intervalMs: 20 },
+  );
+}
+
+describe('vectors of a document', () => {
+  it('are made once it is found by words, each once', async () => {
+    const given = await stack.give('pumps.md', longDocument('pumps'));
+    const task = await stack.untilStatus(given, 'success', 'failed');
+    const before = (await stack.document(given))?.embedding;
+
+    const embedding = await untilEmbedding(given, 'ready');
+
+    expect(task.status).toBe('success');
+    expect(before?.embeddedCount).toBeLessThan(SECTIONS);
+    expect(embedding).toEqual({
+      status: 'ready',
+      embeddedCount: embedding.chunkCount,
+      chunkCount: (await stack.chunks(given)).length,
+      error: null,
+    });
+    expect(await stack.chunksWithout(given, SPACE)).toBe(0);
+    expect([made.size, ...new Set(made.values())]).toEqual([embedding.chunkCount, 1]);
+    const { logs } = await stack.untilStatus(given, 'success');
+    expect(logs.map(({ step }) => step)).toContain('embed');
+  });
+
+  it('wait for a model server that is away, and their document is found by words meanwhile', async () => {
+    await model.stop();
+    const given = await stack.give('valves.md', '# Valves\n\nValve 3 was checked in May.\n');
+    const task = await stack.untilStatus(given, 'success', 'failed');
+    const pending = await waitUntil(
+      async () => {
+        const embedding = (await stack.document(given))?.embedding;
+        return embedding?.error ? embedding : null;
+      },
+      { what: 'the first failure' },
+    );
+
+    await model.resume();
+
+    expect(task.status).toBe('success');
+    expect(pending.status).toMatch(/^(pending|running)$/);
+    expect(await untilEmbedding(given, 'ready')).toMatchObject({ embeddedCount: 1, error: null });
+  });
+
+  it('are complete, and hardly any made twice, though workers are killed and Redis forgets', async () => {
+    const given = [];
+    for (let n = 0; n <= KILLS; n++) given.push(await stack.give(`hall-${n}.md`, longDocument(`hall ${n}`)));
+    for (const each of given) await stack.untilStatus(each, 'success', 'failed');
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = made.size;
+      await waitUntil(() => made.size > before, { what: 'vectors to be made' });
+      await worker.kill9();
+      if (kill % 2 === 0) {
+        await stack.redis.kill();
+        await stack.redis.restart();
+      }
+      worker = await stack.startTextWorker();
+    }
+
+    let chunks = 0;
+    for (const each of given) chunks += (await untilEmbedding(each, 'ready')).chunkCount;
+
+    for (const each of given) expect(await stack.chunksWithout(each, SPACE)).toBe(0);
+    expect(made.size).toBe(chunks);
+    const twice = [...made.values()].reduce((sum, times) => sum + times - 1, 0);
+    expect(twice).toBeLessThanOrEqual(KILLS * IN_FLIGHT);
+  });
+
+  it('are given up with their document', async () => {
+    const given = await stack.give('gone.md', longDocument('gone'));
+    await stack.untilStatus(given, 'success', 'failed');
+    await waitUntil(() => made.size > 0, { what: 'vectors to be made' });
+
+    await stack.delete(given);
+
+    const after = made.size;
+    await sleep(1_000);
+    expect(made.size).toBeLessThanOrEqual(after + IN_FLIGHT);
+  });
+});
+
+function longDocument(name: string): string {
+  const sections = Array.from(
+    { length: SECTIONS },
+    (_, number) =>
+      `## Part ${number}\n\n${`Pump ${number} of ${name} was checked and works as it should. `.repeat(6)}\n`,
+  );
+  return `# ${name}\n\n${sections.join('\n')}`;
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EMBEDDING_MODEL, type EmbeddingModel } from '@tessera/models';
+import {
+  type AttemptAtDocument,
+  Database,
+  DocumentEmbeddingRepository,
+  type EmbeddingRun,
+  OutboxRepository,
+} from '@tessera/persistence';
+import { Dispatcher, embeddingEntryOf } from '@tessera/queues';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+
+/** Asks for the vectors of published attempts, each time together with the job that makes them. */
+@Injectable()
+export class EmbeddingRequests {
+  constructor(
+    @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
+    private readonly database: Database,
+    private readonly embeddings: DocumentEmbeddingRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** To be called in the transaction that publishes the attempt. Without an embedding model nothing is asked for. */
+  async add(
+    manager: EntityManager,
+    attempt: AttemptAtDocument & { kbName: string },
+    chunkCount: number,
+  ): Promise<void> {
+    if (this.model.space.dimension === 0 || chunkCount === 0) return;
+    const jobId = uuid();
+    await this.embeddings.request(manager, attempt, { jobId, chunkCount });
+    await this.outbox.add(manager, embeddingEntryOf(attempt, { id: jobId, kbName: attempt.kbName }));
+  }
+
+  /**
+   * Ends a run that has not finished, and asks for another one.
+   * @param options.error why it failed; null when it was only stopped
+   * @returns false when the run is void: then nothing was asked for
+   */
+  async addAgain(
+    run: EmbeddingRun,
+    { error, delayMs }: { error: string | null; delayMs: number },
+  ): Promise<boolean> {
+    const jobId = uuid();
+    const isPostponed = await this.database.transaction(async (manager) => {
+      if (!(await this.embeddings.postpone(manager, run, { jobId, error }))) return false;
+      await this.outbox.add(manager, embeddingEntryOf(run, { id: jobId, kbName: run.kbName, delayMs }));
+      return true;
+    });
+    if (isPostponed) this.dispatcher.dispatchSoon();
+    return isPostponed;
+  }
+}

@@ -203,11 +203,8 @@ describe('jobs', () => {
     const embeddings = app.app.get(DocumentEmbeddingRepository);
     await app.app.get(Database).transaction(async (manager) => {
       const attempt = { documentId, pipeline: 'text_pipeline', attempt: 1 } as const;
-      const jobId = uuid();
-      await embeddings.request(manager, attempt, { jobId, chunkCount: 1 });
-      await app.app
-        .get(OutboxRepository)
-        .add(manager, embeddingEntryOf(attempt, { id: jobId, kbName: 'kb' }));
+      const job = embeddingEntryOf(attempt, { id: uuid(), kbName: 'kb' });
+      await embeddings.request(manager, attempt, { chunkCount: 1, job });
     });
     await untilInRedis(app, 1, QUEUES.embedding.name);
     await app.app

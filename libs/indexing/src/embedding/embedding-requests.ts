@@ -29,9 +29,8 @@ export class EmbeddingRequests {
     chunkCount: number,
   ): Promise<void> {
     if (this.model.space.dimension === 0 || chunkCount === 0) return;
-    const jobId = uuid();
-    await this.embeddings.request(manager, attempt, { jobId, chunkCount });
-    await this.outbox.add(manager, embeddingEntryOf(attempt, { id: jobId, kbName: attempt.kbName }));
+    const job = embeddingEntryOf(attempt, { id: uuid(), kbName: attempt.kbName });
+    await this.embeddings.request(manager, attempt, { chunkCount, job });
   }
 
   /**

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import type { DocumentEmbedding } from '../entities/document-embedding.entity.js';
 import type { AttemptAtDocument } from '../entities/document-pipeline.entity.js';
+import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
 
 /** An attempt whose chunks are getting vectors, by one worker. */
 export type EmbeddingRun = AttemptAtDocument &
@@ -23,18 +24,30 @@ const OF_RUN = `document_id = $1 and pipeline = $2 and attempt = $3 and run = $4
 export class DocumentEmbeddingRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asks for vectors of an attempt, in the transaction that publishes it. @param jobId of the job that will make them */
+  /** Asks for vectors of an attempt, in the transaction that publishes it. @param job that will make them; its id is a UUID */
   async request(
     manager: EntityManager,
     { documentId, pipeline, attempt }: AttemptAtDocument,
-    { jobId, chunkCount }: Pick<DocumentEmbedding, 'jobId' | 'chunkCount'>,
+    { chunkCount, job }: { chunkCount: number; job: NewOutboxEntry },
   ): Promise<void> {
     await manager.query(
-      `insert into document_embeddings (document_id, pipeline, attempt, job_id, chunk_count) values ($1, $2, $3, $4, $5)
-       on conflict (document_id, pipeline) do update
-       set attempt = excluded.attempt, status = 'pending', job_id = excluded.job_id, run = 0, failures = 0,
-           chunk_count = excluded.chunk_count, embedded_count = 0, error = null, created_at = now(), updated_at = now()`,
-      [documentId, pipeline, attempt, jobId, chunkCount],
+      `with e as (
+         insert into document_embeddings (document_id, pipeline, attempt, job_id, chunk_count)
+         values ($1, $2, $3, ($4::text)::uuid, $5)
+         on conflict (document_id, pipeline) do update
+         set attempt = excluded.attempt, status = 'pending', job_id = excluded.job_id, run = 0, failures = 0,
+             chunk_count = excluded.chunk_count, embedded_count = 0, error = null, created_at = now(), updated_at = now())
+       insert into outbox (queue, job_id, kb_name, payload, not_before) values ($6, $4, $7, $8::jsonb, ${DUE_NOW})`,
+      [
+        documentId,
+        pipeline,
+        attempt,
+        job.jobId,
+        chunkCount,
+        job.queue,
+        job.owner,
+        JSON.stringify(job.payload),
+      ],
     );
   }
 

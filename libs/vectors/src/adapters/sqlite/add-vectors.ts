@@ -3,9 +3,10 @@ import { spaceAmong } from '../../space-rules.js';
 import type { DocumentAttempt } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import type { StoredHit } from './read-points.js';
-import { bytesOf, numberOf } from './rows.js';
-import { INDEXED, REMOVING } from './runs.js';
-import { spacesIn } from './spaces.js';
+import { putVector, sketchPoints } from './dense-vectors.js';
+import { numberOf } from './rows.js';
+import { INDEXED, pointOfChunk, REMOVING } from './runs.js';
+import { spacesIn, type StoredSpace } from './spaces.js';
 
 /** A point, and its vector in a space. */
 export interface AddedVector {
@@ -53,33 +54,35 @@ export function addVectors(connection: Connection, space: TextSpace, vectors: Ad
   connection.write(() => {
     const stored = spaceAmong(spacesIn(connection), space);
     if (stored.dimension === 0) return;
-    for (const added of vectors) addVector(connection, stored.table, added);
+    const numbers = vectors.flatMap((added) => addVector(connection, stored, added) ?? []);
+    // Points of a document have consecutive numbers: one stretch, and hardly ever more.
+    for (const stretch of stretchesOf(numbers)) sketchPoints(connection, stored, stretch);
   });
 }
 
+/** @returns the number of its point; null when it has none, or is not indexed yet: then its sketch is made with the index */
 function addVector(
   connection: Connection,
-  table: string,
+  space: StoredSpace,
   { documentId, attempt, chunkId, vector }: AddedVector,
-): void {
+): number | null {
   const row = connection
-    .statement('select chunk, facet from chunks where document_id = ? and attempt = ? and chunk_id = ?')
+    .statement('select chunk from chunks where document_id = ? and attempt = ? and chunk_id = ?')
     .get(documentId, attempt, chunkId);
-  if (!row) return;
+  if (!row) return null;
   const chunk = numberOf(row, 'chunk');
-  const run = connection
-    .statement(
-      `select r.status from runs r
-       join points p on p.number between r.first_number and r.first_number + r.point_count - 1
-       where r.document_id = ? and r.attempt = ? and p.chunk = ?`,
-    )
-    .get(documentId, attempt, chunk);
-  const status = run ? numberOf(run, 'status') : null;
-  if (status === REMOVING) return;
-  connection.statement(`delete from ${table} where chunk = ?`).run(BigInt(chunk));
-  // What is not indexed yet gets its facet when it is.
-  const facet = status === INDEXED ? numberOf(row, 'facet') : 0;
-  connection
-    .statement(`insert into ${table} (chunk, facet, embedding) values (?, ?, ?)`)
-    .run(BigInt(chunk), BigInt(facet), bytesOf(vector));
+  const point = pointOfChunk(connection, { documentId, attempt }, chunk);
+  if (point?.status === REMOVING) return null;
+  putVector(connection, space, chunk, vector);
+  return point?.status === INDEXED ? point.number : null;
+}
+
+function stretchesOf(numbers: readonly number[]): Array<{ first: number; last: number }> {
+  const stretches: Array<{ first: number; last: number }> = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const open = stretches.at(-1);
+    if (open && number <= open.last + 1) open.last = number;
+    else stretches.push({ first: number, last: number });
+  }
+  return stretches;
 }

@@ -1,11 +1,11 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { getLoadablePath } from 'sqlite-vec';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { EmbeddingSpace, ImageSpace } from '../../vector-store.port.js';
-import { SCHEMA_VERSION, UPGRADE, UPGRADED_VERSIONS } from './schema.js';
+import { LAST_WITHOUT_SUMMARIES, SCHEMA_VERSION, UPGRADE, UPGRADED_VERSIONS } from './schema.js';
 import { isBusy } from './sqlite-errors.js';
+import { upgradeVectors } from './upgrade-vectors.js';
 
 /** Writers of all processes queue up behind one another for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
@@ -33,8 +33,6 @@ export class Connection {
 
   /** Of the vectors of pictures; null when the collection has none, or while that is not known yet. */
   images: ImageSpace | null = null;
-
-  private hasLoadedVectors = false;
 
   private constructor(readonly db: DatabaseSync) {}
 
@@ -104,17 +102,9 @@ export class Connection {
     }
   }
 
-  /** Makes vectors usable, when the collection has any. */
-  useVectors({ dimension, images }: EmbeddingSpace): void {
+  /** Makes vectors of pictures usable, when the collection has any. */
+  useImages({ images }: EmbeddingSpace): void {
     this.images = images && images.dimension > 0 ? images : null;
-    if (dimension > 0) this.loadVectors();
-  }
-
-  /** What tables of vectors are read and written by. */
-  loadVectors(): void {
-    if (this.hasLoadedVectors) return;
-    this.db.loadExtension(getLoadablePath());
-    this.hasLoadedVectors = true;
   }
 
   /**
@@ -125,10 +115,13 @@ export class Connection {
     if (!this.isOutdated) return;
     this.write(() => {
       if (!this.isOutdated) return;
-      this.db.exec(UPGRADE);
       const keep = this.db.prepare('insert or replace into meta (key, value) values (?, ?)');
+      if ((this.version() ?? 0) <= LAST_WITHOUT_SUMMARIES) {
+        this.db.exec(UPGRADE);
+        keep.run(UPGRADE_CURSOR, JSON.stringify({ termId: 0, base: 0 }));
+      }
+      upgradeVectors(this);
       keep.run('schema_version', String(SCHEMA_VERSION));
-      keep.run(UPGRADE_CURSOR, JSON.stringify({ termId: 0, base: 0 }));
     });
   }
 
@@ -204,7 +197,7 @@ export class Connections {
       connection.close();
       throw missing(path);
     }
-    connection.useVectors(fingerprint);
+    connection.useImages(fingerprint);
     this.opened.set(path, { connection, inode: found.ino, device: found.dev });
     return connection;
   }

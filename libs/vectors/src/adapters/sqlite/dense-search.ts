@@ -1,89 +1,126 @@
-import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
+import { TopScores } from '../../lexical/top-scores.js';
 import type { Connection } from './connection.js';
-import type { PointTable } from './point-table.js';
-import { bytesOf, numberOf } from './rows.js';
-import { facetsLetThrough } from './selection.js';
+import { type DenseSpace, SKETCHES_A_PAGE, sketchesOf, sketchTable, storedCenter } from './dense-vectors.js';
+import { numberOf, vectorOf } from './rows.js';
+import type { Selection } from './selection.js';
+import { bitsApart, cosine, sketchOf, wordsOfSketch } from './sketch.js';
 
-interface Neighbour {
-  chunk: number;
-  distance: number;
+/**
+ * Points that are looked at closely: a share of the selected ones within bounds, and so many for each that is asked for. With
+ * multilingual-e5-small, 98 % of the ten nearest of 45,000 vectors are among the nearest 1.1 % by sketch, and 99 % among 2.2 %.
+ */
+const CANDIDATES = { share: 0.02, least: 400, most: 1_000, forEachHit: 8 };
+
+/** A question's vector, and the space that it is in. */
+export interface DenseQuestion {
+  vector: Float32Array;
+  space: DenseSpace;
 }
 
-/** Chunks whose vectors are nearest, nearest first, with their cosines. */
+/**
+ * Chunks among the selected points whose vectors are nearest, nearest first, with their cosines. All points are gone through by their
+ * sketches, and those that promise most by their vectors.
+ */
 export function searchDensely(
   connection: Connection,
-  table: PointTable,
-  filter: PointFilter,
-  { vector, limit, vectors }: { vector: Float32Array; limit: number; vectors: string },
+  selection: Selection,
+  { vector, space }: DenseQuestion,
+  limit: number,
 ): Array<{ id: number; score: number }> {
-  const { byFacet, byDocument } = facetsLetThrough(table, filter);
-  const among = { limit, vectors, exceptAttempts: filter.exceptAttempts ?? [] };
-  const found = [
-    ...(byFacet ? nearest(connection, vector, { ...among, facets: byFacet, documentIds: null }) : []),
-    ...(byDocument
-      ? nearest(connection, vector, { ...among, facets: byDocument, documentIds: filter.documentIds ?? [] })
-      : []),
-  ];
-  found.sort((a, b) => a.distance - b.distance || a.chunk - b.chunk);
-  const distances = new Map(found.map(({ chunk, distance }) => [chunk, distance]));
-  return [...distances].slice(0, limit).map(([id, distance]) => ({ id, score: 1 - distance }));
+  const center = storedCenter(connection, space);
+  const share = Math.min(selection.size * CANDIDATES.share, CANDIDATES.most);
+  const most = Math.ceil(Math.max(share, CANDIDATES.least, limit * CANDIDATES.forEachHit));
+  const candidates = center ? nearestBySketch(connection, selection, { vector, space, center }, most) : null;
+  const best = new TopScores(limit);
+  const chunks = new Map<number, number>();
+  for (const row of vectorRows(connection, selection, space, candidates)) {
+    const number = numberOf(row, 'number');
+    if (selection.mask[number] !== 1) continue;
+    const score = cosine(vector, vectorOf(row['data']));
+    // A vector of zeros has no angle to anything.
+    if (Number.isNaN(score)) continue;
+    best.offer(number, score);
+    chunks.set(number, numberOf(row, 'chunk'));
+  }
+  return best.ranked().map(({ number, score }) => ({ id: chunks.get(number) as number, score }));
 }
 
 /** Cosine of a chunk's vector and the question's; null when the chunk has none, or either is all zeros. */
 export function cosineOf(
   connection: Connection,
   chunk: number,
-  { vector, vectors }: { vector: Float32Array; vectors: string },
+  { vector, space }: DenseQuestion,
 ): number | null {
-  const row = connection
-    .statement(`select vec_distance_cosine(embedding, :vector) distance from ${vectors} where chunk = :chunk`)
-    .get({ vector: bytesOf(vector), chunk: BigInt(chunk) });
-  const distance = row?.['distance'];
-  return typeof distance === 'number' ? 1 - distance : null;
+  const row = connection.statement(`select data from ${space.table} where chunk = ?`).get(chunk);
+  const score = row ? cosine(vector, vectorOf(row['data'])) : NaN;
+  return Number.isNaN(score) ? null : score;
 }
 
-interface Among {
-  limit: number;
-  /** The table of the vectors. */
-  vectors: string;
-  /** By facet number: 1 for what is let through. */
-  facets: Uint8Array;
-  /** Null does not restrict. */
-  documentIds: readonly string[] | null;
-  exceptAttempts: readonly DocumentAttempt[];
-}
-
-/** The chunks of the listed documents, of all when null, without those of the listed attempts. */
-const CHUNKS_AMONG = `
-  select p.chunk from runs r join points p on p.number between r.first_number and r.first_number + r.point_count - 1
-  where (:documents is null or r.document_id in (select value from json_each(:documents)))
-    and not exists (select 1 from json_each(:except) e
-                    where e.value ->> 'documentId' = r.document_id and e.value ->> 'attempt' = r.attempt)`;
-
-function nearest(
+/** Vectors of the points; of all when null. */
+function vectorRows(
   connection: Connection,
-  vector: Float32Array,
-  { limit, vectors, facets, documentIds, exceptAttempts }: Among,
-): Neighbour[] {
-  const allowed = [...facets.keys()].filter((facet) => facets[facet] === 1);
-  if (allowed.length === 0 || documentIds?.length === 0) return [];
-  const isRestricted = documentIds !== null || exceptAttempts.length > 0;
-  const rows = connection
-    .statement(
-      `select chunk, distance from ${vectors} where embedding match :vector and k = :limit
-       and facet in (select value from json_each(:facets)) ${isRestricted ? `and chunk in (${CHUNKS_AMONG})` : ''}`,
-    )
-    .all({
-      vector: bytesOf(vector),
-      limit: BigInt(limit),
-      facets: JSON.stringify(allowed),
-      ...(isRestricted && {
-        documents: documentIds && JSON.stringify(documentIds),
-        except: JSON.stringify(exceptAttempts),
-      }),
-    });
-  // A vector of zeros has no angle to anything, and no distance.
-  return rows
-    .filter((row) => row['distance'] !== null)
-    .map((row) => ({ chunk: numberOf(row, 'chunk'), distance: numberOf(row, 'distance') }));
+  { first, last }: Selection,
+  { table }: DenseSpace,
+  numbers: Uint32Array | null,
+): Iterable<Record<string, unknown>> {
+  const select = `select p.number, p.chunk, v.data from points p join ${table} v using (chunk)`;
+  if (!numbers) return connection.statement(`${select} where p.number between ? and ?`).iterate(first, last);
+  return connection
+    .statement(`${select} where p.number in (select value from json_each(?))`)
+    .iterate(JSON.stringify([...numbers]));
+}
+
+/** Numbers of the selected points whose sketches differ least from the question's: at most so many. */
+function nearestBySketch(
+  connection: Connection,
+  { mask, first, last, size }: Selection,
+  { vector, space, center }: DenseQuestion & { center: Float32Array },
+  most: number,
+): Uint32Array {
+  const words = wordsOfSketch(space.dimension);
+  const question = sketchOf(vector, center);
+  const numbers = new Uint32Array(size);
+  const distances = new Uint16Array(size);
+  const counts = new Uint32Array(space.dimension + 1);
+  let found = 0;
+  const pages = connection
+    .statement(`select page, data from ${sketchTable(space)} where page between ? and ? order by page`)
+    .iterate(Math.floor(first / SKETCHES_A_PAGE), Math.floor(last / SKETCHES_A_PAGE));
+  for (const row of pages) {
+    const firstOfPage = numberOf(row, 'page') * SKETCHES_A_PAGE;
+    const sketches = sketchesOf(row['data']);
+    for (let at = 0; at < SKETCHES_A_PAGE; at++) {
+      if (mask[firstOfPage + at] !== 1 || sketches[(at + 1) * words - 1] === 0) continue;
+      const distance = bitsApart(question, sketches, at * words);
+      numbers[found] = firstOfPage + at;
+      distances[found++] = distance;
+      counts[distance] = (counts[distance] as number) + 1;
+    }
+  }
+  return within(numbers.subarray(0, found), distances, { distance: furthest(counts, most), most });
+}
+
+/** The distance up to which there are so many; the largest when there are fewer. */
+function furthest(counts: Uint32Array, most: number): number {
+  let distance = 0;
+  for (let sum = counts[0] as number; sum < most && distance < counts.length - 1;)
+    sum += counts[++distance] as number;
+  return distance;
+}
+
+/** Those nearer than the distance, and of those that are just as far as many as there is room for. */
+function within(
+  numbers: Uint32Array,
+  distances: Uint16Array,
+  { distance, most }: { distance: number; most: number },
+): Uint32Array {
+  const kept = new Uint32Array(Math.min(most, numbers.length));
+  let size = 0;
+  const keep = (isKept: (apart: number) => boolean): void => {
+    for (let at = 0; at < numbers.length && size < kept.length; at++)
+      if (isKept(distances[at] as number)) kept[size++] = numbers[at] as number;
+  };
+  keep((apart) => apart < distance);
+  keep((apart) => apart === distance);
+  return kept;
 }

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { isSameSpace } from '../../space-fingerprint.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
 import { Connection } from './connection.js';
-import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION, vectorSchema } from './schema.js';
-import { usableSpaces } from './spaces.js';
+import { createVectors } from './dense-vectors.js';
+import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION } from './schema.js';
+import { usableSpaces, vectorSpaces } from './spaces.js';
 
 /**
  * Makes the collection's file when it is missing. Several processes may do so at once.
@@ -15,7 +16,7 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   const connection = Connection.open(path, { readOnly: false });
   try {
     connection.useWriteAheadLog();
-    connection.useVectors(wanted);
+    connection.useImages(wanted);
     connection.upgradeFormat();
     const stored =
       connection.fingerprint() ??
@@ -28,12 +29,13 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   }
 }
 
-function create({ db }: Connection, fingerprint: SpaceFingerprint): SpaceFingerprint {
+function create(connection: Connection, fingerprint: SpaceFingerprint): SpaceFingerprint {
+  const { db } = connection;
   db.exec(SCHEMA);
-  if (fingerprint.dimension > 0) db.exec(vectorSchema(fingerprint.dimension));
   if (fingerprint.images && fingerprint.images.dimension > 0) db.exec(IMAGE_SCHEMA);
   const insert = db.prepare('insert into meta (key, value) values (?, ?)');
   insert.run('schema_version', String(SCHEMA_VERSION));
   insert.run('fingerprint', JSON.stringify(fingerprint));
+  for (const space of vectorSpaces(connection)) createVectors(connection, space);
   return fingerprint;
 }

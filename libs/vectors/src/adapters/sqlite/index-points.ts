@@ -1,5 +1,6 @@
 import type { DocumentAttempt } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
+import { sketchPoints } from './dense-vectors.js';
 import { type NumberedPoint, raiseVersion, writePoints } from './point-table.js';
 import { appendPostings } from './postings.js';
 import { removeChunks } from './remove-points.js';
@@ -15,7 +16,7 @@ import {
   saveRun,
 } from './runs.js';
 import { Slice } from './slice.js';
-import { vectorTables } from './spaces.js';
+import { vectorSpaces } from './spaces.js';
 
 /** Points that are put into the index together: the more, the less work a point is; fewer take less memory. */
 const MAX_RUN = 2_048;
@@ -102,7 +103,7 @@ function addRun(connection: Connection, run: Run): boolean {
 function show(connection: Connection, { first, count }: Run): void {
   const rows = connection
     .statement(
-      `select p.number, p.chunk, c.facet, c.length from points p join chunks c using (chunk)
+      `select p.number, c.facet, c.length from points p join chunks c using (chunk)
        where p.number between ? and ?`,
     )
     .all(first, first + count - 1);
@@ -112,10 +113,8 @@ function show(connection: Connection, { first, count }: Run): void {
     length: numberOf(row, 'length'),
   }));
   writePoints(connection, raiseVersion(connection), points);
-  for (const table of vectorTables(connection)) {
-    const update = connection.statement(`update ${table} set facet = ? where chunk = ?`);
-    for (const row of rows) update.run(BigInt(numberOf(row, 'facet')), BigInt(numberOf(row, 'chunk')));
-  }
+  for (const space of vectorSpaces(connection))
+    sketchPoints(connection, space, { first, last: first + count - 1 });
 }
 
 function removeExcess(connection: Connection, attempt: DocumentAttempt, chunkCount: number): boolean {

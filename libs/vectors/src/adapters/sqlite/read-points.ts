@@ -53,8 +53,8 @@ export function searchPoints(
     const lexical = searchLexically(connection, table, selection, { text, limit: depth, beside }).map(
       ({ number, score }) => ({ id: chunkOf(connection, number), score }),
     );
-    const question = stored && vector ? { vector, vectors: stored.table } : null;
-    const dense = question && searchDensely(connection, table, filter, { ...question, limit: depth });
+    const question = stored && vector ? { vector, space: stored } : null;
+    const dense = question && searchDensely(connection, selection, question, depth);
     return fuseSearches(lexical, dense, limit).map((found) => ({
       ...hitOf(connection, found),
       lexicalScore: found.lexicalScore,

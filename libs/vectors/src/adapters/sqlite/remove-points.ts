@@ -4,9 +4,9 @@ import { removeImageVectors } from './image-vectors.js';
 import { type NumberedPoint, raiseVersion, writePoints } from './point-table.js';
 import { removePostings } from './postings.js';
 import { numberOf } from './rows.js';
-import { findRun, forgetInverted, invertedRun, REMOVING, type Run, saveRun } from './runs.js';
+import { findRun, forgetInverted, invertedRun, pointOfChunk, REMOVING, type Run, saveRun } from './runs.js';
 import { Slice } from './slice.js';
-import { vectorTables } from './spaces.js';
+import { vectorSpaces } from './spaces.js';
 import { unpackTerms } from './term-list.js';
 
 /** Waiting chunks that are removed in one transaction. */
@@ -48,17 +48,12 @@ export function removeSlice(
 /** Removes chunks of one attempt, indexed or waiting. Inside a write transaction; meant for few. */
 export function removeChunks(
   connection: Connection,
-  { documentId, attempt }: DocumentAttempt,
+  attempt: DocumentAttempt,
   chunks: readonly number[],
 ): void {
-  const find = connection.statement(
-    `select p.number, r.first_number from runs r
-     join points p on p.number between r.first_number and r.first_number + r.point_count - 1
-     where r.document_id = ? and r.attempt = ? and p.chunk = ?`,
-  );
   for (const chunk of chunks) {
-    const point = find.get(documentId, attempt, chunk);
-    if (point) unindex(connection, chunk, numberOf(point, 'number'), numberOf(point, 'first_number'));
+    const point = pointOfChunk(connection, attempt, chunk);
+    if (point) unindex(connection, chunk, point.number, point.firstOfRun);
     deleteChunk(connection, chunk);
   }
 }
@@ -109,7 +104,8 @@ function unindex(connection: Connection, chunk: number, number: number, firstOfR
 function deleteChunk(connection: Connection, chunk: number): void {
   connection.statement('delete from waiting where chunk = ?').run(chunk);
   connection.statement('delete from chunks where chunk = ?').run(chunk);
-  for (const table of vectorTables(connection))
-    connection.statement(`delete from ${table} where chunk = ?`).run(BigInt(chunk));
+  // Its sketch stays: nobody looks at that of a number whose point is gone.
+  for (const { table } of vectorSpaces(connection))
+    connection.statement(`delete from ${table} where chunk = ?`).run(chunk);
   removeImageVectors(connection, chunk);
 }

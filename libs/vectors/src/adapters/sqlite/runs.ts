@@ -83,6 +83,27 @@ export function findRun(
   return row ? toRun(row) : null;
 }
 
+/** The number of a chunk's point, and the status of its run; null while it waits for a number. */
+export function pointOfChunk(
+  connection: Connection,
+  { documentId, attempt }: DocumentAttempt,
+  chunk: number,
+): { number: number; status: number; firstOfRun: number } | null {
+  const row = connection
+    .statement(
+      `select p.number, r.status, r.first_number from runs r
+       join points p on p.number between r.first_number and r.first_number + r.point_count - 1
+       where r.document_id = ? and r.attempt = ? and p.chunk = ?`,
+    )
+    .get(documentId, attempt, chunk);
+  if (!row) return null;
+  return {
+    number: numberOf(row, 'number'),
+    status: numberOf(row, 'status'),
+    firstOfRun: numberOf(row, 'first_number'),
+  };
+}
+
 /** Notes how far a run has come. */
 export function saveRun(connection: Connection, { first, status, nextTerm }: Run): void {
   connection

@@ -1,10 +1,12 @@
 /** Raise it whenever services of the version before can no longer read or write the file. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 /**
- * Files of these get what they lack when they are opened, and are read meanwhile, see upgrade.ts: blocks of postings have no
- * summary there. 3 is that of a file that has had two embedding spaces at once.
+ * Files of these are upgraded when they are opened. Up to 3, which is that of a file that has had two embedding spaces at once, blocks of
+ * postings have no summary, see upgrade-blocks.ts; up to 4, vectors lie elsewhere, see upgrade-vectors.ts.
  */
-export const UPGRADED_VERSIONS: readonly number[] = [2, 3];
+export const UPGRADED_VERSIONS: readonly number[] = [2, 3, 4];
+/** The last version whose postings lack what {@link UPGRADE} adds. */
+export const LAST_WITHOUT_SUMMARIES = 3;
 
 /**
  * One file holds one collection. A point lives in `chunks`, and waits in `waiting` until it is its turn to be indexed.
@@ -67,19 +69,12 @@ export const SCHEMA = `
   ) without rowid;
 `;
 
-/** What a file of an earlier version lacks. */
+/** What the postings of an earlier version lack. */
 export const UPGRADE = `
   alter table postings add column document_count integer;
   alter table postings add column documents blob;
   alter table postings add column impacts blob;
   create index runs_removing on runs (first_number) where status = 2;
-`;
-
-/** Vectors of points; those that are not indexed yet have facet 0. */
-export const vectorSchema = (dimension: number, table = 'vectors') => `
-  create virtual table ${table} using vec0(
-    chunk integer primary key, facet integer, embedding float[${dimension}] distance_metric=cosine
-  );
 `;
 
 /**

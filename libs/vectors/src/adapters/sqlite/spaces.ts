@@ -3,11 +3,11 @@ import { isSameTextSpace } from '../../space-fingerprint.js';
 import { checkCanOpen, nextSpace, onlySpace, type Spaces } from '../../space-rules.js';
 import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { Connection } from './connection.js';
-import { vectorSchema } from './schema.js';
+import { createVectors, dropVectors } from './dense-vectors.js';
 
 /** A space and the table of its vectors. */
 export interface StoredSpace extends TextSpace {
-  table: 'vectors' | 'vectors_b';
+  table: 'dense' | 'dense_b';
 }
 
 export type StoredSpaces = Spaces<StoredSpace>;
@@ -16,16 +16,13 @@ export type StoredSpaces = Spaces<StoredSpace>;
 export function spacesIn(connection: Connection): StoredSpaces {
   const read = connection.statement('select value from meta where key = ?');
   const stored = read.get('spaces')?.['value'] as string | undefined;
-  const spaces =
-    stored === undefined ? firstOf(read.get('fingerprint')?.['value'] as string) : parsed(stored);
-  if (spaces.current.dimension > 0 || (spaces.next?.dimension ?? 0) > 0) connection.loadVectors();
-  return spaces;
+  return stored === undefined ? firstOf(read.get('fingerprint')?.['value'] as string) : parsed(stored);
 }
 
-/** Tables of vectors that the collection has. */
-export function vectorTables(connection: Connection): string[] {
+/** Spaces that the collection has vectors in. */
+export function vectorSpaces(connection: Connection): StoredSpace[] {
   const { current, next } = spacesIn(connection);
-  return [current, next].flatMap((space) => (space && space.dimension > 0 ? [space.table] : []));
+  return [current, next].filter((space) => space !== null && space.dimension > 0) as StoredSpace[];
 }
 
 /** The space as the collection has it; null when it does not, or has no vectors in it. @param wanted null for the current one */
@@ -52,13 +49,10 @@ export function openNext(connection: Connection, { provider, model, dimension }:
     const { current, next } = spaces;
     if ([current, next].some((each) => each && isSameTextSpace(each, { provider, model, dimension }))) return;
     checkCanOpen(spaces, { provider, model, dimension });
-    dropVectors(connection, next);
-    const table = current.table === 'vectors' ? 'vectors_b' : 'vectors';
-    if (dimension > 0) {
-      connection.loadVectors();
-      connection.db.exec(vectorSchema(dimension, table));
-    }
-    save(connection, { current, next: { provider, model, dimension, table, isReady: false } });
+    giveUp(connection, next);
+    const opened = { provider, model, dimension, table: otherTable(current), isReady: false };
+    if (dimension > 0) createVectors(connection, opened);
+    save(connection, { current, next: opened });
   });
 }
 
@@ -74,19 +68,22 @@ export function switchOver(connection: Connection, space: TextSpace): void {
   connection.write(() => {
     const spaces = spacesIn(connection);
     const { provider, model, dimension, table } = onlySpace(spaces, space);
-    for (const other of [spaces.current, spaces.next])
-      if (other?.table !== table) dropVectors(connection, other);
+    for (const other of [spaces.current, spaces.next]) if (other?.table !== table) giveUp(connection, other);
     const fingerprint = connection.fingerprint();
     save(connection, { current: { provider, model, dimension, table }, next: null });
     keep(connection, 'fingerprint', JSON.stringify({ ...fingerprint, provider, model, dimension }));
   });
 }
 
-function dropVectors(connection: Connection, space: StoredSpace | null): void {
-  if (space && space.dimension > 0) connection.db.exec(`drop table ${space.table}`);
+function otherTable({ table }: StoredSpace): StoredSpace['table'] {
+  return table === 'dense' ? 'dense_b' : 'dense';
 }
 
-function save(connection: Connection, spaces: StoredSpaces): void {
+function giveUp(connection: Connection, space: StoredSpace | null): void {
+  if (space && space.dimension > 0) dropVectors(connection, space);
+}
+
+export function save(connection: Connection, spaces: StoredSpaces): void {
   keep(connection, 'spaces', JSON.stringify(spaces));
 }
 
@@ -96,7 +93,7 @@ function keep(connection: Connection, key: string, value: string): void {
 
 function firstOf(fingerprint: string): StoredSpaces {
   const { provider, model, dimension } = JSON.parse(fingerprint) as SpaceFingerprint;
-  return { current: { provider, model, dimension, table: 'vectors' }, next: null };
+  return { current: { provider, model, dimension, table: 'dense' }, next: null };
 }
 
 function parsed(spaces: string): StoredSpaces {

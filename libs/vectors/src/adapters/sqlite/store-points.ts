@@ -3,12 +3,14 @@ import { checkPoint } from '../../call-limits.js';
 import type { TextSpace } from '../../embedding-spaces.port.js';
 import type { DocumentAttempt, Point } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
+import { putVector, sketchPoints } from './dense-vectors.js';
 import { Dictionary } from './dictionary.js';
 import { facetNumber } from './facets.js';
 import { removeChunks } from './remove-points.js';
-import { bytesOf, numberOf } from './rows.js';
+import { numberOf } from './rows.js';
+import { pointOfChunk } from './runs.js';
 import { storeImageVectors } from './image-vectors.js';
-import { spacesIn, vectorSpace } from './spaces.js';
+import { spacesIn, type StoredSpace, vectorSpace } from './spaces.js';
 import { packTerms } from './term-list.js';
 
 interface AnalyzedPoint {
@@ -36,42 +38,45 @@ export function storePoints(
   }));
   connection.write(() => {
     const dictionary = connection.cache(Dictionary);
-    const vectors = vectorSpace(connection, space)?.table ?? null;
+    const dense = vectorSpace(connection, space);
     for (const { point, analysis } of analyzed) {
       const terms = new Map<number, number>();
       for (const [term, count] of analysis.terms) terms.set(dictionary.idOf(connection, term), count);
       const payloadJson = JSON.stringify(point.payload);
       const packed = { terms: packTerms(terms), length: analysis.length };
-      storePoint(connection, { point, payloadJson, ...packed }, vectors);
+      storePoint(connection, { point, payloadJson, ...packed }, dense);
     }
   });
 }
 
-/** @param vectors the table of its vector; null when there is none for the space of whoever writes */
-function storePoint(connection: Connection, analyzed: AnalyzedPoint, vectors: string | null): void {
+/** @param space of its vector; null when the collection has none for whoever writes */
+function storePoint(connection: Connection, analyzed: AnalyzedPoint, space: StoredSpace | null): void {
   const { documentId, attempt, chunkId } = analyzed.point.payload;
   const earlier = connection
     .statement(
       'select chunk, payload, terms from chunks where document_id = ? and attempt = ? and chunk_id = ?',
     )
     .get(documentId, attempt, chunkId);
-  if (!earlier) return insertChunk(connection, analyzed, vectors);
+  if (!earlier) return insertChunk(connection, analyzed, space);
   const chunk = numberOf(earlier, 'chunk');
   const isSame =
     earlier['payload'] === analyzed.payloadJson &&
     Buffer.compare(earlier['terms'] as Uint8Array, analyzed.terms) === 0;
   if (isSame) {
     storeImageVectors(connection, chunk, analyzed.point.imageVectors ?? null);
-    return replaceVector(connection, chunk, { vector: analyzed.point.vector, vectors });
+    return replaceVector(connection, { documentId, attempt }, chunk, {
+      vector: analyzed.point.vector,
+      space,
+    });
   }
   removeChunks(connection, { documentId, attempt }, [chunk]);
-  insertChunk(connection, analyzed, vectors);
+  insertChunk(connection, analyzed, space);
 }
 
 function insertChunk(
   connection: Connection,
   { point, payloadJson, terms, length }: AnalyzedPoint,
-  vectors: string | null,
+  space: StoredSpace | null,
 ): void {
   const { documentId, attempt, chunkId, chunkIndex } = point.payload;
   const { lastInsertRowid } = connection
@@ -94,20 +99,18 @@ function insertChunk(
     .statement('insert into waiting (document_id, attempt, chunk_index, chunk) values (?, ?, ?, ?)')
     .run(documentId, attempt, chunkIndex, lastInsertRowid);
   storeImageVectors(connection, Number(lastInsertRowid), point.imageVectors ?? null);
-  if (!point.vector || !vectors) return;
-  connection
-    .statement(`insert into ${vectors} (chunk, facet, embedding) values (?, 0, ?)`)
-    .run(BigInt(lastInsertRowid), bytesOf(point.vector));
+  if (point.vector && space) putVector(connection, space, Number(lastInsertRowid), point.vector);
 }
 
 /** A model does not give the same text exactly the same vector each time. */
 function replaceVector(
   connection: Connection,
+  attempt: DocumentAttempt,
   chunk: number,
-  { vector, vectors }: { vector: Float32Array | null; vectors: string | null },
+  { vector, space }: { vector: Float32Array | null; space: StoredSpace | null },
 ): void {
-  if (!vector || !vectors) return;
-  connection
-    .statement(`update ${vectors} set embedding = ? where chunk = ?`)
-    .run(bytesOf(vector), BigInt(chunk));
+  if (!vector || !space) return;
+  putVector(connection, space, chunk, vector);
+  const point = pointOfChunk(connection, attempt, chunk);
+  if (point) sketchPoints(connection, space, { first: point.number, last: point.number });
 }

@@ -96,4 +96,11 @@ export const FENCING: readonly Fault[] = [
     fault: 'Two processes apply the same load, and its rows are there twice.',
     endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
   },
+  {
+    id: 'fence-embedding-run',
+    file: 'libs/persistence/src/repositories/document-embedding.repository.ts',
+    find: ' and run = $4 and',
+    replace: ' and run >= $4 and',
+    fault: 'A run that another one has replaced goes on writing how far the vectors are.',
+  },
 ];

@@ -26,8 +26,8 @@ export const RANKING: readonly Fault[] = [
   {
     id: 'rank-farthest-vectors',
     file: 'libs/vectors/src/adapters/sqlite/dense-search.ts',
-    find: 'a.distance - b.distance',
-    replace: 'b.distance - a.distance',
+    find: 'best.offer(number, score)',
+    replace: 'best.offer(number, -score)',
     fault: 'Vector search gives the farthest neighbours first.',
   },
   {

@@ -250,13 +250,20 @@ describe('a document that words find', () => {
 
   it('is the work of one run: another one that begins ends it', async () => {
     const job = await publishedDocument();
+    const begun = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const waiting = modelOf(async () => {
+      begun.resolve();
+      await released.promise;
+    });
     let second: Promise<unknown> | undefined;
     const stalling = modelOf(async () => {
-      second ??= consumerOf(modelOf()).consume(job);
-      await second;
+      second ??= consumerOf(waiting).consume(job);
+      await begun.promise;
     });
 
     const first = await consumerOf(stalling).consume(job);
+    released.resolve();
 
     expect([first, await second]).toEqual(['stale', 'success']);
     expect(await state(job)).toMatchObject({ status: 'ready', embeddedCount: CHUNKS });

@@ -75,7 +75,7 @@ const WITHOUT_ACCESS: {
     outbox: METRICS,
     tasks: METRICS,
     embeddings: METRICS,
-    hasUnreadDocuments: NOBODY,
+    hasUnreadTexts: NOBODY,
     deferred: METRICS,
     queries: METRICS,
     bulkJobs: METRICS,

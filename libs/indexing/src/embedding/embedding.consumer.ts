@@ -95,12 +95,12 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     return fillVectors(this.spaces, target, (some) => texts.embed(some));
   }
 
-  /** Documents that cannot be found at all yet go first, but not for ever. */
+  /** Texts that nobody can find yet go first, but not for ever. */
   private async yieldToReading(run: EmbeddingRun, embeddedCount: number): Promise<void> {
     const until = run.createdAt.getTime() + this.config.yieldSeconds * 1_000;
     for (;;) {
       this.shutdown.draining.throwIfAborted();
-      if (Date.now() >= until || !(await this.backlog.hasUnreadDocuments())) return;
+      if (Date.now() >= until || !(await this.backlog.hasUnreadTexts())) return;
       holds(await this.embeddings.progress(run, embeddedCount));
       await sleep(YIELD_POLL_MS, undefined, { signal: this.shutdown.draining });
     }

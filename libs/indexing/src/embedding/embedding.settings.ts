@@ -7,7 +7,7 @@ export const embeddingWorkerSettings = {
     min: 0,
     max: 86_400,
     description:
-      'How long the vectors of a published document wait for documents that are still being read, as the two compete for processors; 0 where the embedding model has processors of its own',
+      'How long the vectors of a published document wait for other documents that the text pipeline is still reading, as the two compete for processors; 0 where the embedding model has processors of its own',
   }),
 };
 

@@ -56,11 +56,11 @@ export class BacklogRepository {
     return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
   }
 
-  /** Whether a document is on its way that cannot be found at all yet. */
-  async hasUnreadDocuments(): Promise<boolean> {
+  /** Whether a document is on its way to text that cannot be found yet. Scans and pictures, which take minutes, do not count. */
+  async hasUnreadTexts(): Promise<boolean> {
     const rows: Array<{ has: boolean }> = await this.database.manager.query(
       `select exists (select 1 from tasks
-                      where status in ${OPEN} and parent_task_id is null and pipeline <> 'kb_purge') has`,
+                      where status in ${OPEN} and pipeline in ('router', 'text_pipeline')) has`,
     );
     return rows[0]?.has ?? false;
   }

@@ -1,8 +1,5 @@
 import { type EmbeddingModel, ModelServerError } from '@tessera/models';
 
-/** By these statuses a server refuses a text that it cannot embed. Others, such as 401, say nothing about the text. */
-const REFUSED_TEXT = [400, 413, 422];
-
 /** Embeds texts of documents; a text that the model refuses gets no vector, and keeps no other from getting one. */
 export class EmbeddedTexts {
   private refusal: string | null = null;
@@ -22,7 +19,7 @@ export class EmbeddedTexts {
     try {
       return await this.model.embed(texts, 'document', this.signal);
     } catch (error) {
-      if (!isRefusedText(error)) throw error;
+      if (!(error instanceof ModelServerError) || !error.refusesInput) throw error;
       if (texts.length === 1) {
         this.refusal ??= error.message;
         return [null];
@@ -32,8 +29,4 @@ export class EmbeddedTexts {
     for (const text of texts) vectors.push(...((await this.embed([text])) ?? [null]));
     return vectors;
   }
-}
-
-function isRefusedText(error: unknown): error is ModelServerError {
-  return error instanceof ModelServerError && REFUSED_TEXT.includes(error.status ?? 0);
 }

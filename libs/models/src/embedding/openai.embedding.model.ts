@@ -6,8 +6,6 @@ import { embeddingsOf } from './embeddings-of-answer.js';
 
 /** Somebody waits for the answer; without vectors, there are still words to search by. */
 const QUESTION_TIMEOUT_MS = 10_000;
-/** By these a server refuses what it is given: too many texts at once, or one too long for the model. */
-const REFUSALS = [400, 413, 422];
 /** A text that is refused is cut in half, down to this. */
 const LEAST_CHARACTERS = 250;
 /** Of an answer: what is in it beside numbers, and what a number is written with. */
@@ -84,7 +82,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     try {
       return await this.ask(batch, kind, signal);
     } catch (error) {
-      const isRefused = error instanceof ModelServerError && REFUSALS.includes(error.status ?? 0);
+      const isRefused = error instanceof ModelServerError && error.refusesInput;
       const smaller = isRefused ? smallerThan(batch) : null;
       if (!smaller) throw error;
       const vectors: Float32Array[] = [];

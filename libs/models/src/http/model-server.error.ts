@@ -15,6 +15,9 @@ export interface ModelFailure {
 /** Statuses by which a server says that it is not the request's fault. */
 const PASSING_STATUSES = [408, 429];
 
+/** Statuses by which a server refuses what it is given, such as a text that is too long; 401 or 404 say nothing about the input. */
+const REFUSED_INPUT = [400, 413, 422];
+
 /** The server of a model does not answer as it should: asking again, later or after it was put right, may help. */
 export class ModelServerError extends Error {
   override readonly name = 'ModelServerError';
@@ -36,6 +39,11 @@ export class ModelServerError extends Error {
       this.outcome === 'failed' ||
       PASSING_STATUSES.includes(this.status ?? 0)
     );
+  }
+
+  /** Whether it refuses this very input: another one, or a smaller one, may be accepted. */
+  get refusesInput(): boolean {
+    return REFUSED_INPUT.includes(this.status ?? 0);
   }
 
   /** Whether it says that the server does not work; one that refuses or asks to wait does. */

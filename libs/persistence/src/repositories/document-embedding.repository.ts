@@ -62,7 +62,7 @@ export class DocumentEmbeddingRepository {
        where e.document_id = $1 and e.pipeline = $2 and e.attempt = $3 and e.status in ('pending', 'running')
          and p.document_id = e.document_id and p.pipeline = e.pipeline and p.published_attempt = e.attempt
        returning e.document_id "documentId", e.pipeline, e.attempt, e.run, e.failures, e.chunk_count "chunkCount",
-                 e.embedded_count "embeddedCount", e.created_at "createdAt", d.kb_name "kbName", 
+                 e.embedded_count "embeddedCount", e.created_at "createdAt", d.kb_name "kbName",
                  case when p.attempt = e.attempt then p.task_id end "taskId"`,
       [documentId, pipeline, attempt],
     );

@@ -116,7 +116,9 @@ async function upgrade(momentAt: (statement: string) => Moment | null = () => nu
   const clients = pg.Client.prototype as unknown as { query: (...args: unknown[]) => Promise<unknown> };
   const send = clients.query;
   const spy = jest.spyOn(clients, 'query').mockImplementation(async function (this: unknown, ...args) {
-    const moment = killed ? null : momentAt(String(args[0]).replace(/^\s+/gm, ''));
+    // A session outlives its killed server for moments, and would answer what is asked of it meanwhile.
+    if (killed) throw new Error('The servers are killed.');
+    const moment = momentAt(String(args[0]).replace(/^\s+/gm, ''));
     const answer = send.apply(this, args);
     answer.catch(() => undefined);
     if (moment === 'answered') await answer;

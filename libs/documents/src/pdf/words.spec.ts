@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PDFOperator, PDFOperatorNames as Op, PDFNumber } from 'pdf-lib';
+import { PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames as Op } from 'pdf-lib';
 import type { Block } from '../model.js';
 import { DrawnPdf, type Sheet, parse } from './testing/drawn-pdf.js';
 
@@ -14,6 +14,50 @@ function drawWords(sheet: Sheet, words: readonly string[], x: number, y: number,
     sheet.text(word, left, y);
     left += sheet.widthOf(word) + gapEms * 10;
   }
+}
+
+/** Draws texts one behind the other, each that begins with an f as the glyph of another letter that is said to be it. */
+function drawWithLigatures(
+  pdf: DrawnPdf,
+  saidBy: 'ToUnicode' | 'ActualText',
+  texts: readonly string[],
+): void {
+  const { context } = pdf.document;
+  const { page } = pdf.sheet();
+  const glyphs = ['N', 'G', 'A'];
+  const ligatures = [...new Set(texts.filter((text) => text.startsWith('f')))];
+  const glyphOf = (text: string) => glyphs[ligatures.indexOf(text)] ?? text;
+  const mapped = ligatures.map((text) => `<${hexOf(glyphOf(text))}> <${utf16Of(text)}>`).join(' ');
+  const toUnicode = context.stream(`begincmap ${ligatures.length} beginbfchar ${mapped} endbfchar endcmap`);
+  const font = {
+    Type: 'Font',
+    Subtype: 'Type1',
+    BaseFont: 'Helvetica',
+    Encoding: 'WinAnsiEncoding',
+    ...(saidBy === 'ToUnicode' && { ToUnicode: context.register(toUnicode) }),
+  };
+  page.node.setFontDictionary(PDFName.of('Ligatures'), context.register(context.obj(font)));
+  page.pushOperators(
+    PDFOperator.of(Op.BeginText),
+    PDFOperator.of(Op.SetFontAndSize, ['/Ligatures', PDFNumber.of(10)]),
+    PDFOperator.of(Op.MoveText, [PDFNumber.of(40), PDFNumber.of(440)]),
+  );
+  for (const text of texts) {
+    const isSaid = saidBy === 'ActualText' && ligatures.includes(text);
+    const properties = `<</ActualText <FEFF${utf16Of(text)}>>>`;
+    if (isSaid) page.pushOperators(PDFOperator.of(Op.BeginMarkedContentSequence, ['/Span', properties]));
+    page.pushOperators(PDFOperator.of(Op.ShowText, [PDFHexString.of(hexOf(glyphOf(text)))]));
+    if (isSaid) page.pushOperators(PDFOperator.of(Op.EndMarkedContent));
+  }
+  page.pushOperators(PDFOperator.of(Op.EndText));
+}
+
+function hexOf(text: string): string {
+  return Buffer.from(text, 'latin1').toString('hex');
+}
+
+function utf16Of(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
 describe('words of a PDF', () => {
@@ -60,6 +104,19 @@ describe('words of a PDF', () => {
       const { blocks } = await parse(pdf);
 
       expect(textsOf(blocks)).toEqual(['CHAPTER ONE', 'The goods are kept dry.']);
+    },
+  );
+
+  it.each(['ToUnicode', 'ActualText'] as const)(
+    'stay whole around ligatures, which are one glyph for several letters by %s',
+    async (saidBy) => {
+      const pdf = await DrawnPdf.create();
+      const texts = ['e', 'ff', 'ective o', 'ffi', 'ces o', 'ff', ' in ', 'fi', 'scal years'];
+      drawWithLigatures(pdf, saidBy, texts);
+
+      const { blocks } = await parse(pdf);
+
+      expect(textsOf(blocks)).toEqual(['effective offices off in fiscal years']);
     },
   );
 

@@ -43,6 +43,9 @@ const CERTAIN_BLANK = 0.17;
 const HYPHEN_MARK = 0x02;
 const ARROW = 0x21b5;
 const WIDE_LIGATURE = 0.7;
+/** Of two letters of one ligature that are alike, as "f" and "f", in ems; a wider box is that of the ligature. */
+const WIDEST_LIGATED = 0.42;
+const LATIN_LETTER = /^\p{sc=Latin}$/u;
 const MAX_CHARACTERS = 400_000;
 
 /** Reads what a page says, word by word. */
@@ -64,6 +67,8 @@ class WordReader {
   private readonly doubtful = new Set<Word>();
   private spaceSeen = false;
   private likelySpace = false;
+  /** Where the glyph before was drawn, in the page's own coordinates. */
+  private readonly lastGlyph = { object: 0, x: NaN, y: NaN, width: 0 };
 
   constructor(private readonly page: PdfPage) {
     this.styles = new StyleReader(page);
@@ -95,7 +100,8 @@ class WordReader {
   private meetGlyph(text: number, index: number, code: number): void {
     const { pdfium } = this.page;
     const { api, scratch } = pdfium;
-    const style = this.styles.read(api.FPDFText_GetTextObject(text, index), index);
+    const object = api.FPDFText_GetTextObject(text, index);
+    const style = this.styles.read(object, index);
     this.result.characterCount += 1;
     if (style.invisible) this.result.invisibleCount += 1;
     // PDFium guesses where a font does not tell what a glyph stands for: such a guess is no text.
@@ -105,7 +111,30 @@ class WordReader {
     if (isGuess || (content === '' && isUnreadable(code))) this.result.unreadableCount += 1;
     if (content === '') return;
     api.FPDFText_GetCharOrigin(text, index, scratch + 16, scratch + 24);
-    this.place(content, code, style);
+    this.place(content, code, style, this.isPartOfLigature(content, object, style));
+  }
+
+  /**
+   * Whether the glyph before stands for this letter, too, and its box does not tell so. PDFium gives the letters of a ligature
+   * one place. Each is as wide as the glyph where the font names its letters, and as wide as itself where the page does (ActualText,
+   * as Chromium writes it). Takes box and origin from the scratch buffer.
+   */
+  private isPartOfLigature(content: string, object: number, style: TextStyle): boolean {
+    const { pdfium } = this.page;
+    const { lastGlyph: last } = this;
+    const x = pdfium.float64(pdfium.scratch + 16);
+    const y = pdfium.float64(pdfium.scratch + 24);
+    const width = this.glyphWidth();
+    const isSamePlace = last.object === object && last.x === x && last.y === y;
+    const isWhole = width === last.width && width > style.size * WIDEST_LIGATED;
+    Object.assign(last, { object, x, y, width });
+    return isSamePlace && !isWhole && LATIN_LETTER.test(content);
+  }
+
+  /** Of the box in the scratch buffer. */
+  private glyphWidth(): number {
+    const { pdfium } = this.page;
+    return pdfium.float32(pdfium.scratch + 8) - pdfium.float32(pdfium.scratch);
   }
 
   /** Ligatures that some producers of TeX fonts name wrongly: "ff" as an arrow, "ffi" not at all. */
@@ -115,13 +144,11 @@ class WordReader {
     if (!word || this.spaceSeen || this.likelySpace || word.style !== style || !/\p{L}$/u.test(word.text))
       return null;
     if (code === ARROW) return 'ff';
-    const { pdfium } = this.page;
-    const width = pdfium.float32(pdfium.scratch + 8) - pdfium.float32(pdfium.scratch);
-    return width > style.size * WIDE_LIGATURE ? 'ffi' : null;
+    return this.glyphWidth() > style.size * WIDE_LIGATURE ? 'ffi' : null;
   }
 
   /** Takes the glyph whose box and origin lie in the scratch buffer. */
-  private place(content: string, code: number, style: TextStyle): void {
+  private place(content: string, code: number, style: TextStyle, isPartOfLigature: boolean): void {
     const { pdfium } = this.page;
     const { scratch } = pdfium;
     const frame = this.frames[style.turns]!;
@@ -136,7 +163,8 @@ class WordReader {
     const left = Math.min(ax, bx);
     const right = Math.max(ax, bx);
     const baseline = frame.b * originX + frame.d * originY + frame.f;
-    this.append(content, style, left, right, baseline, isRightToLeft(code));
+    const shift = isPartOfLigature && this.word ? Math.max(0, this.word.right - left) : 0;
+    this.append(content, style, left + shift, right + shift, baseline, isRightToLeft(code));
   }
 
   private append(

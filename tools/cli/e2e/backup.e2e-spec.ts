@@ -260,7 +260,7 @@ async function ingest(
     name,
   );
   const answer = await fetch(`${addressesOf(state).baseUrl}/ingest`, { method: 'POST', body: form });
-  expect(answer.ok).toBe(true);
+  if (!answer.ok) throw new Error(`POST /ingest answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Until nothing is on its way in the registry, nor is to be removed behind it. */

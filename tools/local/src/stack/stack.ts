@@ -56,6 +56,9 @@ export interface StackOptions {
   ) => Promise<StartedApp>;
 }
 
+/** All services share this machine with what they parse: while it is busy, a connection may take longer than on a cluster. */
+const PATIENCE = { DATABASE_CONNECT_TIMEOUT_MS: '30000' };
+
 /** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge; with a model, its server. */
 export class Stack {
   private databases: Databases | null = null;
@@ -257,7 +260,7 @@ export class Stack {
   }
 
   private environment(addresses: LocalAddresses): Record<string, string> {
-    return { ...definedOnly(this.options.env), ...this.wiring(addresses) };
+    return { ...PATIENCE, ...definedOnly(this.options.env), ...this.wiring(addresses) };
   }
 
   private wiring(addresses: LocalAddresses): Record<string, string> {

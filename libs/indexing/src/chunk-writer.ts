@@ -86,7 +86,7 @@ export class ChunkWriter implements OnModuleInit {
       const payload = payloadOf(writing, this.target, found);
       return {
         id: chunkIds.point(payload.chunkId, writing.attempt),
-        searchText: found.chunk.searchText,
+        searchText: searchTextOf(found.chunk, writing.summary),
         vector: null,
         imageVectors: pictures.get(found.chunk.index) ?? null,
         payload,
@@ -159,6 +159,11 @@ function hasWords({ searchText }: ExtractedChunk): boolean {
   return searchText !== '';
 }
 
+/** A chunk without words has none of its document's either: it is found by its picture alone. */
+function searchTextOf(chunk: ExtractedChunk, { context }: ExtractionSummary): string {
+  return hasWords(chunk) && context !== '' ? `${context}\n${chunk.searchText}` : chunk.searchText;
+}
+
 function payloadOf(
   { document, attempt, summary }: WritingAttempt,
   { pipeline }: IndexTarget,
@@ -174,6 +179,7 @@ function payloadOf(
     sourceType: summary.sourceType,
     year: summary.year,
     ...(summary.statedYear !== null && { statedYear: summary.statedYear }),
+    ...(summary.context !== '' && { context: summary.context }),
     pipeline,
     chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
     chunkIndex: chunk.index,

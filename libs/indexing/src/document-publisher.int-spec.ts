@@ -199,6 +199,7 @@ const SUMMARY: IndexedAttempt['summary'] = {
   author: null,
   year: null,
   statedYear: null,
+  context: '',
   language: 'en',
   keywords: [],
   sectionCount: 0,

@@ -1,10 +1,19 @@
 import { tableText } from '@tessera/text';
 import type { PointPayload } from './vector-store.port.js';
 
-type Told = Pick<PointPayload, 'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table'>;
+type Told = Pick<
+  PointPayload,
+  'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table' | 'context'
+>;
 
 /** A chunk's body without markup. Of a table that an earlier version stored as HTML, that is its summary. */
-export function chunkText({ chunkType, pipeline, content, summary, table }: Omit<Told, 'path'>): string {
+export function chunkText({
+  chunkType,
+  pipeline,
+  content,
+  summary,
+  table,
+}: Omit<Told, 'path' | 'context'>): string {
   if (table) return tableText(table);
   return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
 }
@@ -15,5 +24,5 @@ export function chunkText({ chunkType, pipeline, content, summary, table }: Omit
  */
 export function embeddedText(payload: Told): string {
   const body = chunkText(payload);
-  return body.trim() === '' ? '' : [payload.path, body].filter(Boolean).join('\n');
+  return body.trim() === '' ? '' : [payload.context, payload.path, body].filter(Boolean).join('\n');
 }

@@ -73,6 +73,7 @@ export class RankingService {
       path: payload.path,
       fileName: payload.fileName,
       statedYear: payload.statedYear ?? null,
+      ...(payload.context !== undefined && { context: payload.context }),
       text: chunkText(payload),
       table: payload.table ?? null,
       language: payload.language,

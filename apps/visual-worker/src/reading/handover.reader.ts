@@ -22,13 +22,14 @@ import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
 /** What the text collection says of a figure or a table. */
-type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear'>;
+type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'context'>;
 
 /** A figure or a table that was read, and what its document is told to be of. */
 interface Described {
   image: FoundImage;
   chunk: Omit<FoundChunk, 'index'>;
   statedYear: number | null;
+  context: string;
 }
 
 const MAX_SUMMARY_LENGTH = 240;
@@ -53,7 +54,7 @@ export class HandoverReader implements ContentReader {
   ) {}
 
   async *read(reading: Reading): AsyncGenerator<ContentEvent> {
-    const { document, context } = reading;
+    const { document, context: work } = reading;
     const handed = await this.handovers.list(document.id);
     const source = document.contentType === PDF ? await fetchSource(this.objects, reading) : null;
     const pages = handed.flatMap(({ chunkType, pageNumber }) =>
@@ -61,6 +62,7 @@ export class HandoverReader implements ContentReader {
     );
     let chunkCount = 0;
     let statedYear: number | null = null;
+    let context = '';
     if (source !== null && pages.length > 0)
       for await (const event of this.readPages(reading, source, pages)) {
         if (event.kind === 'chunk') chunkCount++;
@@ -70,16 +72,17 @@ export class HandoverReader implements ContentReader {
     let [seen, found] = [0, 0];
     for await (const piece of this.shown(reading, source, shown)) {
       const { readingStatus, readUntil } = this.target;
-      await context.report(readingStatus, (readUntil * ++seen) / shown.length, seen, shown.length);
+      await work.report(readingStatus, (readUntil * ++seen) / shown.length, seen, shown.length);
       const described = await this.describe(reading, piece);
       if (!described) continue;
       found++;
       statedYear ??= described.statedYear;
+      context ||= described.context;
       yield { kind: 'image', image: described.image };
       yield { kind: 'chunk', chunk: { ...described.chunk, index: chunkCount++ } };
     }
     if (shown.length > 0) noteShown(reading, { handed: shown.length, found });
-    yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear }) };
+    yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear, context }) };
   }
 
   /** A page on which no word is written, as a blank one, is none to be found. */
@@ -134,6 +137,7 @@ export class HandoverReader implements ContentReader {
       image,
       chunk: { ...chunk, seenOn: { imageId, objectKey, page }, sourceChunkId },
       statedYear: told?.statedYear ?? null,
+      context: told?.context ?? '',
     };
   }
 
@@ -184,7 +188,7 @@ function noteShown({ context }: Reading, { handed, found }: { handed: number; fo
 /** What is known of the document since the text pipeline has read it. */
 function summaryOf(
   document: Document,
-  { chunkCount, statedYear }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear'>,
+  { chunkCount, statedYear, context }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear' | 'context'>,
 ): ExtractionSummary {
   const { title, year, language, sourceType, pageCount, keywords } = document;
   return {
@@ -193,6 +197,7 @@ function summaryOf(
     author: null,
     year,
     statedYear,
+    context,
     language: language ?? 'und',
     sourceType,
     pageCount,

@@ -93,6 +93,37 @@ describe('a document’s structure', () => {
     expect(other.summary).toMatchObject({ year: 2021, statedYear: null });
   });
 
+  it.each([
+    [
+      'ko-20231231.pdf',
+      ['FORM 10-K', 'COCA COLA CO', '(Exact name of Registrant as specified in its charter)'],
+      'COCA COLA CO\nko 20231231',
+    ],
+    [
+      'CVSHEALTH_2022_10K.pdf',
+      ['FORM 10-K', 'CVS HEALTH CORPORATION'],
+      'CVS HEALTH CORPORATION\nCVSHEALTH 2022 10K',
+    ],
+    [
+      '600201.pdf',
+      ['公司代码：600201', '金宇生物技术股份有限公司', '2020 年年度报告'],
+      '金宇生物技术股份有限公司',
+    ],
+    ['scan_0012.pdf', ['Geschäftsbericht', 'Halden Werke AG'], 'Halden Werke AG'],
+    ['scan_0012.pdf', ['Minutes', 'The company was asked to report. It did.'], ''],
+    ['travel-policy.docx', ['Travel'], 'travel policy'],
+  ])(
+    'is of the company on its cover, and of what its file is called: %s %j',
+    async (fileName, cover, context) => {
+      const { summary } = await structure(
+        cover.map((line) => paragraph(line)),
+        { fileName },
+      );
+
+      expect(summary.context).toBe(context);
+    },
+  );
+
   it('sums a section with children up by its own text and their titles', async () => {
     const { chunks } = await structure([
       heading(1, 'Travel'),

@@ -1,5 +1,7 @@
 import { DEFAULT_CHUNK_LIMITS, textDraft, type ChunkDraft, type ChunkLimits } from '../chunks/chunk-draft.js';
 import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js';
+import { documentContext } from '../enrichment/document-context.js';
+import { Issuer } from '../enrichment/issuer.js';
 import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
 import { statedYearOf, yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
@@ -67,11 +69,13 @@ class DocumentStructure {
   private current: CurrentText | null = null;
   private readonly bare = new BareHeadings();
   private readonly opening = new Opening();
+  private readonly issuer = new Issuer();
 
   constructor(private readonly options: StructureOptions) {}
 
   *add(block: Block): Generator<ExtractionEvent> {
     this.opening.add(block);
+    this.issuer.add(block);
     if (block.type === 'heading') {
       yield* this.addHeading(block);
       return;
@@ -171,6 +175,7 @@ class DocumentStructure {
       author,
       year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
       statedYear: statedYearOf({ fileName, title, openingTitles: this.opening.titles }),
+      context: documentContext({ fileName, issuer: this.issuer.name }),
       language,
       sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),
       pageCount,

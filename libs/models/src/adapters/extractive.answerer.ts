@@ -7,7 +7,7 @@ import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
-import { surroundingsOf } from '../lexical/years.js';
+import { nameOfDocument, surroundingsOf } from '../lexical/years.js';
 import {
   ANSWERABLE_RELEVANCE,
   type AnswerEnd,
@@ -109,9 +109,10 @@ class DocumentNames {
     this.names = terms.flatMap(({ kind }, term) => (kind === 'name' ? [term] : []));
     this.nothing = new Float64Array(terms.length);
     if (this.names.length === 0) return;
-    for (const { documentId, text, path, fileName, language } of evidence) {
+    for (const piece of evidence) {
+      const { documentId, text, path, language } = piece;
       const said = this.said.get(documentId) ?? new Float64Array(terms.length);
-      const { found } = finder.find([text, path, fileName.replaceAll('_', ' ')].join('\n'), language);
+      const { found } = finder.find([text, path, nameOfDocument(piece)].join('\n'), language);
       for (const name of this.names) said[name] = Math.max(said[name] as number, found[name] as number);
       this.said.set(documentId, said);
     }

@@ -9,7 +9,7 @@ import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
-import { surroundingsOf, yearsTaken } from '../lexical/years.js';
+import { nameOfDocument, surroundingsOf, yearsTaken } from '../lexical/years.js';
 import type {
   CompareTexts,
   RerankCandidate,
@@ -27,6 +27,10 @@ import type {
 const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
 /** Of a table that has the very cell: among many tables with the same words it comes first. */
 const CELL_BONUS = 0.5;
+/** Of a cell in a statement of the whole group: notes have tables of parts, with rows of the same names. */
+const STATEMENT_BONUS = 0.3;
+const STATEMENT =
+  /consolidated (?:(?:condensed )?statements?|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
 /** A year that only the document says: those that say it themselves are better. */
@@ -104,12 +108,12 @@ export async function judge(
     ));
   const judged = (sentences ? compared : first).map(({ at, candidate }, rank): Judged => {
     const { body, together } = found[at] as Found;
-    const { path, fileName, statedYear, text, lexicalScore, similarity } = candidate;
+    const { path, statedYear, text, lexicalScore, similarity } = candidate;
     return {
       body,
       found: together.found,
       lexicalScore: lexicalScore ?? 0,
-      says: [path, fileName, statedYear ?? '', text].join('\n'),
+      says: [path, nameOfDocument(candidate), statedYear ?? '', text].join('\n'),
       hasCell: cells[at] === true,
       similarity,
       sentences: sentences?.[rank] ?? null,
@@ -160,10 +164,10 @@ async function readCandidates(
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
   const found = await mapInSlices(candidates, signal, (candidate): Found => {
-    const { path, fileName, text, language } = candidate;
+    const { path, text, language } = candidate;
     const body = finder.find(text, language);
     const heading = finder.find(path, language);
-    const name = finder.find(fileName.replaceAll('_', ' '), language);
+    const name = finder.find(nameOfDocument(candidate), language);
     const together = merged(body, heading, name);
     for (const term of yearsTaken(question, candidate)) together.found[term] = SHARE_OF_YEAR_TAKEN;
     return { body, heading, together };
@@ -185,9 +189,15 @@ async function readCandidates(
     return table ? read.has(index) && hasCell(table, candidate, finder) : false;
   });
   const bonuses = found.map(
-    ({ body, heading }, at) => bonusOf(question, weights, body, heading) + (cells[at] ? CELL_BONUS : 0),
+    ({ body, heading }, at) =>
+      bonusOf(question, weights, body, heading) +
+      (cells[at] ? cellBonusOf(candidates[at] as RerankCandidate) : 0),
   );
   return { question, weights, found, covers, bonuses, cells };
+}
+
+function cellBonusOf({ path, table }: RerankCandidate): number {
+  return CELL_BONUS + (STATEMENT.test(`${path}\n${table?.caption ?? ''}`) ? STATEMENT_BONUS : 0);
 }
 
 /** Places of the tables that hold most of the question, as many as are read. */

@@ -62,6 +62,25 @@ describe('a question to one of many statements', () => {
     expect(ranked[0]?.relevance).toBeGreaterThan(0.9);
   });
 
+  it('is answerable by the statement of the group before the notes that have rows of the same names', async () => {
+    const rows: [string, string] = ['营业成本', '5'];
+    const note = statement('附注 / 成本', ['2020 年度'], rows);
+    const ofGroup = statement('财务报表 / 合并利润表', ['2020 年度'], rows);
+
+    const ranked = await rank('2020年营业成本是多少？', [note, ofGroup]);
+
+    expect(ranked[0]).toMatchObject({ id: '1' });
+  });
+
+  it('is answerable where the document is of the one who is asked about', async () => {
+    const ofOther = { ...GROUP, context: '远山海运股份有限公司' };
+    const ofAsked = { ...GROUP, context: '金宇生物技术股份有限公司' };
+
+    const ranked = await rank('金宇生物2020年营业成本是多少？', [ofOther, ofAsked]);
+
+    expect(ranked[0]).toMatchObject({ id: '1' });
+  });
+
   it('is answerable by the cell, however many other tables have its words', async () => {
     const others = Array.from({ length: 30 }, (_, index) =>
       statement(`附注 / ${index}`, YEARS, ['其他收入', '1', '2'], ['营业税金', '3', '4']),
@@ -107,6 +126,45 @@ describe('a question to a table', () => {
     expect(await about(table('Sales', 'Profit'), question)).toContain('Sales: 9,373');
     expect(await about(table('Sales', 'Turnover'), question)).toContain('Turnover: 1,959');
   });
+
+  const BALANCE: Table = {
+    caption: null,
+    headerRowCount: 1,
+    rows: [
+      cells('(Dollars in millions)', '', ''),
+      cells('December 31,', '2023', '2022'),
+      cells('Current liabilities', '', ''),
+      cells('Accounts payable', '$11,964', '$10,200'),
+      cells('Property, plant and equipment, net', '10,661', '10,550'),
+      cells('Total current liabilities', '95,827', '90,052'),
+      cells('Total shareholders’ equity', '(17,228)', '(15,848)'),
+    ],
+  };
+  const CASH: Table = {
+    caption: null,
+    headerRowCount: 0,
+    rows: [
+      cells('In millions', 'December 31, 2023', 'December 31, 2022'),
+      cells('Net cash provided by operating activities', '5,960', '3,512'),
+      cells('Purchases of property, plant and equipment', '(1,527)', '(1,222)'),
+    ],
+  };
+
+  it.each([
+    [BALANCE, 'What were total current liabilities at the end of fiscal year 2022?', '90,052'],
+    [BALANCE, 'What was the net property, plant and equipment as of the end of 2023?', '10,661'],
+    [BALANCE, "What was the stockholders' equity at the end of FY2023?", '(17,228)'],
+    [CASH, 'What was the operating cash flow in fiscal 2022?', '3,512'],
+    [CASH, 'What were the capital expenditures in 2023?', '(1,527)'],
+  ])(
+    'is answered by a statement’s own name of item and period, wherever the periods stand',
+    async (table, question, figure) => {
+      const answer = await about(table, question);
+
+      expect(answer).toContain(figure);
+      expect(answer.match(/\d+,\d{3}/gu)).toHaveLength(1);
+    },
+  );
 
   const CASES: Table = {
     caption: 'Table CA3. | Confirmed cases of the fever by country, 2007',

@@ -69,6 +69,81 @@ const MEANINGS: readonly Phrases[] = [
     '总负债|總負債|负债总[计额]|負債總[計額]|负债合计|負債合計|부채총계',
   ),
   phrases(
+    words(
+      'cost of (?:goods sold|(?:net )?sales|(?:net )?revenues?|products sold)',
+      'umsatzkosten',
+      'coût des ventes',
+    ),
+    '营业成本|營業成本|売上原価|매출원가',
+  ),
+  phrases(words('research,? and development(?: (?:expenses?|costs?))?', 'r&d(?: (?:expenses?|costs?))?')),
+  phrases(
+    words(
+      'selling,? general,? and administrative(?: expenses?)?',
+      'selling,? general,? administrative,? and other(?: expenses?)?',
+      'sg&a(?: expenses?)?',
+    ),
+  ),
+  phrases(
+    words(
+      'provision (?:\\(benefit\\) )?(?:for|from) (?:income )?taxes(?: on income)?',
+      'income tax (?:expenses?|provision)',
+      'income taxes',
+    ),
+  ),
+  phrases(
+    words(
+      'net cash (?:provided by|flows? from|from)(?: \\(used (?:in|for)\\))? operating activities',
+      'operating cash flows?',
+      'cash (?:provided by|flows? from) operat(?:ions|ing activities)',
+    ),
+    '经营活动产生的现金流量净额|經營活動產生的現金流量淨額',
+  ),
+  phrases(
+    words(
+      'capital expenditures?',
+      'capex',
+      '(?:purchases?|acquisitions?|additions?|expenditures?|payments?) (?:of|to|for) property,?(?: plant,?)? and equipment',
+    ),
+  ),
+  phrases(
+    words(
+      'diluted (?:eps|earnings per (?:common )?share)',
+      'diluted net (?:income|earnings) per (?:common )?share',
+    ),
+  ),
+  phrases(
+    words(
+      'basic (?:eps|earnings per (?:common )?share)',
+      'basic net (?:income|earnings) per (?:common )?share',
+    ),
+  ),
+  phrases(
+    words("(?:stock|share|shareown)(?:holders?|ers?)['’]? ?equity", 'equity attributable to shareholders'),
+    '股东权益|股東權益|自己資本',
+  ),
+  phrases(words('(?:stock|share)-based compensation(?: expense)?')),
+  phrases(
+    words(
+      'share (?:repurchases?|buy-?backs?)',
+      '(?:re)?purchases? of (?:common|treasury) (?:stock|shares)',
+      '(?:common )?stock (?:repurchases?|repurchased)',
+      'treasury stock purchases?',
+    ),
+  ),
+  phrases(
+    words(
+      '(?:cash )?dividends paid',
+      '(?:payments? of )?(?:cash )?dividends(?: to (?:shareholders|stockholders|shareowners))?',
+    ),
+  ),
+  phrases(
+    words(
+      'net property,?(?: plant,?)? and equipment',
+      'property,?(?: plant,?)? and equipment,?(?: ?[-–—] ?)?,? net',
+    ),
+  ),
+  phrases(
     words('number of employees', 'employees', 'headcount', 'workforce', 'mitarbeiterzahl', 'effectifs?'),
   ),
   phrases(

@@ -24,6 +24,11 @@ export interface TableBody {
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
 /** A text that is a year, and says nothing else. */
 export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+/** A text that ends with a year, and says nothing but the date or the period before it: "December 31, 2023", "Fiscal 2022". */
+const PERIOD =
+  /^(?:[\p{L}.,\s]{0,30}(?:\p{Nd}{1,2}[.,]?)?\s*[\p{L}.]{0,12}\s*)?(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+/** Rows without values that may stand above the periods. */
+const MOST_ABOVE_PERIODS = 2;
 const MOST_IN_TITLE = 2;
 const IS_UNIT =
   /^[（(]\s*(?:in|en|单位|單位|単位|단위)\s*[^()（）]{1,40}[)）]$|^(?:单位|單位|単位|단위)\s*[:：][^()（）]{1,40}$/iu;
@@ -35,9 +40,9 @@ const NAMES_NO_GROUP =
 export function readBody(table: Table): TableBody {
   const { title, naming: header } = withoutTitle(placeCells(table.rows).slice(0, table.headerRowCount));
   const rows = bodyRows(table);
-  const years = table.headerRowCount === 0 ? yearsAbove(rows) : null;
-  const names = years ?? columnNames(header);
-  const body = years ? rows.slice(1) : rows;
+  const periods = periodsAbove(rows, header);
+  const names = columnNames(periods ? [...header, periods.row] : header);
+  const body = periods ? rows.slice(periods.end) : rows;
   const labelCount = labelColumns(body);
   const described = describe(body, names, labelCount);
   const times = new Map<string, number>();
@@ -83,11 +88,23 @@ function describe(
   return described;
 }
 
-/** A first row of nothing but years is the header that was not seen. */
-function yearsAbove(rows: ReadonlyArray<readonly PlacedCell[]>): string[] | null {
-  const [first = []] = rows;
-  const years = first.filter(({ column, text }) => column > 0 && text !== '');
-  return years.length >= 2 && years.every(({ text }) => ONLY_A_YEAR.test(text)) ? columnNames([first]) : null;
+/**
+ * The row of nothing but years or dates that is the header which was not seen, among the first rows; null where there is none, or
+ * the header names years already.
+ */
+function periodsAbove(
+  rows: ReadonlyArray<readonly PlacedCell[]>,
+  header: ReadonlyArray<readonly PlacedCell[]>,
+): { row: readonly PlacedCell[]; end: number } | null {
+  if (header.flat().some(({ text }) => PERIOD.test(text))) return null;
+  const valuesOf = (row: readonly PlacedCell[]) =>
+    row.filter(({ column, text }) => column > 0 && text !== '');
+  const at = rows.slice(0, MOST_ABOVE_PERIODS + 1).findIndex((row) => valuesOf(row).length > 0);
+  const row = rows[at];
+  if (!row) return null;
+  const values = valuesOf(row);
+  const arePeriods = values.length >= 2 && values.every(({ text }) => PERIOD.test(collapseSpace(text)));
+  return arePeriods ? { row, end: at + 1 } : null;
 }
 
 /** A text over all columns, or one that a list follows. */

@@ -1,5 +1,5 @@
 import type { PlacedCell, Table } from '@tessera/text';
-import type { QuestionTerm } from './question.js';
+import type { Question, QuestionTerm } from './question.js';
 import { otherCompounds } from './row-names.js';
 import { SameMeaning } from './same-meaning.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
@@ -57,6 +57,14 @@ const STATES = new Set(
     ' ',
   ),
 );
+/** Words and stems for the period that a question's year is: "at the end of fiscal year 2023" is said of a column "2023". */
+const PERIODS = new Set(
+  'fiscal year end ended annual geschäftsjahr jahr jahresend end exercic année fin ejercici año cierr 年度 年末 年底 会计年度 會計年度 財年 财年'.split(
+    ' ',
+  ),
+);
+/** Words and stems for a total, which the one row of an item need not say. */
+const TOTALS = new Set('total overal gesamt insgesamt totaal 总 總 总计 總計 合计 合計'.split(' '));
 /** A term or a relative of it. */
 const LEAST_FOUND = 0.6;
 /** What makes a statement one about a part of a group, about others, or about what has not happened. */
@@ -89,7 +97,7 @@ export function mayHoldCell({ question }: TermFinder): (found: Float64Array) => 
   const isRenamed = ({ stems, word }: QuestionTerm) =>
     renamed.some((phrase) => (word === null ? stems : [word]).some((written) => phrase.includes(written)));
   const needed = question.terms.flatMap((term, index) =>
-    mayBeMissing(term) || isRenamed(term) ? [] : [index],
+    mayBeMissing(term, question) || isRenamed(term) ? [] : [index],
   );
   return (found) => needed.every((term) => (found[term] as number) >= LEAST_FOUND);
 }
@@ -185,7 +193,8 @@ function tellsValue({ cells }: BodyRow, asked: ReadonlySet<number> | null, label
 /** Whether all that the question says stands in one of the texts; what it only calls the thing asked for need not. */
 function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): boolean {
   return question.terms.every(
-    (term, index) => mayBeMissing(term) || texts.some((found) => (found[index] as number) >= LEAST_FOUND),
+    (term, index) =>
+      mayBeMissing(term, question) || texts.some((found) => (found[index] as number) >= LEAST_FOUND),
   );
 }
 
@@ -214,15 +223,24 @@ function lacksItemOf(finder: TermFinder, view: TableView): (row: ReadRow) => boo
   if (!all.some(({ name }) => isDerived(name))) return () => false;
   const said = [...all.map(({ found }) => found), about.caption, about.surroundings];
   const item = finder.question.terms.flatMap((term, at) =>
-    term.kind === 'number' || mayBeMissing(term) ? [] : [at],
+    term.kind === 'number' || mayBeMissing(term, finder.question) ? [] : [at],
   );
   const lacking = item.filter((term) => said.every((found) => (found[term] as number) < LEAST_FOUND));
   return ({ inLabel }) => lacking.length > 0 && item.every((term) => inLabel[term] === 0);
 }
 
-function mayBeMissing(term: QuestionTerm): boolean {
-  const { isAsked, stems, word } = term;
-  return isAsked || isStating(term) || MEASURES.has(word ?? '') || stems.some((stem) => MEASURES.has(stem));
+function mayBeMissing(term: QuestionTerm, { years }: Pick<Question, 'years'>): boolean {
+  const { isAsked, stems, word, kind } = term;
+  const isOneOf = (words: ReadonlySet<string>) =>
+    words.has(word ?? '') || stems.some((stem) => words.has(stem));
+  if (kind === 'name') return isAsked || isStating(term);
+  return (
+    isAsked ||
+    isStating(term) ||
+    isOneOf(MEASURES) ||
+    isOneOf(TOTALS) ||
+    (years.length > 0 && isOneOf(PERIODS))
+  );
 }
 
 function isStating({ stems }: QuestionTerm): boolean {

@@ -11,6 +11,7 @@ interface PlacedText {
   /** Heading path. */
   path: string;
   fileName: string;
+  context?: string;
   /** See `Evidence`. */
   statedYear: number | null;
 }
@@ -33,9 +34,14 @@ export function yearsTaken({ years, terms }: Question, placed: PlacedText): read
   return isSaid ? NO_YEARS : years.filter((term) => terms[term]?.stems.includes(String(statedYear)));
 }
 
+/** What a document is called, by its file and by who issued it. */
+export function nameOfDocument({ fileName, context = '' }: Pick<PlacedText, 'fileName' | 'context'>): string {
+  return `${fileName.replaceAll('_', ' ')}\n${context}`;
+}
+
 /** What stands around a passage: its headings, its file's name, and the year that it takes for granted. */
 export function surroundingsOf(question: Question, placed: PlacedText): string {
-  const { path, fileName, statedYear } = placed;
-  const around = `${path}\n${fileName.replaceAll('_', ' ')}`;
+  const { path, statedYear } = placed;
+  const around = `${path}\n${nameOfDocument(placed)}`;
   return yearsTaken(question, placed).length > 0 ? `${around}\n${statedYear}` : around;
 }

@@ -88,6 +88,7 @@ export class SearchedDocuments {
         path: payload.path,
         fileName: payload.fileName,
         statedYear: payload.statedYear ?? null,
+        ...(payload.context !== undefined && { context: payload.context }),
         text: payload.table ? tableText(payload.table) : payload.content,
         table: payload.table ?? null,
         language: payload.language,
@@ -149,6 +150,7 @@ function pointOf(
 ): Point {
   const { index, type, path, content, table, searchText } = chunk;
   const id = `${of.documentId}/${index}`;
+  const context = of.summary?.context ?? '';
   const payload: PointPayload = {
     documentId: of.documentId,
     attempt: 1,
@@ -157,6 +159,7 @@ function pointOf(
     sourceType: of.summary?.sourceType ?? 'other',
     year: of.summary?.year ?? null,
     ...(of.summary?.statedYear && { statedYear: of.summary.statedYear }),
+    ...(context !== '' && { context }),
     pipeline: 'text_pipeline',
     chunkType: type,
     chunkIndex: index,
@@ -172,5 +175,5 @@ function pointOf(
     imageKey: null,
     imageId: null,
   };
-  return { id, searchText, vector: null, payload };
+  return { id, searchText: [context, searchText].filter(Boolean).join('\n'), vector: null, payload };
 }

@@ -29,7 +29,9 @@ export async function attribute(
   const sentences = answer.split(/(?<=\n)/u).flatMap((line) => [...splitSentences(line)]);
   if (sentences.length > MAX_SENTENCES) return { text: answer, supported: 'none' };
   const sources = evidence.map((piece) => {
-    const text = [piece.text, piece.path, piece.fileName, piece.statedYear ?? ''].join('\n');
+    const text = [piece.text, piece.path, piece.fileName, piece.context ?? '', piece.statedYear ?? ''].join(
+      '\n',
+    );
     return { ...piece, text, values: valuesIn(text) };
   });
   const languages = [...new Set(evidence.map(({ language }) => language))];

@@ -90,13 +90,13 @@ function describe(
 
 /**
  * The row of nothing but years or dates that is the header which was not seen, among the first rows; null where there is none, or
- * the header names years already.
+ * the header names columns of values.
  */
 function periodsAbove(
   rows: ReadonlyArray<readonly PlacedCell[]>,
   header: ReadonlyArray<readonly PlacedCell[]>,
 ): { row: readonly PlacedCell[]; end: number } | null {
-  if (header.flat().some(({ text }) => PERIOD.test(text))) return null;
+  if (header.flat().some(({ column, text }) => column > 0 && text !== '')) return null;
   const valuesOf = (row: readonly PlacedCell[]) =>
     row.filter(({ column, text }) => column > 0 && text !== '');
   const at = rows.slice(0, MOST_ABOVE_PERIODS + 1).findIndex((row) => valuesOf(row).length > 0);
@@ -104,7 +104,8 @@ function periodsAbove(
   if (!row) return null;
   const values = valuesOf(row);
   const arePeriods = values.length >= 2 && values.every(({ text }) => PERIOD.test(collapseSpace(text)));
-  return arePeriods ? { row, end: at + 1 } : null;
+  if (!arePeriods) return null;
+  return { row: header.length === 0 ? row : values, end: at + 1 };
 }
 
 /** A text over all columns, or one that a list follows. */

@@ -7,24 +7,29 @@ const MOST_BLOCKS = 40;
 const LONGEST_NAME = 80;
 /** Reports to the SEC say below which line the name of the company stands. */
 const BELOW_NAME = /^\s*\(\s*exact name of (?:the )?registrant/iu;
-/** A line that ends with the legal form of a company is its name. */
+/** A name that begins with a capital, or a number, and the legal form behind it; "is limited" and "of the company" are none. */
 const ENDS_WITH_LEGAL_FORM =
-  /(?<!\p{L})(?:inc|incorporated|corp|corporation|company|co|plc|p\.l\.c|ltd|limited|llc|l\.p|n\.v|s\.a|se|ag|aktiengesellschaft|gmbh|kgaa|s\.p\.a|sarl|asa|oyj|a\/s)\.?$|(?:有限(?:责任)?公司|有限責任公司|株式会社|주식회사)$|^(?:株式会社|주식회사)/iu;
+  /(?:^|\s)[\p{Lu}\p{Nd}][^\s]*\s(?:plc|p\.l\.c|(?=\p{Lu})(?:[Ii][Nn][Cc]|[Ii]ncorporated|INCORPORATED|[Cc][Oo][Rr][Pp]|[Cc]orporation|CORPORATION|[Cc]ompany|COMPANY|C[Oo]|PLC|L[Tt][Dd]|Limited|LIMITED|LLC|L\.P|N\.V|S\.A|SE|AG|Aktiengesellschaft|AKTIENGESELLSCHAFT|G[Mm][Bb]H|KGaA|S\.p\.A|SARL|ASA|Oyj|A\/S))\.?$|(?:有限(?:责任)?公司|有限責任公司|株式会社|주식회사)$|^(?:株式会社|주식회사)/u;
+/** Says "the company" without its name. */
+const NAMES_NOBODY = /^(?:the|our|your|this|parent)\s\S+$/iu;
 
 /** Finds the company that a document says on its cover that it is of. */
 export class Issuer {
   /** Null while, or when, no company is named. */
   name: string | null = null;
-  private previous = '';
+  private previous: string | null = null;
   private blocks = 0;
 
   add(block: Block): void {
     if (this.name !== null || this.blocks++ >= MOST_BLOCKS) return;
     if (block.type !== 'heading' && block.type !== 'paragraph') return;
-    const line = collapseSpace(block.text);
+    const line = block.text.length <= 2 * LONGEST_NAME ? collapseSpace(block.text) : '';
     if (BELOW_NAME.test(line)) this.name = this.previous;
-    else if (line.length <= LONGEST_NAME && ENDS_WITH_LEGAL_FORM.test(line)) this.name = line;
-    this.previous = line.length <= LONGEST_NAME ? line : '';
-    if (this.name === '') this.name = null;
+    else if (namesCompany(line)) this.name = line;
+    this.previous = line !== '' && line.length <= LONGEST_NAME ? line : null;
   }
+}
+
+function namesCompany(line: string): boolean {
+  return line.length <= LONGEST_NAME && ENDS_WITH_LEGAL_FORM.test(line) && !NAMES_NOBODY.test(line);
 }

@@ -111,6 +111,13 @@ describe('a document’s structure', () => {
     ],
     ['scan_0012.pdf', ['Geschäftsbericht', 'Halden Werke AG'], 'Halden Werke AG'],
     ['scan_0012.pdf', ['Minutes', 'The company was asked to report. It did.'], ''],
+    [
+      'scan_0012.pdf',
+      ['The offer is limited', 'Rules of the company', 'The Company', 'No es para llamarse'],
+      '',
+    ],
+    ['scan_0012.pdf', ['3M COMPANY'], '3M COMPANY'],
+    ['scan_0012.pdf', ['Harbour Holdings plc'], 'Harbour Holdings plc'],
     ['travel-policy.docx', ['Travel'], 'travel policy'],
   ])(
     'is of the company on its cover, and of what its file is called: %s %j',

@@ -175,7 +175,7 @@ class DocumentStructure {
       author,
       year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
       statedYear: statedYearOf({ fileName, title, openingTitles: this.opening.titles }),
-      context: documentContext({ fileName, issuer: this.issuer.name }),
+      context: documentContext({ name: baseName(fileName), issuer: this.issuer.name }),
       language,
       sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),
       pageCount,

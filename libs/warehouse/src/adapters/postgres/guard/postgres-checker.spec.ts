@@ -84,14 +84,18 @@ describe('threads that read statements', () => {
   });
 
   it('take turns between tenants', async () => {
+    // Of several threads one may still be starting with its statement when the others have read all the rest.
+    const one = new GuardThreads<string, GuardedStatement>({ ...POSTGRES_THREADS, threads: 1 });
     const order: string[] = [];
-    const long = `select ${Array.from({ length: 3_000 }, (_, n) => `${n}::a`).join(',')}`;
-    const note = (tenant: string) => () => void order.push(tenant);
-    const first = Array.from({ length: 30 }, () => run('a', long).then(note('a')));
-    const second = Array.from({ length: 3 }, () => run('b', long).then(note('b')));
-    await Promise.all([...first, ...second]);
+    const read = (tenant: string, count: number) =>
+      Array.from({ length: count }, async (_, n) => {
+        await one.run(tenant, ['s', `select ${n}`], within(60_000));
+        order.push(tenant);
+      });
+    await Promise.all([...read('a', 30), ...read('b', 3)]);
+    await one.close();
 
-    expect(order.lastIndexOf('b')).toBeLessThan(20);
+    expect(order.lastIndexOf('b')).toBeLessThan(8);
   });
 
   it('refuse more of a tenant’s than may wait, and nobody else’s', async () => {

@@ -59,8 +59,8 @@ export interface ExtractionSummary {
   year: number | null;
   /** The one year that it says it is of, in its name, its title or on its cover; null when it says none. */
   statedYear: number | null;
-  /** What all of its chunks are searched by beside their own words, see `documentContext`; empty when there is nothing. */
-  context: string;
+  /** The company that its cover says it is of; null when it names none. */
+  issuer: string | null;
   /** ISO 639-1 of the main language, `und` when too little text tells. */
   language: string;
   sourceType: SourceType;

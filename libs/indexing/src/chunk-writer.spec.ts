@@ -13,7 +13,7 @@ import { ChunkWriter, type WritingAttempt } from './chunk-writer.js';
 const WRITING = {
   document: { id: '0190f3e0-0000-7000-8000-000000000001', name: 'halls.pdf', kbName: 'default' },
   attempt: 1,
-  summary: { sourceType: 'other', year: null, statedYear: null, context: 'Halden Werke AG', language: 'en' },
+  summary: { sourceType: 'other', year: null, statedYear: null, issuer: 'Halden Werke AG', language: 'en' },
 } as WritingAttempt;
 
 function chunk(index: number, given: Partial<ExtractedChunk>): ExtractedChunk {
@@ -74,10 +74,10 @@ describe('writing chunks', () => {
       [2, null],
     ]);
     expect(points.map(({ searchText }) => searchText)).toEqual([
-      'Halden Werke AG\nHalls\nGoods are kept dry.',
-      'Halden Werke AG\nHalls\nSalt.',
+      'Halden Werke AG\nhalls\nHalls\nGoods are kept dry.',
+      'Halden Werke AG\nhalls\nHalls\nSalt.',
     ]);
-    expect(points[0]?.payload.context).toBe('Halden Werke AG');
+    expect(points[0]?.payload.issuer).toBe('Halden Werke AG');
     expect(stored).toHaveLength(1);
     expect(records.map(({ image, handover }) => [image !== null, handover?.chunkType ?? null])).toEqual([
       [false, null],

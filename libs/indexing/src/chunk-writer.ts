@@ -4,7 +4,7 @@ import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import { EMBEDDING_MODEL, type EmbeddingModel, ImageEmbeddingModel } from '@tessera/models';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document, NewHandover, NewImage } from '@tessera/persistence';
-import { tableHtml } from '@tessera/text';
+import { documentName, tableHtml } from '@tessera/text';
 import {
   ensureCoreCollections,
   type Point,
@@ -86,7 +86,7 @@ export class ChunkWriter implements OnModuleInit {
       const payload = payloadOf(writing, this.target, found);
       return {
         id: chunkIds.point(payload.chunkId, writing.attempt),
-        searchText: searchTextOf(found.chunk, writing.summary),
+        searchText: searchTextOf(found.chunk, writing),
         vector: null,
         imageVectors: pictures.get(found.chunk.index) ?? null,
         payload,
@@ -160,8 +160,9 @@ function hasWords({ searchText }: ExtractedChunk): boolean {
 }
 
 /** A chunk without words has none of its document's either: it is found by its picture alone. */
-function searchTextOf(chunk: ExtractedChunk, { context }: ExtractionSummary): string {
-  return hasWords(chunk) && context !== '' ? `${context}\n${chunk.searchText}` : chunk.searchText;
+function searchTextOf(chunk: ExtractedChunk, { document, summary: { issuer } }: WritingAttempt): string {
+  const name = documentName({ fileName: document.name, issuer });
+  return hasWords(chunk) && name !== '' ? `${name}\n${chunk.searchText}` : chunk.searchText;
 }
 
 function payloadOf(
@@ -179,7 +180,7 @@ function payloadOf(
     sourceType: summary.sourceType,
     year: summary.year,
     ...(summary.statedYear !== null && { statedYear: summary.statedYear }),
-    ...(summary.context !== '' && { context: summary.context }),
+    ...(summary.issuer !== null && { issuer: summary.issuer }),
     pipeline,
     chunkType: pipeline === 'visual_pipeline' ? visualTypeOf(chunk.type) : chunk.type,
     chunkIndex: chunk.index,

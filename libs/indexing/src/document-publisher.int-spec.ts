@@ -199,7 +199,7 @@ const SUMMARY: IndexedAttempt['summary'] = {
   author: null,
   year: null,
   statedYear: null,
-  context: '',
+  issuer: null,
   language: 'en',
   keywords: [],
   sectionCount: 0,

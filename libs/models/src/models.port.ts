@@ -26,8 +26,8 @@ export interface RerankCandidate {
   fileName: string;
   /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
   statedYear: number | null;
-  /** What its document is about as a whole: who issued it, its file's name. Absent when nothing tells. */
-  context?: string;
+  /** The company that its document's cover says it is of; absent when it names none. */
+  issuer?: string;
   /** Body without markup. */
   text: string;
   /** Set for a table, of which `text` is the plain-text form. */
@@ -71,7 +71,7 @@ export interface Evidence {
   /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
   statedYear: number | null;
   /** As {@link RerankCandidate} has it. */
-  context?: string;
+  issuer?: string;
   documentId: string;
   /** Order of the chunk in its document. */
   chunkIndex: number;

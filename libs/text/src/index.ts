@@ -1,3 +1,5 @@
+export * from './company-names.js';
+export * from './document-name.js';
 export * from './escape-html.js';
 export * from './keyword-pattern.js';
 export * from './korean-nouns.js';

@@ -1,9 +1,9 @@
-import { tableText } from '@tessera/text';
+import { documentName, tableText } from '@tessera/text';
 import type { PointPayload } from './vector-store.port.js';
 
 type Told = Pick<
   PointPayload,
-  'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table' | 'context'
+  'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table' | 'fileName' | 'issuer'
 >;
 
 /** A chunk's body without markup. Of a table that an earlier version stored as HTML, that is its summary. */
@@ -13,7 +13,7 @@ export function chunkText({
   content,
   summary,
   table,
-}: Omit<Told, 'path' | 'context'>): string {
+}: Omit<Told, 'path' | 'fileName' | 'issuer'>): string {
   if (table) return tableText(table);
   return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
 }
@@ -24,5 +24,5 @@ export function chunkText({
  */
 export function embeddedText(payload: Told): string {
   const body = chunkText(payload);
-  return body.trim() === '' ? '' : [payload.context, payload.path, body].filter(Boolean).join('\n');
+  return body.trim() === '' ? '' : [documentName(payload), payload.path, body].filter(Boolean).join('\n');
 }

@@ -13,8 +13,8 @@ export interface PointPayload {
   year: number | null;
   /** The year that its document says it is of; absent when it says none, and for points that an earlier version stored. */
   statedYear?: number;
-  /** What its document is about as a whole: who issued it, its file's name. Absent when nothing tells, as for points of an earlier version. */
-  context?: string;
+  /** The company that its document's cover says it is of; absent when it names none, and for points that an earlier version stored. */
+  issuer?: string;
   pipeline: ContentPipeline;
   /** One of the chunk types of the point's collection. */
   chunkType: string;

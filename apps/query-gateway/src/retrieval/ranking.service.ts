@@ -73,7 +73,7 @@ export class RankingService {
       path: payload.path,
       fileName: payload.fileName,
       statedYear: payload.statedYear ?? null,
-      ...(payload.context !== undefined && { context: payload.context }),
+      ...(payload.issuer !== undefined && { issuer: payload.issuer }),
       text: chunkText(payload),
       table: payload.table ?? null,
       language: payload.language,

@@ -14,6 +14,7 @@ import {
   type WordStatistics,
 } from '@tessera/vectors';
 import { mergeHits } from './merge-hits.js';
+import { documentsOfNamed, withNamed } from './named-companies.js';
 import type { NarrowedFilter } from './scope.js';
 
 /** What is asked of the collections. */
@@ -65,12 +66,19 @@ interface SearchedCollection extends ExtraCollection {
 /** A collection with what it gave. */
 interface Asked extends SearchedCollection {
   hits: SearchHit[];
+  /** Found in documents of companies that the question names, looked through by themselves. */
+  named: SearchHit[];
   hasFailed: boolean;
 }
 
 /** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
 const MAX_HITS = 1_000;
 export const MAX_QUESTION_LENGTH = 8_000;
+/**
+ * How far documents of named companies are looked through: a balance sheet says each of its items once, and is outdone by shorter
+ * passages. Of 150 questions for a figure of a report, with one, two and four times as many .61, .70 and .70 are answered rightly.
+ */
+const DEEPER = 2;
 /** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
 const MAX_ROUNDS = 8;
 const VISUAL: ExtraCollection = { name: COLLECTIONS.visual, modality: 'visual', weight: 1 };
@@ -126,17 +134,33 @@ export class RecallService {
     request: ComparedRequest,
     signal: AbortSignal,
   ): Promise<Asked> {
-    const search = this.search(collection, request, { limit: request.limit, signal });
-    const hits = await this.unlessExtra(collection, search, signal);
-    return { ...collection, hits: hits ?? [], hasFailed: hits === null };
+    const search = async (): Promise<Pick<Asked, 'hits' | 'named'>> => {
+      const hits = await this.search(collection, request, { limit: request.limit, signal });
+      return { hits, named: await this.searchNamed(collection, request, { hits, signal }) };
+    };
+    const found = await this.unlessExtra(collection, search(), signal);
+    return { ...collection, hits: [], named: [], ...found, hasFailed: found === null };
+  }
+
+  private async searchNamed(
+    collection: SearchedCollection,
+    request: ComparedRequest,
+    { hits, signal }: { hits: readonly SearchHit[]; signal: AbortSignal },
+  ): Promise<SearchHit[]> {
+    if (collection.by !== 'words') return [];
+    const documentIds = documentsOfNamed(request.text, hits);
+    if (documentIds.length === 0) return [];
+    const filter = { ...request.filter, kbNames: null, documentIds };
+    const limit = Math.min(request.limit * DEEPER, MAX_HITS);
+    return this.search(collection, { ...request, filter, besides: new Map() }, { limit, signal });
   }
 
   /** Null when an extra collection fails or takes too long. @throws what a core collection throws */
-  private async unlessExtra(
+  private async unlessExtra<T>(
     { name }: ExtraCollection,
-    work: Promise<SearchHit[]>,
+    work: Promise<T>,
     signal: AbortSignal,
-  ): Promise<SearchHit[] | null> {
+  ): Promise<T | null> {
     if (CORE.some((core) => core.name === name)) return work;
     try {
       return await withTimeout(work, EXTRA_TIMEOUT_MS, () => new Error(`${name} took too long`));
@@ -171,17 +195,19 @@ export class RecallService {
     const { access } = request;
     const isPublished = await this.published(
       access,
-      asked.flatMap(({ hits }) => hits),
+      asked.flatMap(({ hits, named }) => [...hits, ...named]),
     );
     const isShown = ({ payload }: Hit): boolean => isAllowed(request, payload) && isPublished(payload);
     const fill = async (collection: Asked): Promise<Asked> => {
-      const { hits: first } = collection;
+      const { hits: first, named } = collection;
       const filling = this.fill(collection, request, { first, isPublished, signal });
       const hits = await this.unlessExtra(collection, filling, signal);
-      return { ...collection, hits: hits ?? first.filter(isShown) };
+      return { ...collection, hits: hits ?? first.filter(isShown), named: named.filter(isShown) };
     };
     const filled = await Promise.all(asked.map(fill));
-    return filled.every(({ hits }, at) => hits === asked[at]?.hits) ? found : merged(filled, request.limit);
+    const isAsFound = ({ hits, named }: Asked, at: number) =>
+      hits === asked[at]?.hits && named.length === asked[at].named.length;
+    return filled.every(isAsFound) ? found : merged(filled, request.limit);
   }
 
   /**
@@ -229,7 +255,9 @@ function searchedFor({ collections, extraCollections, imageVectors }: RecallRequ
 function merged(asked: Asked[], limit: number): Recalled {
   const of = (modality: ExtraCollection['modality']): SearchHit[] =>
     mergeHits(
-      asked.filter((collection) => collection.by === 'words' && collection.modality === modality),
+      asked
+        .filter((collection) => collection.by === 'words' && collection.modality === modality)
+        .map(({ hits, named, weight }) => ({ hits: withNamed(hits, named), weight })),
       limit,
     );
   const seen = asked.find(({ by }) => by === 'pictures')?.hits ?? [];

@@ -97,7 +97,7 @@ function evidenceOf(
     path: payload.path,
     fileName: payload.fileName,
     statedYear: payload.statedYear ?? null,
-    ...(payload.context !== undefined && { context: payload.context }),
+    ...(payload.issuer !== undefined && { issuer: payload.issuer }),
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
     // That a picture is similar to the question tells nothing about its words.

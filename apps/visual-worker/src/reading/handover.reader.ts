@@ -22,14 +22,14 @@ import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
 /** What the text collection says of a figure or a table. */
-type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'context'>;
+type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
 
 /** A figure or a table that was read, and what its document is told to be of. */
 interface Described {
   image: FoundImage;
   chunk: Omit<FoundChunk, 'index'>;
   statedYear: number | null;
-  context: string;
+  issuer: string | null;
 }
 
 const MAX_SUMMARY_LENGTH = 240;
@@ -62,7 +62,7 @@ export class HandoverReader implements ContentReader {
     );
     let chunkCount = 0;
     let statedYear: number | null = null;
-    let context = '';
+    let issuer: string | null = null;
     if (source !== null && pages.length > 0)
       for await (const event of this.readPages(reading, source, pages)) {
         if (event.kind === 'chunk') chunkCount++;
@@ -77,12 +77,12 @@ export class HandoverReader implements ContentReader {
       if (!described) continue;
       found++;
       statedYear ??= described.statedYear;
-      context ||= described.context;
+      issuer ??= described.issuer;
       yield { kind: 'image', image: described.image };
       yield { kind: 'chunk', chunk: { ...described.chunk, index: chunkCount++ } };
     }
     if (shown.length > 0) noteShown(reading, { handed: shown.length, found });
-    yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear, context }) };
+    yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear, issuer }) };
   }
 
   /** A page on which no word is written, as a blank one, is none to be found. */
@@ -137,7 +137,7 @@ export class HandoverReader implements ContentReader {
       image,
       chunk: { ...chunk, seenOn: { imageId, objectKey, page }, sourceChunkId },
       statedYear: told?.statedYear ?? null,
-      context: told?.context ?? '',
+      issuer: told?.issuer ?? null,
     };
   }
 
@@ -188,7 +188,7 @@ function noteShown({ context }: Reading, { handed, found }: { handed: number; fo
 /** What is known of the document since the text pipeline has read it. */
 function summaryOf(
   document: Document,
-  { chunkCount, statedYear, context }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear' | 'context'>,
+  { chunkCount, statedYear, issuer }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear' | 'issuer'>,
 ): ExtractionSummary {
   const { title, year, language, sourceType, pageCount, keywords } = document;
   return {
@@ -197,7 +197,7 @@ function summaryOf(
     author: null,
     year,
     statedYear,
-    context,
+    issuer,
     language: language ?? 'und',
     sourceType,
     pageCount,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { classifySourceType, sourceTypeOfHint } from './source-type.js';
-import { tellingName } from './telling-name.js';
 import { statedYearOf, yearOf } from './year.js';
 
 describe('year', () => {
@@ -42,36 +41,6 @@ describe('the year that a document says it is of', () => {
     [document, null],
   ])('of %j is %s', (fields, year) => {
     expect(statedYearOf(fields)).toBe(year);
-  });
-});
-
-describe('the name of a document', () => {
-  it.each([
-    'travel-policy',
-    'report-2024',
-    'GB-T-1234',
-    '差旅报销制度',
-    'Reisekosten Entwurf',
-    'Copy of budget',
-    'scan of passport',
-  ])('is searched when it tells something: %s', (name) => {
-    expect(tellingName(name)).toBe(name);
-  });
-
-  it.each([
-    'document-12',
-    'Document (3)',
-    'scan_0012',
-    'IMG_2033',
-    'p17',
-    '20240315',
-    'Untitled',
-    '新建文档 (2)',
-    '550e8400-e29b-41d4-a716-446655440000',
-    'deadbeefcafebabefeed0123456789ab',
-    '',
-  ])('is not searched when it tells nothing: %j', (name) => {
-    expect(tellingName(name)).toBe('');
   });
 });
 

@@ -1,4 +1,4 @@
-import { collapseSpace } from '@tessera/text';
+import { collapseSpace, LEGAL_FORMS } from '@tessera/text';
 import type { Block } from '../model.js';
 
 /** A cover is over by then. */
@@ -8,8 +8,10 @@ const LONGEST_NAME = 80;
 /** Reports to the SEC say below which line the name of the company stands. */
 const BELOW_NAME = /^\s*\(\s*exact name of (?:the )?registrant/iu;
 /** A name that begins with a capital, or a number, and the legal form behind it; "is limited" and "of the company" are none. */
-const ENDS_WITH_LEGAL_FORM =
-  /(?:^|\s)[\p{Lu}\p{Nd}][^\s]*\s(?:plc|p\.l\.c|(?=\p{Lu})(?:[Ii][Nn][Cc]|[Ii]ncorporated|INCORPORATED|[Cc][Oo][Rr][Pp]|[Cc]orporation|CORPORATION|[Cc]ompany|COMPANY|C[Oo]|PLC|L[Tt][Dd]|Limited|LIMITED|LLC|L\.P|N\.V|S\.A|SE|AG|Aktiengesellschaft|AKTIENGESELLSCHAFT|G[Mm][Bb]H|KGaA|S\.p\.A|SARL|ASA|Oyj|A\/S))\.?$|(?:有限(?:责任)?公司|有限責任公司|株式会社|주식회사)$|^(?:株式会社|주식회사)/u;
+const ENDS_WITH_LEGAL_FORM = new RegExp(
+  String.raw`(?:^|\s)[\p{Lu}\p{Nd}][^\s]*\s(?:plc|p\.l\.c|(?=\p{Lu})(?i:${LEGAL_FORMS.latin}))\.?$|(?:${LEGAL_FORMS.unspaced})$|^(?:株式会社|주식회사)`,
+  'u',
+);
 /** Says "the company" without its name. */
 const NAMES_NOBODY = /^(?:the|our|your|this|parent)\s\S+$/iu;
 

@@ -1,6 +1,5 @@
 import { DEFAULT_CHUNK_LIMITS, textDraft, type ChunkDraft, type ChunkLimits } from '../chunks/chunk-draft.js';
 import { SectionChunker, type ContentBlock } from '../chunks/section-chunker.js';
-import { documentContext } from '../enrichment/document-context.js';
 import { Issuer } from '../enrichment/issuer.js';
 import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
 import { statedYearOf, yearOf } from '../enrichment/year.js';
@@ -175,7 +174,7 @@ class DocumentStructure {
       author,
       year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
       statedYear: statedYearOf({ fileName, title, openingTitles: this.opening.titles }),
-      context: documentContext({ name: baseName(fileName), issuer: this.issuer.name }),
+      issuer: this.issuer.name,
       language,
       sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),
       pageCount,

@@ -1,5 +1,4 @@
-import { collapseSpace, shorten } from '@tessera/text';
-import { tellingName } from '../enrichment/telling-name.js';
+import { collapseSpace, shorten, tellingName } from '@tessera/text';
 import type { HeadingBlock } from '../model.js';
 
 /** A title is never longer, in characters; a longer heading is kept in the section's text as well. */

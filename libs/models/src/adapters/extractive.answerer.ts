@@ -3,6 +3,7 @@ import { isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
+import { ofOtherCompanies } from '../lexical/other-companies.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { snippetsOf } from '../lexical/snippets.js';
@@ -67,13 +68,17 @@ export class ExtractiveAnswerer implements ChatModel {
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
-    const snippets = await mapInSlices(ofAskedYear(evidence, finder, names), signal, (piece) =>
+    const areOfOthers = ofOtherCompanies(finder, evidence);
+    const ofAsked = evidence.filter((_, at) => !areOfOthers[at]);
+    const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const answers = snippets
       .flat()
       .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said));
-    const rows = answers.filter((snippet) => !snippet.isRow || names.areAllIn(snippet.evidence));
+    const rows = answers.filter(
+      (snippet) => !snippet.isRow || snippet.isExact || names.areAllIn(snippet.evidence),
+    );
     return chooseSnippets(text, question, rows);
   }
 }

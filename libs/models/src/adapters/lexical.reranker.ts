@@ -2,6 +2,7 @@ import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
+import { ofOtherCompanies } from '../lexical/other-companies.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
@@ -31,12 +32,14 @@ const CELL_BONUS = 0.5;
 const STATEMENT_BONUS = 0.3;
 const STATEMENT =
   /consolidated (?:(?:condensed )?statements?|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
+/** Of the score of what is about another company than the one that is asked for. */
+const SHARE_OF_OTHERS = 0.5;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
 /** A year that only the document says: those that say it themselves are better. */
 const SHARE_OF_YEAR_TAKEN = 0.9;
 /** Reading a table takes as long as finding the words of ten. */
-const MAX_TABLES_READ = 8;
+const MAX_TABLES_READ = 24;
 /** Words in between which terms belong together: about two sentences. */
 const WINDOW_WORDS = 25;
 /** Terms stand beside one another when no more than a short word is in between. */
@@ -82,7 +85,7 @@ export async function judge(
   candidates: readonly RerankCandidate[],
   { signal, compare }: RerankOptions = {},
 ): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
-  const { question, weights, found, covers, bonuses, cells } = await readCandidates(
+  const { question, weights, found, covers, bonuses, cells, areOfOthers } = await readCandidates(
     query,
     candidates,
     signal,
@@ -92,7 +95,7 @@ export async function judge(
   const scored = candidates.map(({ id }, at): Scored & { at: number } => ({
     id,
     at,
-    score: (recallScores[at] as number) + (bonuses[at] as number),
+    score: ((recallScores[at] as number) + (bonuses[at] as number)) * (areOfOthers[at] ? SHARE_OF_OTHERS : 1),
   }));
   scored.sort((a, b) => b.score - a.score);
   const first = scored.slice(0, JUDGED_CANDIDATES).map(({ at }) => ({
@@ -111,7 +114,8 @@ export async function judge(
     const { path, statedYear, text, lexicalScore, similarity } = candidate;
     return {
       body,
-      found: together.found,
+      // A cell is the one only when its table says all of the question, some of it in other words.
+      found: cells[at] ? together.found.map(() => 1) : together.found,
       lexicalScore: lexicalScore ?? 0,
       says: [path, nameOfDocument(candidate), statedYear ?? '', text].join('\n'),
       hasCell: cells[at] === true,
@@ -153,6 +157,8 @@ interface ReadCandidates {
   bonuses: number[];
   /** Whether it is a table that has the one cell which is asked for. */
   cells: boolean[];
+  /** Whether it is about another company than the one that is asked for. */
+  areOfOthers: boolean[];
 }
 
 async function readCandidates(
@@ -178,29 +184,31 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
+  const areOfOthers = ofOtherCompanies(finder, candidates);
   const covers = found.map(({ together }) => coveredWeight(weights, together.found) / total);
+  const places = found.map(({ body, heading }) => bonusOf(question, weights, body, heading));
   const read = mostCovering(
     candidates.map(({ table }, index) =>
-      table && mayHold((found[index] as Found).together.found) ? (covers[index] as number) : 0,
+      table && !areOfOthers[index] && mayHold((found[index] as Found).together.found)
+        ? (covers[index] as number) + (places[index] as number)
+        : 0,
     ),
   );
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
     const { table } = candidate;
     return table ? read.has(index) && hasCell(table, candidate, finder) : false;
   });
-  const bonuses = found.map(
-    ({ body, heading }, at) =>
-      bonusOf(question, weights, body, heading) +
-      (cells[at] ? cellBonusOf(candidates[at] as RerankCandidate) : 0),
+  const bonuses = places.map(
+    (bonus, at) => bonus + (cells[at] ? cellBonusOf(candidates[at] as RerankCandidate) : 0),
   );
-  return { question, weights, found, covers, bonuses, cells };
+  return { question, weights, found, covers, bonuses, cells, areOfOthers };
 }
 
 function cellBonusOf({ path, table }: RerankCandidate): number {
   return CELL_BONUS + (STATEMENT.test(`${path}\n${table?.caption ?? ''}`) ? STATEMENT_BONUS : 0);
 }
 
-/** Places of the tables that hold most of the question, as many as are read. */
+/** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */
 function mostCovering(covers: readonly number[]): ReadonlySet<number> {
   const enough = [...covers.keys()].filter((index) => (covers[index] as number) >= LEAST_COVER_OF_TABLE);
   enough.sort((a, b) => (covers[b] as number) - (covers[a] as number));
@@ -209,8 +217,9 @@ function mostCovering(covers: readonly number[]): ReadonlySet<number> {
 
 /** Whether it is a table that has the one cell which is asked for. */
 function hasCell(table: Table, candidate: RerankCandidate, finder: TermFinder): boolean {
-  const { language } = candidate;
-  return hasAskedCell({ table, finder, language, surroundings: surroundingsOf(finder.question, candidate) });
+  const { language, issuer } = candidate;
+  const surroundings = surroundingsOf(finder.question, candidate);
+  return hasAskedCell({ table, finder, language, surroundings, issuer });
 }
 
 /** What of the question stands in any of them. */

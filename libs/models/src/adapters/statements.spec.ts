@@ -73,12 +73,22 @@ describe('a question to one of many statements', () => {
   });
 
   it('is answerable where the document is of the one who is asked about', async () => {
-    const ofOther = { ...GROUP, context: '远山海运股份有限公司' };
-    const ofAsked = { ...GROUP, context: '金宇生物技术股份有限公司' };
+    const ofOther = { ...GROUP, issuer: '远山海运股份有限公司' };
+    const ofAsked = { ...GROUP, issuer: '金宇生物技术股份有限公司' };
 
     const ranked = await rank('金宇生物2020年营业成本是多少？', [ofOther, ofAsked]);
 
     expect(ranked[0]).toMatchObject({ id: '1' });
+  });
+
+  it('is answerable where a document of the company that is asked for says less, but of itself', async () => {
+    const text = 'Selling expenses were 27 million in 2023.';
+    const others = { text, language: 'en', lexicalScore: 10, issuer: 'The Home Depot, Inc.' };
+    const own = { ...others, text: 'Selling expenses rose.', lexicalScore: 6, issuer: 'Tesla, Inc.' };
+    const asks = (company: string) => rank(`What were ${company}'s selling expenses in 2023?`, [others, own]);
+
+    expect((await asks('Tesla'))[0]).toMatchObject({ id: '1' });
+    expect((await asks('Home Depot'))[0]).toMatchObject({ id: '0' });
   });
 
   it('is answerable by the cell, however many other tables have its words', async () => {
@@ -165,6 +175,95 @@ describe('a question to a table', () => {
       expect(answer.match(/\d+,\d{3}/gu)).toHaveLength(1);
     },
   );
+
+  const EARNINGS: Table = {
+    caption: null,
+    headerRowCount: 1,
+    rows: [
+      [{ text: 'Years ended' }, { text: '2023', colSpan: 2 }, { text: '2022', colSpan: 2 }],
+      cells('Cost of sales', '', '32,517', '', '36,188'),
+      cells('Income taxes', '$', '913', '$', '249'),
+      cells('Net income attributable to Alps', '$', '1,689', '$', '8,014'),
+      cells('Earnings per share of common stock', '', '', '', ''),
+      cells('Basic', '$', '0.40', '$', '1.95'),
+      cells('Diluted', '$', '0.38', '$', '1.94'),
+      cells('Weighted average shares', '', '', '', ''),
+      cells('Basic', '', '4,190', '', '4,108'),
+      cells('Diluted', '', '4,212', '', '4,123'),
+      cells('Effective tax rate', '119.8', '%', '3.2', '%'),
+    ],
+  };
+  const INVENTORIES: Table = {
+    caption: null,
+    headerRowCount: 1,
+    rows: [
+      cells('December 31,', '2023', '2022'),
+      cells('Finished goods', '9,039', '7,352'),
+      cells('Total inventories', '16,461', '15,366'),
+      cells('Receivables, less allowances of $5 and $6', '3,410', '3,487'),
+      cells('Total current assets', '101,618', '100,451'),
+      cells('Total non-current assets', '171,446', '163,586'),
+    ],
+  };
+
+  it.each([
+    [EARNINGS, 'What was the cost of sales in fiscal 2022?', 'Cost of sales; 2022: 36,188'],
+    [EARNINGS, 'How much was the income tax expense for 2023?', 'Income taxes; 2023: $913'],
+    [EARNINGS, 'What was the net income in 2023?', 'Net income attributable to Alps; 2023: $1,689'],
+    [EARNINGS, 'What was the diluted EPS for FY2022?', ': Diluted; 2022: $1.94'],
+    [EARNINGS, 'What were the diluted weighted average shares in 2022?', ': Diluted; 2022: 4,123'],
+    [EARNINGS, 'What was the effective tax rate in 2023?', 'Effective tax rate; 2023: 119.8%'],
+    [INVENTORIES, 'What were the inventories at the end of 2023?', 'Total inventories; 2023: 16,461'],
+    [INVENTORIES, 'What were the receivables at the end of 2022?', '$5 and $6; 2022: 3,487'],
+    [
+      INVENTORIES,
+      'What were total current assets at the end of 2023?',
+      'Total current assets; 2023: 101,618',
+    ],
+  ])(
+    'is answered by one row, however its cells are split and its name is put: %#',
+    async (table, question, row) => {
+      const answer = await about(table, question);
+
+      expect(answer).toContain(row);
+      expect(answer).not.toContain('\n');
+    },
+  );
+
+  it('is answered by a row that does not repeat the company, though others name it', async () => {
+    const found = { table: EARNINGS, text: tableText(EARNINGS), issuer: 'Alps Corporation' };
+
+    expect(await ask('What was the cost of sales of Alps in 2023?', [found])).toContain(
+      'Cost of sales; 2023: 32,517',
+    );
+  });
+
+  it('is answered by what there is at the end of a year, not by how that changed', async () => {
+    const flows: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [cells('Years ended', '2023', '2022'), cells('Inventories', '(1,095)', '(14)')],
+    };
+    const found = [
+      { path: 'Statements of Cash Flows', table: flows, text: tableText(flows) },
+      { path: 'Note 6', table: INVENTORIES, text: tableText(INVENTORIES) },
+    ];
+
+    const answer = await ask('What were the inventories at the end of 2023?', found);
+
+    expect(answer).toContain('16,461 [2]');
+    expect(answer).not.toContain('1,095');
+  });
+
+  it('is not answered by what another company says of itself', async () => {
+    const said = 'Selling expenses were $27 million in fiscal 2023.';
+    const others = { text: said, issuer: 'The Home Depot, Inc.', documentId: 'other', relevance: 0.95 };
+    const own = { text: 'Selling expenses rose in fiscal 2023.', issuer: 'Tesla, Inc.', relevance: 0.9 };
+    const question = "What were Tesla's selling expenses in fiscal 2023?";
+
+    expect(await ask(question, [others, own])).not.toContain('$27');
+    expect(await ask(question, [{ ...others, text: `Tesla: ${said}` }, own])).toContain('$27');
+  });
 
   const CASES: Table = {
     caption: 'Table CA3. | Confirmed cases of the fever by country, 2007',

@@ -8,6 +8,12 @@ const NUMBERING = /^\s*(?:[（(]?(?:\p{Nd}{1,3}|[一二三四五六七八九十]
 const SIGN =
   /^\s*(?:其中|减|減|加|of which|including|less|add|plus|davon|abzüglich|zuzüglich|dont|di cui)\s*[:：]\s*/iu;
 
+/** What a name is followed by: what is left out or contained in its figure, whose it is, the number of a note. */
+const ADDITION =
+  /(?<=\p{L}.*?)(?:[\s,;–—-]+(?:(?:less|net of|at cost|at fair value|excluding|exclusive of|inclusive of)(?!\p{L}).*|net)|\s+attributable to (?!.*(?:non-?controlling|minorit)).*|\s\p{Nd}{1,2})$/iu;
+/** "Non-current assets" are no current ones. */
+const SAYS_NOT = /(?<!\p{L})(?:non-?(?=\p{L}{4})|nicht )|非(?=[流经營营])/iu;
+const TOTAL = /(?<!\p{L})(?:total|overall|gesamte?[nrs]?|insgesamt)(?!\p{L})/iu;
 /** Says nothing of what a row is about. */
 const EMPTY =
   /(?<!\p{L})(?:of|the|and|in|to|for|an?|by|on|at|number|amount|der|die|das|des|von|und|de|du|la|les?|et|del|di|e|y)(?!\p{L})|[的之]|[数數]量|金[额額]/giu;
@@ -16,7 +22,8 @@ const ROUNDING = 1e-9;
 
 /** How much of the name that a label gives the question says, 0 to 1. */
 export function fitOf(label: string, finder: TermFinder, language: string): number {
-  const name = nameIn(label);
+  if (SAYS_NOT.test(label) && !SAYS_NOT.test(finder.question.text)) return 0;
+  const name = nameIn(label, TOTAL.test(finder.question.text));
   const total = exactWords(name);
   if (total === 0) return 0;
   const places = new Map<number, number>();
@@ -32,9 +39,11 @@ export function fitOf(label: string, finder: TermFinder, language: string): numb
   return said > 1 - ROUNDING ? 1 : said;
 }
 
-function nameIn(label: string): string {
+function nameIn(label: string, isTotalAsked: boolean): string {
   const plain = label.replace(NUMBERING, '').replace(SIGN, '');
-  return plain.replace(NOTE, ' ').replace(EMPTY, ' ').trim() || plain;
+  const named = plain.replace(NOTE, ' ').trim().replace(ADDITION, '');
+  const said = isTotalAsked ? named : named.replace(TOTAL, ' ');
+  return said.replace(EMPTY, ' ').trim() || plain;
 }
 
 /** Tells names that have a compound of the question with something else inside: 营业外收入 is no 营业收入. */

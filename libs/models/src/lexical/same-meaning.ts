@@ -3,6 +3,9 @@ type Phrases = RegExp;
 
 const words = (...alternatives: string[]): string =>
   String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
+const EARNINGS = String.raw`(?:net )?(?:earnings|income|profit|loss|(?:earnings|income) \(loss(?:es)?\)|\(loss\) (?:earnings|income))`;
+const PER_SHARE = String.raw`${EARNINGS}(?: attributable to [^—–-]{1,60})? per (?:common |ordinary )?share(?: of common stock)?(?: attributable to [^—–:-]{1,60})?`;
+const SHARES = String.raw`(?:weighted[- ]average (?:number of )?(?:common |ordinary )?shares(?: of common stock)?(?: outstanding| used in (?:computing|computation of) [^—–:-]{1,60}?)?|shares used in computation of [^—–-]{1,30} per share)`;
 const phrases = (...sources: string[]): Phrases => new RegExp(sources.join('|'), 'iu');
 
 /**
@@ -25,7 +28,9 @@ const MEANINGS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'net (?:profit|income|earnings)',
+      'net (?:profit|income|earnings)(?: \\(loss\\)| \\(deficit\\))?(?! per )',
+      'net loss(?:es)?(?! per )',
+      'net \\(loss\\) (?:income|earnings)(?! per )',
       'profit for the (?:year|period)',
       '(?:profit|income) after tax(?:es)?',
     ),
@@ -42,8 +47,8 @@ const MEANINGS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'operating (?:profit|income|earnings)',
-      'profit from operations',
+      'operating (?:profit|income|earnings|loss)(?: \\(loss\\))?',
+      '(?:profit|income|earnings|loss)(?: \\(loss\\))? from operations',
       'betriebsergebnis',
       "résultat d['’]exploitation",
     ),
@@ -106,21 +111,22 @@ const MEANINGS: readonly Phrases[] = [
       '(?:purchases?|acquisitions?|additions?|expenditures?|payments?) (?:of|to|for) property,?(?: plant,?)? and equipment',
     ),
   ),
-  phrases(
-    words(
-      'diluted (?:eps|earnings per (?:common )?share)',
-      'diluted net (?:income|earnings) per (?:common )?share',
-    ),
-  ),
-  phrases(
-    words(
-      'basic (?:eps|earnings per (?:common )?share)',
-      'basic net (?:income|earnings) per (?:common )?share',
-    ),
-  ),
+  phrases(words(`diluted (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
+  phrases(words(`basic (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+basic`)),
   phrases(
     words("(?:stock|share|shareown)(?:holders?|ers?)['’]? ?equity", 'equity attributable to shareholders'),
     '股东权益|股東權益|自己資本',
+  ),
+  phrases(words(`diluted ${SHARES}`, `${SHARES}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
+  phrases(words(`basic ${SHARES}`, `${SHARES}[\\s,:–—-]+basic`)),
+  phrases(
+    words(
+      'retained earnings',
+      'reinvested earnings',
+      'earnings (?:retained|reinvested)(?: in the business)?',
+      'accumulated deficit',
+      'retained earnings \\(accumulated deficit\\)',
+    ),
   ),
   phrases(words('(?:stock|share)-based compensation(?: expense)?')),
   phrases(

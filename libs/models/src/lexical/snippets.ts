@@ -133,7 +133,15 @@ function rowSnippets(
   const surroundings = surroundingsOf(finder.question, evidence);
   const heading = finder.find(surroundings, language).found;
   const caption = finder.find(table.caption ?? '', language).found;
-  const rows = askedRows({ table, finder, language, surroundings, named, notStated: notStated(asker) });
+  const rows = askedRows({
+    table,
+    finder,
+    language,
+    surroundings,
+    issuer: evidence.issuer,
+    named,
+    notStated: notStated(asker),
+  });
   return rows.map(({ text, found, fit, isExact }, index) => ({
     evidence,
     index,
@@ -148,12 +156,15 @@ function rowSnippets(
     added: found,
     matches: {
       occurrences: finder.find(text, language).occurrences,
-      found: nearby(found, [
-        { found: heading, share: SHARE_OF.heading },
-        { found: caption, share: SHARE_OF.leadIn },
-        { found: named, share: SHARE_OF.heading },
-        { found: saidByTables(finder), share: 1 },
-      ]),
+      // Of the one cell its table says all of the question, some of it in other words.
+      found: isExact
+        ? found.map(() => 1)
+        : nearby(found, [
+            { found: heading, share: SHARE_OF.heading },
+            { found: caption, share: SHARE_OF.leadIn },
+            { found: named, share: SHARE_OF.heading },
+            { found: saidByTables(finder), share: 1 },
+          ]),
     },
   }));
 }

@@ -22,6 +22,8 @@ export interface TableBody {
 }
 
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
+const ONLY_A_SIGN = /^[\p{Sc}%‰()（）\s]+$/u;
+const STANDS_BEFORE = /^\p{Sc}|[(（]$/u;
 /** A text that is a year, and says nothing else. */
 export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
 /** A text that ends with a year, and says nothing but the date or the period before it: "December 31, 2023", "Fiscal 2022". */
@@ -42,7 +44,7 @@ export function readBody(table: Table): TableBody {
   const rows = bodyRows(table);
   const periods = periodsAbove(rows, header);
   const names = columnNames(periods ? [...header, periods.row] : header);
-  const body = periods ? rows.slice(periods.end) : rows;
+  const body = rows.slice(periods?.end ?? 0).map((cells) => withSigns(cells, names));
   const labelCount = labelColumns(body);
   const described = describe(body, names, labelCount);
   const times = new Map<string, number>();
@@ -66,6 +68,26 @@ function withoutTitle(header: ReadonlyArray<readonly PlacedCell[]>): {
   return isTitle && filled.length <= MOST_IN_TITLE
     ? { title: textOf(filled), naming: header.slice(1) }
     : { title: '', naming: header };
+}
+
+/** The signs of currencies and percentages that stand in cells of their own belong to the numbers beside them. */
+function withSigns(cells: readonly PlacedCell[], names: readonly string[]): readonly PlacedCell[] {
+  const joined: PlacedCell[] = [];
+  let sign: PlacedCell | null = null;
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    if (ONLY_A_SIGN.test(cell.text) && cell.column > 0) {
+      if (STANDS_BEFORE.test(cell.text)) sign = cell;
+      else if (last) joined[joined.length - 1] = { ...last, text: `${last.text}${cell.text}` };
+    } else if (sign && cell.text !== '') {
+      // Below a header of its own, or of its sign.
+      const column = names[cell.column] ? cell.column : sign.column;
+      const colSpan = cell.column + cell.colSpan - column;
+      joined.push({ ...cell, column, colSpan, text: `${sign.text}${cell.text}` });
+      sign = null;
+    } else joined.push(cell);
+  }
+  return joined;
 }
 
 function describe(
@@ -108,12 +130,12 @@ function periodsAbove(
   return { row: header.length === 0 ? row : values, end: at + 1 };
 }
 
-/** A text over all columns, or one that a list follows. */
+/** A text over all columns, or a name without values: what follows is of it. */
 function isSection(cells: readonly PlacedCell[], width: number): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   const [only] = filled;
   if (!only || filled.length > 1) return false;
-  return only.colSpan >= Math.max(2, width) || (only.column === 0 && /[:：]$/u.test(only.text));
+  return only.colSpan >= Math.max(2, width) || only.column === 0;
 }
 
 /** Whether a row below the header names columns anew: as the header does, or with an empty corner and no values. */

@@ -114,7 +114,10 @@ export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
       cell.text !== '' &&
       (isAll || isLabel(cell) || own.some((column) => covers(cell, column)) || tellsApart(cell)),
   );
-  const empty = own.filter((column) => !shown.some((cell) => covers(cell, column)));
+  const isShown = (column: number) => shown.some((cell) => covers(cell, column));
+  // Of columns below one header any may have the value.
+  const named = new Set(own.filter(isShown).map((column) => names[column]));
+  const empty = own.filter((column) => !isShown(column) && !named.has(names[column]));
   if (shown.length === 0) return '';
   return [
     ...shown.map((cell) => namedValue(cell.text, isLabel(cell) ? names[cell.column] : nameOf(cell, names))),
@@ -122,7 +125,8 @@ export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
   ].join('; ');
 }
 
-function covers({ column, colSpan }: PlacedCell, at: number): boolean {
+/** Whether a cell stands in a column. */
+export function covers({ column, colSpan }: PlacedCell, at: number): boolean {
   return column <= at && at < column + colSpan;
 }
 

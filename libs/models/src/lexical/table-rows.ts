@@ -3,7 +3,7 @@ import type { Question, QuestionTerm } from './question.js';
 import { otherCompounds } from './row-names.js';
 import { SameMeaning } from './same-meaning.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
-import { askedColumns, type Header, shownValues } from './table-columns.js';
+import { askedColumns, covers, type Header, shownValues } from './table-columns.js';
 import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
 import type { TermFinder } from './term-finder.js';
 import { isYear, yearsIn } from './years.js';
@@ -29,6 +29,8 @@ interface Asked {
   language: string;
   /** What tells the year or the subject of all rows, see {@link surroundingsOf}. */
   surroundings: string;
+  /** The company whose document it is: rows that name it are no more about it than others. */
+  issuer?: string | undefined;
   /** For each term that is a name, how much of it the document says anywhere, 0 to 1. */
   named?: Float64Array;
   /** What is said of an empty cell. */
@@ -69,7 +71,15 @@ const TOTALS = new Set('total overal gesamt insgesamt totaal 总 總 总计 總�
 const LEAST_FOUND = 0.6;
 /** What makes a statement one about a part of a group, about others, or about what has not happened. */
 const NARROWING =
-  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
+  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|segments?|equity[- ]method|investees?|joint ventures?|(?:non-?|un)consolidated|discontinued|held[- ]for[- ]sale|fair value|beginning of|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
+
+/** What asks how much there is at one time, of anything but cash … */
+const ASKS_BALANCE =
+  /(?<!\p{L})(?:(?:at|as of|by) (?:the )?(?:end|close) of|at year[- ]end|as of|am ende|zum ende|zum 3[01]\.|à la fin|au 3[01]|al final|al cierre)(?!\p{L})|年[末底]|期末|截至/iu;
+const CASH = /(?<!\p{L})(?:cash|kasse|zahlungsmittel|trésorerie|efectivo)(?!\p{L})|现金|現金/iu;
+/** … is not told by how it changes. */
+const FLOWS =
+  /cash ?flows?|kapitalfluss|cashflow|flux de trésorerie|flujos? de efectivo|现金流量|現金流量|キャッシュ・?フロー/iu;
 
 /**
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
@@ -109,7 +119,8 @@ function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
   const needed = neededTerms(finder, view);
   if (!needed) return [];
   const columns = columnsOf(view, needed, countedThings(finder, language));
-  const isNarrower = isNarrowerThan(finder, `${surroundings}\n${caption}`);
+  const isNarrower =
+    isNarrowerThan(finder, `${surroundings}\n${caption}`) || isOfFlows(finder, `${surroundings}\n${caption}`);
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
   return rowsOf(meantRows(view, finder), needed)
     .map((row) => stated(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
@@ -161,7 +172,7 @@ function stated(
   const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
   const shown = shownValues(row, { columns, labelCount, notStated, tellsApart });
   const text = row.section && shown ? `${row.section}: ${shown}` : shown;
-  const found = find(text);
+  const found = find(text).map((share, term) => Math.max(share, row.inLabel[term] as number));
   const isExact =
     row.fit() === 1 &&
     !isNarrower &&
@@ -186,7 +197,8 @@ function inOneOf(header: ReadonlyArray<Header | null>, needed: readonly number[]
 /** Whether one value of the row is asked for, and it is there. */
 function tellsValue({ cells }: BodyRow, asked: ReadonlySet<number> | null, labelCount: number): boolean {
   const values = cells.filter(({ column, text }) => column >= labelCount && text !== '');
-  const meant = asked === null ? values : values.filter(({ column }) => asked.has(column));
+  const meant =
+    asked === null ? values : values.filter((cell) => [...asked].some((column) => covers(cell, column)));
   return meant.length === 1 && /\p{Nd}/u.test(meant[0]?.text ?? '');
 }
 
@@ -258,6 +270,10 @@ function isNarrowerThan({ question }: TermFinder, says: string): boolean {
   return (says.match(NARROWING) ?? []).some((narrowing) => !asked.includes(narrowing.toLowerCase()));
 }
 
+function isOfFlows({ question: { text } }: TermFinder, says: string): boolean {
+  return ASKS_BALANCE.test(text) && !CASH.test(text) && FLOWS.test(says);
+}
+
 /** Names and numbers of the question that tell columns, or rows, apart. */
 interface Needed {
   inHeaders: number[];
@@ -275,7 +291,7 @@ function neededTerms({ question }: TermFinder, view: TableView): Needed | null {
   // A table that names its years is not about those of its document.
   const namesYears = years.size > 0 || rows.some(({ label }) => ONLY_A_YEAR.test(label));
   for (const [term, { kind, stems }] of question.terms.entries()) {
-    if (kind === 'word') continue;
+    if (kind === 'word' || (kind === 'name' && about.issuer[term] === 1)) continue;
     const asksYear = stems.some(isYear);
     if (all.some(({ found }) => found[term] === 1)) {
       // The only year of all columns tells none of them apart.

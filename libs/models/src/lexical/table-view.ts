@@ -31,7 +31,7 @@ export interface ReadTable extends Omit<TableBody, 'rows'> {
 export function readTable({ table, finder, language }: Reading & { table: Table }): ReadTable {
   const body = readBody(table);
   const asAsked = new SameMeaning(finder.question.text).readerOf([
-    ...body.rows.map(({ label }) => label),
+    ...body.rows.filter(hasValue(body)).map(({ label }) => label),
     ...body.rows.flatMap((row) => (row.names === body.names ? [] : row.names)),
     ...body.names,
   ]);
@@ -45,6 +45,11 @@ export function readTable({ table, finder, language }: Reading & { table: Table 
   return { ...body, rows, asAsked };
 }
 
+/** A heading above rows names none: "Earnings per share" above "Basic" and "Diluted". */
+function hasValue({ labelCount }: TableBody): (row: BodyRow) => boolean {
+  return ({ cells }) => cells.some(({ column, text }) => column >= labelCount && text !== '');
+}
+
 /** What of a question a table says beside its rows. */
 export interface TableView extends ReadTable {
   /** For each term of the question how much of it a text of the table holds, 0 to 1. */
@@ -53,14 +58,19 @@ export interface TableView extends ReadTable {
   isDerived: (name: string) => boolean;
   /** By the names of columns; null of those that name rows. */
   headers: ReadonlyMap<readonly string[], ReadonlyArray<Header | null>>;
-  about: { caption: Float64Array; surroundings: Float64Array };
+  about: { caption: Float64Array; surroundings: Float64Array; issuer: Float64Array };
   /** Of all its texts together. */
   says: () => Float64Array;
 }
 
 export function viewOf(
   read: ReadTable,
-  { finder, language, surroundings }: Reading & { surroundings: string },
+  {
+    finder,
+    language,
+    surroundings,
+    issuer = '',
+  }: Reading & { surroundings: string; issuer?: string | undefined },
 ): TableView {
   const { caption, names, rows, labelCount, asAsked } = read;
   const find = (text: string) => finder.find(asAsked(text), language).found;
@@ -73,7 +83,7 @@ export function viewOf(
       of.map((name, column) => (column < labelCount ? null : headerOf(name))),
     ]),
   );
-  const about = { caption: find(caption), surroundings: find(surroundings) };
+  const about = { caption: find(caption), surroundings: find(surroundings), issuer: find(issuer) };
   const says = lazily(() => find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')));
   return { ...read, find, isDerived, headers, about, says };
 }

@@ -11,7 +11,7 @@ interface PlacedText {
   /** Heading path. */
   path: string;
   fileName: string;
-  context?: string;
+  issuer?: string;
   /** See `Evidence`. */
   statedYear: number | null;
 }
@@ -35,8 +35,8 @@ export function yearsTaken({ years, terms }: Question, placed: PlacedText): read
 }
 
 /** What a document is called, by its file and by who issued it. */
-export function nameOfDocument({ fileName, context = '' }: Pick<PlacedText, 'fileName' | 'context'>): string {
-  return `${fileName.replaceAll('_', ' ')}\n${context}`;
+export function nameOfDocument({ fileName, issuer = '' }: Pick<PlacedText, 'fileName' | 'issuer'>): string {
+  return `${fileName.replaceAll('_', ' ')}\n${issuer}`;
 }
 
 /** What stands around a passage: its headings, its file's name, and the year that it takes for granted. */

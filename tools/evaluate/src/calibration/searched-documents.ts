@@ -12,7 +12,7 @@ import {
   type SimilarityScale,
 } from '@tessera/models';
 import { measureScale } from '@tessera/models/evaluation';
-import { tableText } from '@tessera/text';
+import { documentName, tableText } from '@tessera/text';
 import { embeddedText, openVectorStore, type Point, type PointPayload } from '@tessera/vectors';
 import type { CorpusDocument } from '../collection.js';
 import { eachConcurrently } from '../each.js';
@@ -88,7 +88,7 @@ export class SearchedDocuments {
         path: payload.path,
         fileName: payload.fileName,
         statedYear: payload.statedYear ?? null,
-        ...(payload.context !== undefined && { context: payload.context }),
+        ...(payload.issuer !== undefined && { issuer: payload.issuer }),
         text: payload.table ? tableText(payload.table) : payload.content,
         table: payload.table ?? null,
         language: payload.language,
@@ -150,7 +150,7 @@ function pointOf(
 ): Point {
   const { index, type, path, content, table, searchText } = chunk;
   const id = `${of.documentId}/${index}`;
-  const context = of.summary?.context ?? '';
+  const issuer = of.summary?.issuer ?? null;
   const payload: PointPayload = {
     documentId: of.documentId,
     attempt: 1,
@@ -159,7 +159,7 @@ function pointOf(
     sourceType: of.summary?.sourceType ?? 'other',
     year: of.summary?.year ?? null,
     ...(of.summary?.statedYear && { statedYear: of.summary.statedYear }),
-    ...(context !== '' && { context }),
+    ...(issuer !== null && { issuer }),
     pipeline: 'text_pipeline',
     chunkType: type,
     chunkIndex: index,
@@ -175,5 +175,10 @@ function pointOf(
     imageKey: null,
     imageId: null,
   };
-  return { id, searchText: [context, searchText].filter(Boolean).join('\n'), vector: null, payload };
+  return {
+    id,
+    searchText: [documentName({ fileName: of.fileName, issuer }), searchText].filter(Boolean).join('\n'),
+    vector: null,
+    payload,
+  };
 }

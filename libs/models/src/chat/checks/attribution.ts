@@ -29,7 +29,7 @@ export async function attribute(
   const sentences = answer.split(/(?<=\n)/u).flatMap((line) => [...splitSentences(line)]);
   if (sentences.length > MAX_SENTENCES) return { text: answer, supported: 'none' };
   const sources = evidence.map((piece) => {
-    const text = [piece.text, piece.path, piece.fileName, piece.context ?? '', piece.statedYear ?? ''].join(
+    const text = [piece.text, piece.path, piece.fileName, piece.issuer ?? '', piece.statedYear ?? ''].join(
       '\n',
     );
     return { ...piece, text, values: valuesIn(text) };

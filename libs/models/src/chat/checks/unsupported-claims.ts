@@ -50,8 +50,8 @@ class CitedSource {
   private knownValues: number[] | null = null;
   private knownWords: string | null = null;
 
-  constructor({ text, path, fileName, context, statedYear, language }: Evidence) {
-    this.text = [text, path, fileName, context ?? '', statedYear ?? ''].join('\n');
+  constructor({ text, path, fileName, issuer, statedYear, language }: Evidence) {
+    this.text = [text, path, fileName, issuer ?? '', statedYear ?? ''].join('\n');
     this.language = language;
   }
 

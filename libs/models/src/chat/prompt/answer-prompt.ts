@@ -111,11 +111,11 @@ function sourceBlocks(evidence: readonly Evidence[], blocks: DataBlocks, room: n
   return chosen.sort((a, b) => a.citation - b.citation);
 }
 
-function headOf({ fileName, context, path, statedYear }: Evidence): string {
+function headOf({ fileName, issuer, path, statedYear }: Evidence): string {
   const line = (name: string, text: string) => `${name}: ${shorten(collapseSpace(text), MAX_NAME_LENGTH)}`;
   return [
     line('File', fileName),
-    ...(context === undefined ? [] : [line('Document', context)]),
+    ...(issuer === undefined ? [] : [line('Company', issuer)]),
     ...(statedYear === null ? [] : [line('Year', String(statedYear))]),
     ...(path ? [line('Section', path)] : []),
   ].join('\n');

@@ -25,3 +25,16 @@ export function tellingName(name: string): string {
   const isTelling = words.some((word) => !GENERIC.has(word) && (word.length > 1 || /\p{sc=Han}/u.test(word)));
   return isTelling ? name : '';
 }
+
+/**
+ * What every passage of a document takes for granted, and is found by beside its own words: the company that issued it, and its
+ * file's name. Empty when neither says anything.
+ * @param fileName without folders
+ */
+export function documentName({ fileName, issuer }: { fileName: string; issuer?: string | null }): string {
+  const name = fileName
+    .replace(/\.[^.]{1,10}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return [issuer, tellingName(name)].filter(Boolean).join('\n');
+}

@@ -1,0 +1,82 @@
+import { isUnspaced } from './scripts.js';
+
+/** Legal forms of companies, as sources of regular expressions: those behind a name in Latin script, and those of East Asia. */
+export const LEGAL_FORMS = {
+  latin:
+    'plc|p\\.l\\.c|inc|incorporated|corp|corporation|company|co|ltd|limited|llc|l\\.p|n\\.v|s\\.a|se|ag|aktiengesellschaft|' +
+    'gmbh|kgaa|s\\.p\\.a|sarl|asa|oyj|a/s',
+  unspaced: '有限(?:责任)?公司|有限責任公司|株式会社|주식회사',
+};
+
+/** What stands behind a name and is often left out when it is used. */
+const LEFT_OUT = new RegExp(
+  String.raw`(?:[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies)\.?|\.com|(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|[,.\s]+)$`,
+  'iu',
+);
+const LEFT_OUT_BEFORE = /^(?:the\s+|株式会社\s*|주식회사\s*)/iu;
+/** Of a name in a script without blanks: what begins with two characters is often a place. */
+const FEWEST_UNSPACED = 3;
+/** Of a word that stands for a longer name. */
+const FEWEST_LETTERS = 3;
+
+/** How a question names a company: by all of its name but the legal form, or by how the name begins. */
+type Naming = 'whole' | 'beginning';
+
+interface Found {
+  company: string;
+  naming: Naming;
+  start: number;
+  end: number;
+}
+
+/**
+ * Which of the companies a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Adobe" names Adobe Systems
+ * Incorporated by its beginning. Of names that begin alike the longest in the question counts.
+ */
+export function namedCompanies(question: string, companies: Iterable<string>): Map<string, Naming> {
+  const asked = question.normalize('NFKC');
+  const found = [...new Set(companies)].flatMap((company) => findName(asked, company) ?? []);
+  const isOutdone = ({ start, end, naming }: Found) =>
+    found.some(
+      (other) =>
+        (other.start <= start && end <= other.end && other.end - other.start > end - start) ||
+        (naming === 'beginning' && other.naming === 'whole' && other.start === start),
+    );
+  return new Map(found.filter((name) => !isOutdone(name)).map(({ company, naming }) => [company, naming]));
+}
+
+function findName(question: string, company: string): Found | null {
+  const name = withoutForm(company.normalize('NFKC'));
+  if (isUnspaced(name)) return findUnspaced(question, name, company);
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  for (let count = words.length; count > 0; count--) {
+    const naming = count === words.length ? 'whole' : 'beginning';
+    const beginning = words.slice(0, count);
+    if (naming === 'beginning' && beginning.join('').length < FEWEST_LETTERS) break;
+    const pattern = String.raw`(?<![\p{L}\p{N}])${beginning.join(String.raw`[^\p{L}\p{N}]{1,3}`)}(?![\p{L}\p{N}])`;
+    for (const { 0: text, index } of question.matchAll(new RegExp(pattern, 'giu')))
+      if (isWrittenAsName(text, question)) return { company, naming, start: index, end: index + text.length };
+  }
+  return null;
+}
+
+/** With a capital or a digit, unless the question has no capitals at all. */
+function isWrittenAsName(text: string, question: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(text) || !/\p{Lu}/u.test(question);
+}
+
+function findUnspaced(question: string, name: string, company: string): Found | null {
+  for (let count = name.length; count >= Math.min(FEWEST_UNSPACED, name.length); count--) {
+    const start = question.indexOf(name.slice(0, count));
+    const naming = count === name.length ? 'whole' : 'beginning';
+    if (start >= 0) return { company, naming, start, end: start + count };
+  }
+  return null;
+}
+
+function withoutForm(company: string): string {
+  let [name, longer] = [company.replace(LEFT_OUT_BEFORE, ''), ''];
+  while (name !== longer) [longer, name] = [name, name.replace(LEFT_OUT, '')];
+  // A name of nothing but such words, as "Limited", is one.
+  return name || company;
+}

@@ -9,9 +9,8 @@ const NIKE = hit('a', 'nike', 6, 'NIKE, Inc.');
 const OTHERS = [hit('b', 'intel', 9, 'INTEL CORPORATION'), hit('c', 'notes', 8)];
 
 describe('documents of named companies', () => {
-  it('are those that it issued, where others are found, too', () => {
+  it('are those that it issued', () => {
     expect(documentsOfNamed("What is Nike's revenue?", [...OTHERS, NIKE])).toEqual(['nike']);
-    expect(documentsOfNamed("What is Nike's revenue?", [NIKE])).toEqual([]);
     expect(documentsOfNamed('What is the revenue?', [...OTHERS, NIKE])).toEqual([]);
   });
 

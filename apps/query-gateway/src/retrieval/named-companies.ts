@@ -3,7 +3,7 @@ import type { SearchHit } from '@tessera/vectors';
 
 /**
  * Documents among the hits that companies issued which the question names: within one of them a line of a long table can be
- * found that other documents' words would outdo. Empty where no others were found, since nothing is gained then.
+ * found that shorter passages, and those of other documents, outdo.
  */
 export function documentsOfNamed(question: string, hits: readonly SearchHit[]): string[] {
   const named = namedCompanies(
@@ -12,7 +12,6 @@ export function documentsOfNamed(question: string, hits: readonly SearchHit[]): 
   );
   if (named.size === 0) return [];
   const isNamed = ({ payload: { issuer } }: SearchHit) => issuer !== undefined && named.has(issuer);
-  if (hits.every(isNamed)) return [];
   return [...new Set(hits.filter(isNamed).map(({ payload }) => payload.documentId))];
 }
 

@@ -147,7 +147,8 @@ export class RecallService {
     request: ComparedRequest,
     { hits, signal }: { hits: readonly SearchHit[]; signal: AbortSignal },
   ): Promise<SearchHit[]> {
-    if (collection.by !== 'words') return [];
+    // All that there is was found.
+    if (collection.by !== 'words' || hits.length < request.limit) return [];
     const documentIds = documentsOfNamed(request.text, hits);
     if (documentIds.length === 0) return [];
     const filter = { ...request.filter, kbNames: null, documentIds };

@@ -3,6 +3,7 @@ import { isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
+import { statesFigure } from '../lexical/figure-questions.js';
 import { ofOtherCompanies } from '../lexical/other-companies.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
@@ -73,9 +74,11 @@ export class ExtractiveAnswerer implements ChatModel {
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
+    const mayState = statesFigure(question);
     const answers = snippets
       .flat()
-      .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said));
+      .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said))
+      .filter(({ text: said, isRow }) => isRow || !mayState || mayState(said));
     const rows = answers.filter(
       (snippet) => !snippet.isRow || snippet.isExact || names.areAllIn(snippet.evidence),
     );

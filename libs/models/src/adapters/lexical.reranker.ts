@@ -29,11 +29,14 @@ const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
 /** Of a table that has the very cell: among many tables with the same words it comes first. */
 const CELL_BONUS = 0.5;
 /** Of a cell in a statement of the whole group: notes have tables of parts, with rows of the same names. */
-const STATEMENT_BONUS = 0.3;
+const STATEMENT_BONUS = 1;
 const STATEMENT =
-  /consolidated (?:(?:condensed )?statements?|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
+  /consolidated (?:(?:condensed )?statements?(?!.{0,40}equity)|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
 /** Of the score of what is about another company than the one that is asked for. */
 const SHARE_OF_OTHERS = 0.5;
+const FEWEST_ROWS_OF_STATEMENT = 18;
+const SUM_OF_STATEMENT =
+  /^\s*(?:total (?:current )?assets|total (?:current )?liabilities|net (?:income|earnings|sales)|total (?:net )?revenues?|net cash (?:provided|used)|(?:income|earnings) before (?:income )?taxes|summe aktiva|summe passiva|资产总计|负债合计|营业总收入|净利润)/iu;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
 /** A year that only the document says: those that say it themselves are better. */
@@ -205,7 +208,16 @@ async function readCandidates(
 }
 
 function cellBonusOf({ path, table }: RerankCandidate): number {
-  return CELL_BONUS + (STATEMENT.test(`${path}\n${table?.caption ?? ''}`) ? STATEMENT_BONUS : 0);
+  const isStatement =
+    STATEMENT.test(`${path}\n${table?.caption ?? ''}`) || (table && hasItemsOfStatement(table));
+  return CELL_BONUS + (isStatement ? STATEMENT_BONUS : 0);
+}
+
+/** A statement whose heading was not seen is told by its length and its sums. */
+function hasItemsOfStatement({ rows }: Table): boolean {
+  if (rows.length < FEWEST_ROWS_OF_STATEMENT) return false;
+  const items = rows.flatMap(([name]) => SUM_OF_STATEMENT.exec(name?.text ?? '')?.[0].toLowerCase() ?? []);
+  return new Set(items).size >= 2;
 }
 
 /** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */

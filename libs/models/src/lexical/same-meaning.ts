@@ -3,16 +3,16 @@ type Phrases = RegExp;
 
 const words = (...alternatives: string[]): string =>
   String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
-const EARNINGS = String.raw`(?:net )?(?:earnings|income|profit|loss|(?:earnings|income) \(loss(?:es)?\)|\(loss\) (?:earnings|income))`;
+const EARNINGS = String.raw`(?:net )?(?:earnings|income|profit|loss)`;
 const PER_SHARE = String.raw`${EARNINGS}(?: attributable to [^—–-]{1,60})? per (?:common |ordinary )?share(?: of common stock)?(?: attributable to [^—–:-]{1,60})?`;
 const SHARES = String.raw`(?:weighted[- ]average (?:number of )?(?:common |ordinary )?shares(?: of common stock)?(?: outstanding| used in (?:computing|computation of) [^—–:-]{1,60}?)?|shares used in computation of [^—–-]{1,30} per share)`;
 const phrases = (...sources: string[]): Phrases => new RegExp(sources.join('|'), 'iu');
 
 /**
- * Items of statements and periods, as tables call them. Only what means the same in every statement stands in one line: operating
+ * Items of statements, as tables call them. Only what means the same in every statement stands in one line: operating
  * profit is not EBITDA, and 营业外收入 is no 营业收入.
  */
-const MEANINGS: readonly Phrases[] = [
+const ITEMS: readonly Phrases[] = [
   phrases(
     words('net sales', 'sales revenues?', 'revenues?', 'turnover', 'sales'),
     words(
@@ -28,9 +28,8 @@ const MEANINGS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'net (?:profit|income|earnings)(?: \\(loss\\)| \\(deficit\\))?(?! per )',
+      'net (?:profit|income|earnings)(?! per )',
       'net loss(?:es)?(?! per )',
-      'net \\(loss\\) (?:income|earnings)(?! per )',
       'profit for the (?:year|period)',
       '(?:profit|income) after tax(?:es)?',
     ),
@@ -47,8 +46,8 @@ const MEANINGS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'operating (?:profit|income|earnings|loss)(?: \\(loss\\))?',
-      '(?:profit|income|earnings|loss)(?: \\(loss\\))? from operations',
+      'operating (?:profit|income|earnings|loss)',
+      '(?:profit|income|earnings|loss) from operations',
       'betriebsergebnis',
       "résultat d['’]exploitation",
     ),
@@ -91,14 +90,14 @@ const MEANINGS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'provision (?:\\(benefit\\) )?(?:for|from) (?:income )?taxes(?: on income)?',
-      'income tax (?:expenses?|provision)',
+      '(?:provision|benefit) (?:for|from) (?:income )?taxes(?: on income)?',
+      'income tax (?:expenses?|provision|benefits?)',
       'income taxes',
     ),
   ),
   phrases(
     words(
-      'net cash (?:provided by|flows? from|from)(?: \\(used (?:in|for)\\))? operating activities',
+      'net cash (?:provided by|flows? from|from) operating activities',
       'operating cash flows?',
       'cash (?:provided by|flows? from) operat(?:ions|ing activities)',
     ),
@@ -125,7 +124,6 @@ const MEANINGS: readonly Phrases[] = [
       'reinvested earnings',
       'earnings (?:retained|reinvested)(?: in the business)?',
       'accumulated deficit',
-      'retained earnings \\(accumulated deficit\\)',
     ),
   ),
   phrases(words('(?:stock|share)-based compensation(?: expense)?')),
@@ -149,6 +147,10 @@ const MEANINGS: readonly Phrases[] = [
       'property,?(?: plant,?)? and equipment,?(?: ?[-–—] ?)?,? net',
     ),
   ),
+];
+
+/** Other things, and periods, that tables call otherwise. */
+const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases(
     words('number of employees', 'employees', 'headcount', 'workforce', 'mitarbeiterzahl', 'effectifs?'),
   ),
@@ -180,6 +182,17 @@ const MEANINGS: readonly Phrases[] = [
   phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 
+const MEANINGS: readonly Phrases[] = [...ITEMS, ...THINGS_AND_PERIODS];
+
+/** Whether a question is about an item of a statement. */
+export function asksForItem(question: string): boolean {
+  return ITEMS.some((meaning) => meaning.test(question));
+}
+
+/** What an item is called in a year of the other sign: "Provision for (benefit from) income taxes", "Net income (loss)". */
+const OTHER_SIGN =
+  /\s*\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?:\s*\/\s*benefits?)?/giu;
+
 /** Reads names of tables in the words of one question. */
 export class SameMeaning {
   /** Meanings that the question has, and its words for them. */
@@ -204,6 +217,9 @@ export class SameMeaning {
     });
     if (missing.length === 0) return (name) => name;
     return (name) =>
-      missing.reduce((read, { meaning, asAsked }) => read.replace(meaning, asAsked), name.normalize('NFKC'));
+      missing.reduce(
+        (read, { meaning, asAsked }) => read.replace(meaning, asAsked),
+        name.normalize('NFKC').replace(OTHER_SIGN, '').trim(),
+      );
   }
 }

@@ -155,7 +155,7 @@ function meantRows(view: TableView, finder: TermFinder): ReadRow[] {
 function stated(
   row: ReadRow,
   {
-    view: { find, about, labelCount },
+    view: { find, about, labelCount, isYearOpen },
     asked: { finder, named, notStated },
     needed,
     columns,
@@ -177,7 +177,7 @@ function stated(
     row.fit() === 1 &&
     !isNarrower &&
     !isNarrowerThan(finder, text) &&
-    tellsValue(row, columns, labelCount) &&
+    tellsValue(row, { columns, labelCount, mostValues: isYearOpen ? 2 : 1 }) &&
     coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
   return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
 }
@@ -194,12 +194,19 @@ function inOneOf(header: ReadonlyArray<Header | null>, needed: readonly number[]
   return hasOne ? needed : [];
 }
 
-/** Whether one value of the row is asked for, and it is there. */
-function tellsValue({ cells }: BodyRow, asked: ReadonlySet<number> | null, labelCount: number): boolean {
+/** Whether one value of the row is asked for, or as many as may be meant, and it is there. */
+function tellsValue(
+  { cells }: BodyRow,
+  {
+    columns: asked,
+    labelCount,
+    mostValues,
+  }: { columns: ReadonlySet<number> | null; labelCount: number; mostValues: number },
+): boolean {
   const values = cells.filter(({ column, text }) => column >= labelCount && text !== '');
   const meant =
     asked === null ? values : values.filter((cell) => [...asked].some((column) => covers(cell, column)));
-  return meant.length === 1 && /\p{Nd}/u.test(meant[0]?.text ?? '');
+  return meant.length >= 1 && meant.length <= mostValues && meant.every(({ text }) => /\p{Nd}/u.test(text));
 }
 
 /** Whether all that the question says stands in one of the texts; what it only calls the thing asked for need not. */

@@ -38,11 +38,15 @@ export function readTable({ table, finder, language }: Reading & { table: Table 
   const find = (text: string) => finder.find(asAsked(text), language).found;
   const rows = body.rows.map((row): ReadRow => ({
     ...row,
-    inLabel: find([row.section, row.label].filter(Boolean).join(' ')),
+    inLabel: find(nameOfRow(row)),
     inRow: lazily(() => find(textOf(row.cells))),
-    fit: lazily(() => fitOf(asAsked(row.label), finder, language)),
+    fit: lazily(() => fitOf(asAsked(nameOfRow(row)), finder, language)),
   }));
   return { ...body, rows, asAsked };
+}
+
+function nameOfRow({ section, label }: BodyRow): string {
+  return [section, label].filter(Boolean).join(' ');
 }
 
 /** A heading above rows names none: "Earnings per share" above "Basic" and "Diluted". */
@@ -58,6 +62,8 @@ export interface TableView extends ReadTable {
   isDerived: (name: string) => boolean;
   /** By the names of columns; null of those that name rows. */
   headers: ReadonlyMap<readonly string[], ReadonlyArray<Header | null>>;
+  /** Whether columns of two years may be meant: a year that ends in January is counted as the one before, or as its own. */
+  isYearOpen: boolean;
   about: { caption: Float64Array; surroundings: Float64Array; issuer: Float64Array };
   /** Of all its texts together. */
   says: () => Float64Array;
@@ -76,7 +82,15 @@ export function viewOf(
   const find = (text: string) => finder.find(asAsked(text), language).found;
   const isDerived = derivedFigures(finder.question);
   const nothing = new Float64Array(finder.question.terms.length);
-  const headerOf = (name: string): Header => ({ name, found: isDerived(name) ? nothing : find(name) });
+  const findYears = openYears(finder);
+  let isYearOpen = false;
+  const headerOf = (name: string): Header => {
+    if (isDerived(name)) return { name, found: nothing };
+    const year = findYears(name);
+    if (year === null) return { name, found: find(name) };
+    isYearOpen = true;
+    return { name, found: find(name).map((share, term) => (term === year ? 1 : share)) };
+  };
   const headers = new Map(
     [names, ...rows.map((row) => row.names)].map((of) => [
       of,
@@ -85,7 +99,21 @@ export function viewOf(
   );
   const about = { caption: find(caption), surroundings: find(surroundings), issuer: find(issuer) };
   const says = lazily(() => find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')));
-  return { ...read, find, isDerived, headers, about, says };
+  return { ...read, find, isDerived, headers, isYearOpen, about, says };
+}
+
+/** The end of a business year that began in the year before. */
+const ENDS_EARLY =
+  /(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février)\.?\s+(?:\p{Nd}{1,2},?\s+)?((?:19|20)\p{Nd}{2})/iu;
+
+/** Tells the question's year that a column may be of by the end of its business year in January; null for all others. */
+function openYears({ question: { years, terms } }: TermFinder): (name: string) => number | null {
+  return (name) => {
+    const [, end] = (years.length > 0 && ENDS_EARLY.exec(name)) || [];
+    if (end === undefined) return null;
+    const before = String(Number(end) - 1);
+    return years.find((term) => terms[term]?.stems.includes(before)) ?? null;
+  };
 }
 
 /** Headers of all columns that hold values. */

@@ -78,7 +78,9 @@ export class ExtractiveAnswerer implements ChatModel {
     const answers = snippets
       .flat()
       .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said))
-      .filter(({ text: said, isRow }) => isRow || !mayState || mayState(said));
+      .filter(
+        ({ text: said, isRow, isExact, fit }) => !mayState || (isRow ? isExact || fit === 1 : mayState(said)),
+      );
     const rows = answers.filter(
       (snippet) => !snippet.isRow || snippet.isExact || names.areAllIn(snippet.evidence),
     );

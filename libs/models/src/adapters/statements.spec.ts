@@ -255,6 +255,46 @@ describe('a question to a table', () => {
     expect(answer).not.toContain('1,095');
   });
 
+  it.each([
+    ['The net income rose by $854 million, or 22%, in 2023.', false],
+    ['The net income of 2023 is made of sales and costs.', false],
+    ['The net income was $4,800 million in 2023, an increase of 22%.', true],
+    ['The net income increased from $3.9 billion to $4.8 billion in 2023.', true],
+  ])('is answered by a sentence only where that states a figure: %s', async (text, isAnswer) => {
+    const answer = await ask('What was the net income in 2023?', [{ text }]);
+
+    expect(answer.includes('[1]')).toBe(isAnswer);
+    // Why it rose is no question for a figure.
+    expect(await ask('Why did the net income rise in 2023?', [{ text }])).toContain('[1]');
+  });
+
+  it.each([
+    ['February 2, 2024', 'What were total assets at the end of fiscal 2023?', ['41,795', '43,708']],
+    ['February 2, 2024', 'What were total assets at the end of fiscal 2022?', ['43,708']],
+    ['December 2, 2023', 'What were total assets at the end of fiscal 2023?', ['41,795']],
+  ])(
+    'is answered by both years that a business year may be counted as: %s, %s',
+    async (end, question, figures) => {
+      const table: Table = {
+        caption: null,
+        headerRowCount: 1,
+        rows: [cells('', end, 'February 3, 2023'), cells('Total assets', '41,795', '43,708')],
+      };
+
+      const answer = await about(
+        end.startsWith('Feb')
+          ? table
+          : {
+              ...table,
+              rows: [cells('', end, 'December 3, 2022'), cells('Total assets', '41,795', '43,708')],
+            },
+        question,
+      );
+
+      expect(answer.match(/\d{2},\d{3}/gu)).toEqual(figures);
+    },
+  );
+
   it('is not answered by what another company says of itself', async () => {
     const said = 'Selling expenses were $27 million in fiscal 2023.';
     const others = { text: said, issuer: 'The Home Depot, Inc.', documentId: 'other', relevance: 0.95 };

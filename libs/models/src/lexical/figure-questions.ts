@@ -5,7 +5,7 @@ import { isYear } from './years.js';
 const ASKS_FOR_RATE =
   /[%％率]|(?<!\p{L})(?:rates?|per ?cent(?:age)?|margins?|quote|satz|taux|tasa)(?!\p{L})/iu;
 const ASKS_FOR_CHANGE =
-  /(?<!\p{L})(?:chang\p{L}*|gr[eo]w\p{L}*|increas\p{L}*|decreas\p{L}*|ris(?:e|en)|rose|f[ae]ll\p{L}*|declin\p{L}*|why|warum|pourquoi)(?!\p{L})|[增减減升降]|为什么|為什麼/iu;
+  /(?<!\p{L})(?:chang\p{L}*|gr[eo]w\p{L}*|increas\p{L}*|decreas\p{L}*|ris(?:e|en)|rose|f[ae]ll\p{L}*|declin\p{L}*|why|warum|pourquoi|shares? of|proportion|anteil)(?!\p{L})|[增减減升降占]|比[例重]|为什么|為什麼/iu;
 const SHARES = /(?<!\p{L})\p{Nd}[\p{Nd}.,]*\s*(?:%|％|per ?cent|prozent|basis points?)/giu;
 /** An amount behind a word for a change, up to what it changed from or to. */
 const CHANGES =

@@ -97,7 +97,7 @@ const ITEMS: readonly Phrases[] = [
   ),
   phrases(
     words(
-      'net cash (?:provided by|flows? from|from) operating activities',
+      'net cash (?:provided by|used (?:in|for)|flows? from|from) operating activities',
       'operating cash flows?',
       'cash (?:provided by|flows? from) operat(?:ions|ing activities)',
     ),
@@ -113,7 +113,10 @@ const ITEMS: readonly Phrases[] = [
   phrases(words(`diluted (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
   phrases(words(`basic (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+basic`)),
   phrases(
-    words("(?:stock|share|shareown)(?:holders?|ers?)['’]? ?equity", 'equity attributable to shareholders'),
+    words(
+      "(?:stock|share|shareown)(?:holders?|ers?)['’]? ?(?:equity|deficit|investment)",
+      'equity attributable to shareholders',
+    ),
     '股东权益|股東權益|自己資本',
   ),
   phrases(words(`diluted ${SHARES}`, `${SHARES}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
@@ -124,13 +127,24 @@ const ITEMS: readonly Phrases[] = [
       'reinvested earnings',
       'earnings (?:retained|reinvested)(?: in the business)?',
       'accumulated deficit',
+      'accumulated income',
+      'retained (?:loss|deficit)',
     ),
   ),
-  phrases(words('(?:stock|share)-based compensation(?: expense)?')),
+  phrases(
+    words(
+      '(?:net )?(?:trade |customer )?accounts receivable(?:[,\\s–—-]+net)?',
+      'trade receivables',
+      'receivables[,\\s–—-]+net',
+    ),
+  ),
+  phrases(words('(?:trade )?accounts payable', 'trade payables')),
+  phrases(words('(?:merchandise )?inventor(?:y|ies)(?:[,\\s–—-]+net)?')),
+  phrases(words('(?:stock|share|equity)-based (?:compensation|payments?)(?: expenses?)?')),
   phrases(
     words(
       'share (?:repurchases?|buy-?backs?)',
-      '(?:re)?purchases? of (?:common|treasury) (?:stock|shares)',
+      '(?:re)?purchases? of (?:class [a-z] )?(?:common|treasury) (?:stock|shares)',
       '(?:common )?stock (?:repurchases?|repurchased)',
       'treasury stock purchases?',
     ),

@@ -6,7 +6,7 @@ import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
 import { askedColumns, covers, type Header, shownValues } from './table-columns.js';
 import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
 import type { TermFinder } from './term-finder.js';
-import { isYear, yearsIn } from './years.js';
+import { isPeriod, isYear, yearsIn } from './years.js';
 
 /** A row of a table, as far as it answers a question. */
 export interface TableRow {
@@ -59,19 +59,13 @@ const STATES = new Set(
     ' ',
   ),
 );
-/** Words and stems for the period that a question's year is: "at the end of fiscal year 2023" is said of a column "2023". */
-const PERIODS = new Set(
-  'fiscal year end ended annual geschäftsjahr jahr jahresend end exercic année fin ejercici año cierr 年度 年末 年底 会计年度 會計年度 財年 财年'.split(
-    ' ',
-  ),
-);
 /** Words and stems for a total, which the one row of an item need not say. */
 const TOTALS = new Set('total overal gesamt insgesamt totaal 总 總 总计 總計 合计 合計'.split(' '));
 /** A term or a relative of it. */
 const LEAST_FOUND = 0.6;
 /** What makes a statement one about a part of a group, about others, or about what has not happened. */
 const NARROWING =
-  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|subsidiar(?:y|ies)|stand-?alone|peers?|segments?|equity[- ]method|investees?|joint ventures?|(?:non-?|un)consolidated|discontinued|held[- ]for[- ]sale|fair value|beginning of|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
+  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|(?<!(?:and|&) (?:its |consolidated )*)subsidiar(?:y|ies)|deferred (?:income )?tax(?:es)?|stand-?alone|peers?|segments?|equity[- ]method|investees?|joint ventures?|(?:non-?|un)consolidated|discontinued|held[- ]for[- ]sale|fair value|beginning of|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
 
 /** What asks how much there is at one time, of anything but cash … */
 const ASKS_BALANCE =
@@ -79,7 +73,7 @@ const ASKS_BALANCE =
 const CASH = /(?<!\p{L})(?:cash|kasse|zahlungsmittel|trésorerie|efectivo)(?!\p{L})|现金|現金/iu;
 /** … is not told by how it changes. */
 const FLOWS =
-  /cash ?flows?|kapitalfluss|cashflow|flux de trésorerie|flujos? de efectivo|现金流量|現金流量|キャッシュ・?フロー/iu;
+  /cash ?flows?|(?:years?|months|quarters?) ended|kapitalfluss|cashflow|flux de trésorerie|flujos? de efectivo|现金流量|現金流量|キャッシュ・?フロー/iu;
 
 /**
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
@@ -120,7 +114,8 @@ function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
   if (!needed) return [];
   const columns = columnsOf(view, needed, countedThings(finder, language));
   const isNarrower =
-    isNarrowerThan(finder, `${surroundings}\n${caption}`) || isOfFlows(finder, `${surroundings}\n${caption}`);
+    isNarrowerThan(finder, `${surroundings}\n${caption}`) ||
+    isOfFlows(finder, [surroundings, caption, ...read.names].join('\n'));
   const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
   return rowsOf(meantRows(view, finder), needed)
     .map((row) => stated(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
@@ -173,6 +168,8 @@ function stated(
   const shown = shownValues(row, { columns, labelCount, notStated, tellsApart });
   const text = row.section && shown ? `${row.section}: ${shown}` : shown;
   const found = find(text).map((share, term) => Math.max(share, row.inLabel[term] as number));
+  // These columns hold them, a year perhaps by the January in which it ends.
+  if (columns !== null) for (const term of needed.inHeaders) found[term] = 1;
   const isExact =
     row.fit() === 1 &&
     !isNarrower &&
@@ -254,11 +251,7 @@ function mayBeMissing(term: QuestionTerm, { years }: Pick<Question, 'years'>): b
     words.has(word ?? '') || stems.some((stem) => words.has(stem));
   if (kind === 'name') return isAsked || isStating(term);
   return (
-    isAsked ||
-    isStating(term) ||
-    isOneOf(MEASURES) ||
-    isOneOf(TOTALS) ||
-    (years.length > 0 && isOneOf(PERIODS))
+    isAsked || isStating(term) || isOneOf(MEASURES) || isOneOf(TOTALS) || (years.length > 0 && isPeriod(term))
   );
 }
 

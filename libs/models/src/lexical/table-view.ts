@@ -5,6 +5,7 @@ import { SameMeaning } from './same-meaning.js';
 import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
 import type { Header } from './table-columns.js';
 import type { TermFinder } from './term-finder.js';
+import { isPeriod } from './years.js';
 
 /** What a table is read for. */
 interface Reading {
@@ -84,12 +85,14 @@ export function viewOf(
   const nothing = new Float64Array(finder.question.terms.length);
   const findYears = openYears(finder);
   let isYearOpen = false;
+  const periods = finder.question.terms.map((term) => finder.question.years.length > 0 && isPeriod(term));
   const headerOf = (name: string): Header => {
     if (isDerived(name)) return { name, found: nothing };
     const year = findYears(name);
-    if (year === null) return { name, found: find(name) };
-    isYearOpen = true;
-    return { name, found: find(name).map((share, term) => (term === year ? 1 : share)) };
+    if (year !== null) isYearOpen = true;
+    // "Fiscal years ended" may stand above all columns, and be read as the name of one.
+    const found = find(name).map((share, term) => (term === year ? 1 : periods[term] ? 0 : share));
+    return { name, found };
   };
   const headers = new Map(
     [names, ...rows.map((row) => row.names)].map((of) => [

@@ -1,4 +1,4 @@
-import type { Question } from './question.js';
+import type { Question, QuestionTerm } from './question.js';
 
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 const YEARS = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/gu;
@@ -16,9 +16,20 @@ interface PlacedText {
   statedYear: number | null;
 }
 
+/** Words and stems for the period that a question's year is: "at the end of fiscal year 2023" is said of a column "2023". */
+const PERIODS = new Set(
+  'fiscal year end ended annual geschäftsjahr jahr jahresend end exercic année fin ejercici año cierr 年度 年末 年底 会计年度 會計年度 財年 财年'.split(
+    ' ',
+  ),
+);
 /** Whether a word is a year. */
 export function isYear(word: string): boolean {
   return YEAR.test(word);
+}
+
+/** Whether a term only says that a year is one of business. */
+export function isPeriod({ stems, word }: Pick<QuestionTerm, 'stems' | 'word'>): boolean {
+  return PERIODS.has(word ?? '') || stems.some((stem) => PERIODS.has(stem));
 }
 
 /** The years that a text says. */

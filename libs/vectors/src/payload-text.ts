@@ -24,5 +24,12 @@ export function chunkText({
  */
 export function embeddedText(payload: Told): string {
   const body = chunkText(payload);
-  return body.trim() === '' ? '' : [documentName(payload), payload.path, body].filter(Boolean).join('\n');
+  if (body.trim() === '') return '';
+  const { path } = payload;
+  // Said twice, a title outweighs the passage.
+  const heading = path.replace(/[_-]+/g, ' ');
+  const names = documentName(payload)
+    .split('\n')
+    .filter((name) => !heading.includes(name));
+  return [...names, path, body].filter(Boolean).join('\n');
 }

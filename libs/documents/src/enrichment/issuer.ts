@@ -7,11 +7,14 @@ const MOST_BLOCKS = 40;
 const LONGEST_NAME = 80;
 /** Reports to the SEC say below which line the name of the company stands. */
 const BELOW_NAME = /^\s*\(\s*exact name of (?:the )?registrant/iu;
-/** A name that begins with a capital, or a number, and the legal form behind it; "is limited" and "of the company" are none. */
+/** The word before a legal form at the end of a line, and the form in Latin script. */
 const ENDS_WITH_LEGAL_FORM = new RegExp(
-  String.raw`(?:^|\s)[\p{Lu}\p{Nd}][^\s]*\s(?:plc|p\.l\.c|(?=\p{Lu})(?i:${LEGAL_FORMS.latin}))\.?$|(?:${LEGAL_FORMS.unspaced})$|^(?:株式会社|주식회사)`,
-  'u',
+  String.raw`(?:^|\s)([^\s]+)\s(plc|p\.l\.c|${LEGAL_FORMS.latin})\.?$`,
+  'iu',
 );
+const UNSPACED_LEGAL_FORM = new RegExp(String.raw`(?:${LEGAL_FORMS.unspaced})$|^(?:株式会社|주식회사)`, 'u');
+/** Written small by many companies; other words for a form that are written small are common ones. */
+const SMALL_FORM = /^(?:plc|p\.l\.c)$/u;
 /** Says "the company" without its name. */
 const NAMES_NOBODY = /^(?:the|our|your|this|parent)\s\S+$/iu;
 
@@ -33,5 +36,9 @@ export class Issuer {
 }
 
 function namesCompany(line: string): boolean {
-  return line.length <= LONGEST_NAME && ENDS_WITH_LEGAL_FORM.test(line) && !NAMES_NOBODY.test(line);
+  if (line.length > LONGEST_NAME || NAMES_NOBODY.test(line)) return false;
+  if (UNSPACED_LEGAL_FORM.test(line)) return true;
+  // "Is limited" and "of the company" name none.
+  const [, word = '', form = ''] = ENDS_WITH_LEGAL_FORM.exec(line) ?? [];
+  return /^[\p{Lu}\p{Nd}]/u.test(word) && (SMALL_FORM.test(form) || /^\p{Lu}/u.test(form));
 }

@@ -31,11 +31,12 @@ import {
   waitUntil,
 } from '@tessera/testing';
 import { AnswerChecker } from '@tessera/testing/openapi';
-import { tableText } from '@tessera/text';
 import {
+  chunkText,
   embeddedText,
   type Point,
   type PointPayload,
+  searchedText,
   VECTOR_STORE,
   type VectorStore,
 } from '@tessera/vectors';
@@ -194,7 +195,7 @@ export class Gateway {
     const made = await model.embed(payloads.map(embeddedText), 'document');
     const points = payloads.map((payload, index): Point => ({
       id: payload.chunkId,
-      searchText: `${payload.path}\n${payload.table ? tableText(payload.table) : payload.content}`,
+      searchText: searchedText(payload, `${payload.path}\n${chunkText(payload)}`),
       vector: made?.[index] ?? null,
       payload,
     }));

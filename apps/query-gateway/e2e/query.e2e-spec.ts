@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { QueryResponse, QuerySources } from '@tessera/contracts';
 import { EMBEDDING_MODEL, type EmbeddingModel, RERANKING_MODEL, type RerankingModel } from '@tessera/models';
+import type { Table } from '@tessera/text';
 import { randomUUID } from 'node:crypto';
 import { chatThat, failingChat } from './broken-chat.js';
 import { allWithCompany, LEAVE } from './company-documents.js';
@@ -89,6 +90,48 @@ describe('POST /query', () => {
       content:
         '<table><thead><tr><th>City</th><th>Hotel limit per night</th></tr></thead><tbody><tr><td>Oslo</td><td>1,900 NOK</td></tr><tr><td>Shanghai</td><td>1,200 CNY</td></tr></tbody></table>',
     });
+  });
+
+  it('finds the row of a long table of a named company behind all that others say of it', async () => {
+    const kbName = 'reports';
+    for (let n = 0; n < 60; n++) {
+      const content = `House ${n} on the cost of sales of Alps in 2023.`;
+      await gateway.addDocument({
+        name: `${n}.pdf`,
+        kbName,
+        chunks: [{ content, issuer: `House ${n} Inc.` }],
+      });
+    }
+    const row = (...texts: string[]) => texts.map((text) => ({ text }));
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        row('', '2023', '2022'),
+        ...Array.from({ length: 100 }, (_, n) => row(`Item ${n}`, `${n}1`, `${n}2`)),
+        row('Cost of sales', '9,039', '7,352'),
+      ],
+    };
+    const issuer = 'Alps Corporation';
+    const said = [
+      'The cost of sales of Alps in 2023.',
+      ...Array.from({ length: 30 }, (_, n) => `Part ${n}.`),
+    ];
+    await gateway.addDocument({
+      name: 'annual-report.pdf',
+      kbName,
+      chunks: [
+        ...said.map((content) => ({ content, issuer })),
+        { chunkType: 'table', path: 'Consolidated Statements of Income', content: '', table, issuer },
+      ],
+    });
+
+    const { answer } = await gateway.query({
+      query: 'What was the cost of sales of Alps in 2023?',
+      kb_name: kbName,
+    });
+
+    expect(answer).toContain('9,039');
   });
 
   it('answers a Chinese question in Chinese', async () => {

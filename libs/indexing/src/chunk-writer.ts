@@ -4,11 +4,12 @@ import type { ExtractedChunk, ExtractionSummary } from '@tessera/documents';
 import { EMBEDDING_MODEL, type EmbeddingModel, ImageEmbeddingModel } from '@tessera/models';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import type { Document, NewHandover, NewImage } from '@tessera/persistence';
-import { documentName, tableHtml } from '@tessera/text';
+import { tableHtml } from '@tessera/text';
 import {
   ensureCoreCollections,
   type Point,
   type PointPayload,
+  searchedText,
   VECTOR_STORE,
   type VectorStore,
 } from '@tessera/vectors';
@@ -86,7 +87,7 @@ export class ChunkWriter implements OnModuleInit {
       const payload = payloadOf(writing, this.target, found);
       return {
         id: chunkIds.point(payload.chunkId, writing.attempt),
-        searchText: searchTextOf(found.chunk, writing),
+        searchText: searchedText(payload, found.chunk.searchText),
         vector: null,
         imageVectors: pictures.get(found.chunk.index) ?? null,
         payload,
@@ -152,17 +153,7 @@ export class ChunkWriter implements OnModuleInit {
  * an answer.
  */
 export function isSearched(chunk: ExtractedChunk, pictures: ReadonlyMap<number, Float32Array>): boolean {
-  return hasWords(chunk) || pictures.has(chunk.index);
-}
-
-function hasWords({ searchText }: ExtractedChunk): boolean {
-  return searchText !== '';
-}
-
-/** A chunk without words has none of its document's either: it is found by its picture alone. */
-function searchTextOf(chunk: ExtractedChunk, { document, summary: { issuer } }: WritingAttempt): string {
-  const name = documentName({ fileName: document.name, issuer });
-  return hasWords(chunk) && name !== '' ? `${name}\n${chunk.searchText}` : chunk.searchText;
+  return chunk.searchText !== '' || pictures.has(chunk.index);
 }
 
 function payloadOf(

@@ -49,6 +49,8 @@ function findName(question: string, company: string): Found | null {
   const name = withoutForm(company.normalize('NFKC'));
   if (isUnspaced(name)) return findUnspaced(question, name, company);
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // Most begin with a word that the question does not have.
+  if (!words[0] || !question.toLowerCase().includes(words[0].toLowerCase())) return null;
   for (let count = words.length; count > 0; count--) {
     const naming = count === words.length ? 'whole' : 'beginning';
     const beginning = words.slice(0, count);

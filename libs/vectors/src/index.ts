@@ -4,7 +4,7 @@ export { type EmbedTexts, fillVectors } from './fill-vectors.js';
 export * from './fusion.js';
 export { PassageIndex } from './lexical/passage-index.js';
 export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';
-export { chunkText, embeddedText } from './payload-text.js';
+export { chunkText, embeddedText, searchedText } from './payload-text.js';
 export { isSameTextSpace } from './space-fingerprint.js';
 export { onlySpace } from './space-rules.js';
 export * from './vector-store.errors.js';

@@ -18,6 +18,11 @@ export function chunkText({
   return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
 }
 
+/** What a chunk is found by in words: its own, and the name of its document. Empty for a chunk without words. */
+export function searchedText(of: Pick<PointPayload, 'fileName' | 'issuer'>, own: string): string {
+  return own === '' ? '' : [documentName(of), own].filter(Boolean).join('\n');
+}
+
 /**
  * What a chunk's vector is made of: of nothing but what is stored with its point, so that it can be made again in another embedding
  * space. Empty for a chunk without words, which has no vector.

@@ -69,7 +69,10 @@ export class ExtractiveAnswerer implements ChatModel {
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
-    const areOfOthers = ofOtherCompanies(finder, evidence);
+    const areOfOthers = ofOtherCompanies(finder, evidence, (at) => {
+      const { path, text: said, language: written } = evidence[at] as Evidence;
+      return finder.find(`${path}\n${said}`, written).found;
+    });
     const ofAsked = evidence.filter((_, at) => !areOfOthers[at]);
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),

@@ -28,12 +28,16 @@ import type {
 const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
 /** Of a table that has the very cell: among many tables with the same words it comes first. */
 const CELL_BONUS = 0.5;
-/** Of a cell in a statement of the whole group: notes have tables of parts, with rows of the same names. */
+/**
+ * Of a cell in a statement of the whole group: notes have tables of parts, with rows of the same names. As much as the best recall's
+ * score, so that no note comes first for its words.
+ */
 const STATEMENT_BONUS = 1;
 const STATEMENT =
   /consolidated (?:(?:condensed )?statements?(?!.{0,40}equity)|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
-/** Of the score of what is about another company than the one that is asked for. */
+/** Of the score of what is about another company than the one that is asked for: less than is read for an answer. */
 const SHARE_OF_OTHERS = 0.5;
+/** Tables in notes with the same sums, as of a part that is not consolidated, are shorter in the reports that were read. */
 const FEWEST_ROWS_OF_STATEMENT = 18;
 const SUM_OF_STATEMENT =
   /^\s*(?:total (?:current )?assets|total (?:current )?liabilities|net (?:income|earnings|sales)|total (?:net )?revenues?|net cash (?:provided|used)|(?:income|earnings) before (?:income )?taxes|summe aktiva|summe passiva|资产总计|负债合计|营业总收入|净利润)/iu;
@@ -187,7 +191,10 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
-  const areOfOthers = ofOtherCompanies(finder, candidates);
+  const areOfOthers = ofOtherCompanies(finder, candidates, (at) => {
+    const { body, heading } = found[at] as Found;
+    return merged(body, heading).found;
+  });
   const covers = found.map(({ together }) => coveredWeight(weights, together.found) / total);
   const places = found.map(({ body, heading }) => bonusOf(question, weights, body, heading));
   const read = mostCovering(

@@ -13,6 +13,8 @@ const ADDITION =
   /(?<=\p{L}.*?)(?:[\s,;–—-]+(?:(?:less|net of|at cost|at fair value|excluding|exclusive of|inclusive of)(?!\p{L}).*|(?<!interest (?:expense|income)[\s,–—-]+)net)|\s+attributable to (?!.*(?:non-?controlling|minorit)).*|\s\p{Nd}{1,2})$/iu;
 /** "Non-current assets" are no current ones. */
 const SAYS_NOT = /(?<!\p{L})(?:non-?(?=\p{L}{4})|nicht )|非(?=[流经營营])/iu;
+/** In characters; what is longer is a text, and is not searched for an addition. */
+const LONGEST_NAME = 300;
 const TOTAL = /(?<!\p{L})(?:total|overall|gesamte?[nrs]?|insgesamt)(?!\p{L})/iu;
 /** Says nothing of what a row is about. */
 const EMPTY =
@@ -41,7 +43,8 @@ export function fitOf(label: string, finder: TermFinder, language: string): numb
 
 function nameIn(label: string, isTotalAsked: boolean): string {
   const plain = label.replace(NUMBERING, '').replace(SIGN, '');
-  const named = plain.replace(NOTE, ' ').trim().replace(ADDITION, '');
+  const whole = plain.replace(NOTE, ' ').trim();
+  const named = whole.length > LONGEST_NAME ? whole : whole.replace(ADDITION, '');
   const said = isTotalAsked ? named : named.replace(TOTAL, ' ');
   return said.replace(EMPTY, ' ').trim() || plain;
 }

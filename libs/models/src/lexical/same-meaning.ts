@@ -205,7 +205,7 @@ export function asksForItem(question: string): boolean {
 
 /** What an item is called in a year of the other sign: "Provision for (benefit from) income taxes", "Net income (loss)". */
 const OTHER_SIGN =
-  /\s*\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?:\s*\/\s*benefits?)?/giu;
+  / ?\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?: ?\/ ?benefits?)?/giu;
 
 /** Reads names of tables in the words of one question. */
 export class SameMeaning {

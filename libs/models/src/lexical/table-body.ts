@@ -24,6 +24,7 @@ export interface TableBody {
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
 const ONLY_A_SIGN = /^[\p{Sc}%‰()（）\s]+$/u;
 const STANDS_BEFORE = /^\p{Sc}|[(（]$/u;
+const HAS_DIGIT = /\p{Nd}/u;
 /** A text that is a year, and says nothing else. */
 export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
 /** A text that ends with a year, and says nothing but the date or the period before it: "December 31, 2023", "Fiscal 2022". */
@@ -72,22 +73,29 @@ function withoutTitle(header: ReadonlyArray<readonly PlacedCell[]>): {
 
 /** The signs of currencies and percentages that stand in cells of their own belong to the numbers beside them. */
 function withSigns(cells: readonly PlacedCell[], names: readonly string[]): readonly PlacedCell[] {
-  const joined: PlacedCell[] = [];
-  let sign: PlacedCell | null = null;
-  for (const cell of cells) {
-    const last = joined.at(-1);
-    if (ONLY_A_SIGN.test(cell.text) && cell.column > 0) {
-      if (STANDS_BEFORE.test(cell.text)) sign = cell;
-      else if (last) joined[joined.length - 1] = { ...last, text: `${last.text}${cell.text}` };
-    } else if (sign && cell.text !== '') {
-      // Below a header of its own, or of its sign.
-      const column = names[cell.column] ? cell.column : sign.column;
-      const colSpan = cell.column + cell.colSpan - column;
-      joined.push({ ...cell, column, colSpan, text: `${sign.text}${cell.text}` });
-      sign = null;
-    } else joined.push(cell);
+  const filled = cells.filter(({ text }) => text !== '');
+  const joined = new Map<PlacedCell, PlacedCell | null>();
+  for (const [at, cell] of filled.entries()) {
+    if (cell.column === 0 || !ONLY_A_SIGN.test(cell.text)) continue;
+    const isBefore = STANDS_BEFORE.test(cell.text);
+    const number = filled[isBefore ? at + 1 : at - 1];
+    // Signs beside no number are a row of units.
+    if (!number || !HAS_DIGIT.test(number.text)) continue;
+    const known = joined.get(number) ?? number;
+    joined.set(cell, null);
+    if (!isBefore) {
+      joined.set(number, { ...known, text: `${known.text}${cell.text}` });
+      continue;
+    }
+    // Below a header of its own, or of its sign.
+    const column = names[number.column] ? number.column : cell.column;
+    const colSpan = number.column + number.colSpan - column;
+    joined.set(number, { ...known, column, colSpan, text: `${cell.text}${known.text}` });
   }
-  return joined;
+  return cells.flatMap((cell) => {
+    const now = joined.get(cell);
+    return now === null ? [] : (now ?? cell);
+  });
 }
 
 function describe(

@@ -1,5 +1,6 @@
 import type { PlacedCell, Table } from '@tessera/text';
 import type { Question, QuestionTerm } from './question.js';
+import { isNarrowerThan, isOfFlows } from './narrowing.js';
 import { otherCompounds } from './row-names.js';
 import { SameMeaning } from './same-meaning.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
@@ -63,18 +64,6 @@ const STATES = new Set(
 const TOTALS = new Set('total overal gesamt insgesamt totaal 总 總 总计 總計 合计 合計'.split(' '));
 /** A term or a relative of it. */
 const LEAST_FOUND = 0.6;
-/** What makes a statement one about a part of a group, about others, or about what has not happened. */
-const NARROWING =
-  /母公司(?!\s*[和及与與])|(?<!母公司\s*[和及与與].{0,4})子公司|同行业|同行業|可比公司|分部|预算|預算|预测|預測|模拟|\b(?:parent|(?<!(?:and|&) (?:its |consolidated )*)subsidiar(?:y|ies)|deferred (?:income )?tax(?:es)?|stand-?alone|peers?|segments?|equity[- ]method|investees?|joint ventures?|(?:non-?|un)consolidated|discontinued|held[- ]for[- ]sale|fair value|beginning of|pro\s?forma|budget(?:ed)?|forecasts?|(?:fe)?males?|wom[ae]n|men|girls?|boys?)\b|女[性生]|男[性生]|\b(?:Einzelabschluss|Mutterunternehmen|Tochter(?:unternehmen|gesellschaften)|société mère|filiales?|sociedad dominante|matriz|capogruppo|controllat[ae]|Frauen|Männer|femmes|hommes|mujeres|hombres)\b/giu;
-
-/** What asks how much there is at one time, of anything but cash … */
-const ASKS_BALANCE =
-  /(?<!\p{L})(?:(?:at|as of|by) (?:the )?(?:end|close) of|at year[- ]end|as of|am ende|zum ende|zum 3[01]\.|à la fin|au 3[01]|al final|al cierre)(?!\p{L})|年[末底]|期末|截至/iu;
-const CASH = /(?<!\p{L})(?:cash|kasse|zahlungsmittel|trésorerie|efectivo)(?!\p{L})|现金|現金/iu;
-/** … is not told by how it changes. */
-const FLOWS =
-  /cash ?flows?|(?:years?|months|quarters?) ended|kapitalfluss|cashflow|flux de trésorerie|flujos? de efectivo|现金流量|現金流量|キャッシュ・?フロー/iu;
-
 /**
  * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
  * names of the question apart, rows and columns of others are left out; a table of another year has none.
@@ -262,16 +251,6 @@ function isStating({ stems }: QuestionTerm): boolean {
 /** For each term of the question 1 when it is what any table does, else 0. */
 export function saidByTables({ question }: TermFinder): Float64Array {
   return Float64Array.from(question.terms, (term) => (isStating(term) ? 1 : 0));
-}
-
-/** Whether a heading or caption says that all of it is about a part, or about others, which the question does not ask for. */
-function isNarrowerThan({ question }: TermFinder, says: string): boolean {
-  const asked = question.text.toLowerCase();
-  return (says.match(NARROWING) ?? []).some((narrowing) => !asked.includes(narrowing.toLowerCase()));
-}
-
-function isOfFlows({ question: { text } }: TermFinder, says: string): boolean {
-  return ASKS_BALANCE.test(text) && !CASH.test(text) && FLOWS.test(says);
 }
 
 /** Names and numbers of the question that tell columns, or rows, apart. */

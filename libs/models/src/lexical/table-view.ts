@@ -83,13 +83,11 @@ export function viewOf(
   const find = (text: string) => finder.find(asAsked(text), language).found;
   const isDerived = derivedFigures(finder.question);
   const nothing = new Float64Array(finder.question.terms.length);
-  const findYears = openYears(finder);
-  let isYearOpen = false;
+  const openYear = openYears(finder);
   const periods = finder.question.terms.map((term) => finder.question.years.length > 0 && isPeriod(term));
   const headerOf = (name: string): Header => {
     if (isDerived(name)) return { name, found: nothing };
-    const year = findYears(name);
-    if (year !== null) isYearOpen = true;
+    const year = openYear(name);
     // "Fiscal years ended" may stand above all columns, and be read as the name of one.
     const found = find(name).map((share, term) => (term === year ? 1 : periods[term] ? 0 : share));
     return { name, found };
@@ -100,6 +98,7 @@ export function viewOf(
       of.map((name, column) => (column < labelCount ? null : headerOf(name))),
     ]),
   );
+  const isYearOpen = [...headers.keys()].flat().some((name) => openYear(name) !== null);
   const about = { caption: find(caption), surroundings: find(surroundings), issuer: find(issuer) };
   const says = lazily(() => find([caption, ...names, ...rows.map(({ cells }) => textOf(cells))].join('\n')));
   return { ...read, find, isDerived, headers, isYearOpen, about, says };

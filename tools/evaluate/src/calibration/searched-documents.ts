@@ -12,8 +12,8 @@ import {
   type SimilarityScale,
 } from '@tessera/models';
 import { measureScale } from '@tessera/models/evaluation';
-import { documentName, tableText } from '@tessera/text';
-import { embeddedText, openVectorStore, type Point, type PointPayload } from '@tessera/vectors';
+import { tableText } from '@tessera/text';
+import { embeddedText, openVectorStore, searchedText, type Point, type PointPayload } from '@tessera/vectors';
 import type { CorpusDocument } from '../collection.js';
 import { eachConcurrently } from '../each.js';
 import { asFile } from '../ingestion.js';
@@ -175,10 +175,5 @@ function pointOf(
     imageKey: null,
     imageId: null,
   };
-  return {
-    id,
-    searchText: [documentName({ fileName: of.fileName, issuer }), searchText].filter(Boolean).join('\n'),
-    vector: null,
-    payload,
-  };
+  return { id, searchText: searchedText(payload, searchText), vector: null, payload };
 }

@@ -10,7 +10,7 @@ export const LEGAL_FORMS = {
 
 /** What stands behind a name and is often left out when it is used. */
 const LEFT_OUT = new RegExp(
-  String.raw`(?:[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies)\.?|\.com|(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|[,.\s]+)$`,
+  String.raw`(?:[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies|systems|technolog(?:y|ies)|communications|international|industries|enterprises|wholesale)\.?|\.com|(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|[,.\s]+)$`,
   'iu',
 );
 const LEFT_OUT_BEFORE = /^(?:the\s+|株式会社\s*|주식회사\s*)/iu;
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Which of the companies a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Adobe" names Adobe Systems
- * Incorporated by its beginning. Of names that begin alike the longest in the question counts.
+ * Which of the companies a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Meta" names Meta
+ * Platforms, Inc. by its beginning. Of names that begin alike the longest in the question counts.
  */
 export function namedCompanies(question: string, companies: Iterable<string>): Map<string, Naming> {
   const asked = question.normalize('NFKC');

@@ -5,6 +5,8 @@ import type { Block } from '../model.js';
 const MOST_BLOCKS = 40;
 /** A name is shorter, in characters. */
 const LONGEST_NAME = 80;
+/** Characters of a paragraph in which a release names its company. */
+const TICKER_WITHIN = 1_000;
 /** Reports to the SEC say below which line the name of the company stands. */
 const BELOW_NAME = /^\s*\(\s*exact name of (?:the )?registrant/iu;
 /** The word before a legal form at the end of a line, and the form in Latin script. */
@@ -15,23 +17,35 @@ const ENDS_WITH_LEGAL_FORM = new RegExp(
 const UNSPACED_LEGAL_FORM = new RegExp(String.raw`(?:${LEGAL_FORMS.unspaced})$|^(?:株式会社|주식회사)`, 'u');
 /** Written small by many companies; other words for a form that are written small are common ones. */
 const SMALL_FORM = /^(?:plc|p\.l\.c)$/u;
+/** Securities may stand above that line, too. */
+const NAMES_SECURITY = /[$€£¥]|\b(?:par value|securities)\b/iu;
+/** In a press release the name stands before its place on an exchange: "PepsiCo, Inc. (NASDAQ: PEP) today reported". */
+const BEFORE_TICKER =
+  /((?:[\p{Lu}\p{Nd}&][^\s(),]{0,30},?\s){1,6})\((?:NYSE|NASDAQ|Nasdaq|AMEX|LSE|TSX|ASX|SIX|SGX|HKEX|FWB|XETRA|Euronext|B3|TSE|SEHK|BSE|NSE)[^():]{0,30}:\s?[A-Z\d.]{1,8}/u;
 /** Says "the company" without its name. */
 const NAMES_NOBODY = /^(?:the|our|your|this|parent)\s\S+$/iu;
 
 /** Finds the company that a document says on its cover that it is of. */
 export class Issuer {
-  /** Null while, or when, no company is named. */
-  name: string | null = null;
+  private ofCover: string | null = null;
+  private listed: string | null = null;
   private previous: string | null = null;
   private blocks = 0;
 
+  /** Null while, or when, no company is named. */
+  get name(): string | null {
+    return this.ofCover ?? this.listed;
+  }
+
   add(block: Block): void {
-    if (this.name !== null || this.blocks++ >= MOST_BLOCKS) return;
+    if (this.ofCover !== null || this.blocks++ >= MOST_BLOCKS) return;
     if (block.type !== 'heading' && block.type !== 'paragraph') return;
     const line = block.text.length <= 2 * LONGEST_NAME ? collapseSpace(block.text) : '';
-    if (BELOW_NAME.test(line)) this.name = this.previous;
-    else if (namesCompany(line)) this.name = line;
-    this.previous = line !== '' && line.length <= LONGEST_NAME ? line : null;
+    if (BELOW_NAME.test(line)) this.ofCover = this.previous;
+    else if (namesCompany(line)) this.ofCover = line;
+    this.previous = line !== '' && line.length <= LONGEST_NAME && !NAMES_SECURITY.test(line) ? line : null;
+    this.listed ??=
+      BEFORE_TICKER.exec(collapseSpace(block.text.slice(0, TICKER_WITHIN)))?.[1]?.trim() ?? null;
   }
 }
 

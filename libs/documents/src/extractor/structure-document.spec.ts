@@ -101,6 +101,13 @@ describe('a document’s structure', () => {
     [['Minutes', 'The company was asked to report. It did.'], null],
     [['The offer is limited', 'Rules of the company', 'The Company', 'No es para llamarse'], null],
     [['3M COMPANY'], '3M COMPANY'],
+    [['Common Stock, $0.01 Par Value', '(Exact name of registrant as specified in its charter)'], null],
+    [
+      ['Results', 'PURCHASE, N.Y. - PepsiCo, Inc. (NASDAQ: PEP) today reported results of Frito Lay.'],
+      'PepsiCo, Inc.',
+    ],
+    [['NEW BRUNSWICK – Johnson & Johnson (NYSE: JNJ) said'], 'Johnson & Johnson'],
+    [['The ports of call (NYSE included: see below) are open.'], null],
     [['Harbour Holdings plc'], 'Harbour Holdings plc'],
   ])('is of the company on its cover: %j', async (cover, issuer) => {
     const { summary } = await structure(cover.map((line) => paragraph(line)));

@@ -4,7 +4,7 @@ import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { statesFigure } from '../lexical/figure-questions.js';
-import { ofOtherCompanies } from '../lexical/other-companies.js';
+import { companiesAsked } from '../lexical/companies-asked.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { snippetsOf } from '../lexical/snippets.js';
@@ -69,7 +69,7 @@ export class ExtractiveAnswerer implements ChatModel {
     const finder = new TermFinder(question, 'sentence');
     const names = new DocumentNames(all, finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
-    const areOfOthers = ofOtherCompanies(finder, evidence, (at) => {
+    const { areOfOthers } = companiesAsked(finder, evidence, (at) => {
       const { path, text: said, language: written } = evidence[at] as Evidence;
       return finder.find(`${path}\n${said}`, written).found;
     });

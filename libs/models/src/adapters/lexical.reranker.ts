@@ -2,13 +2,14 @@ import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
-import { ofOtherCompanies } from '../lexical/other-companies.js';
+import { companiesAsked } from '../lexical/companies-asked.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
 import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
+import { isStatementOfGroup, statementsAskedFor } from '../lexical/statements.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import { nameOfDocument, surroundingsOf, yearsTaken } from '../lexical/years.js';
 import type {
@@ -33,14 +34,10 @@ const CELL_BONUS = 0.5;
  * score, so that no note comes first for its words.
  */
 const STATEMENT_BONUS = 1;
-const STATEMENT =
-  /consolidated (?:(?:condensed )?statements?(?!.{0,40}equity)|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
+/** Of a statement that the question names, or is answered from: short of what its very cell is worth. */
+const ASKED_STATEMENT_BONUS = 0.4;
 /** Of the score of what is about another company than the one that is asked for: less than is read for an answer. */
 const SHARE_OF_OTHERS = 0.5;
-/** Tables in notes with the same sums, as of a part that is not consolidated, are shorter in the reports that were read. */
-const FEWEST_ROWS_OF_STATEMENT = 18;
-const SUM_OF_STATEMENT =
-  /^\s*(?:total (?:current )?assets|total (?:current )?liabilities|net (?:income|earnings|sales)|total (?:net )?revenues?|net cash (?:provided|used)|(?:income|earnings) before (?:income )?taxes|summe aktiva|summe passiva|资产总计|负债合计|营业总收入|净利润)/iu;
 /** A table that holds less of the question is not read for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
 /** A year that only the document says: those that say it themselves are better. */
@@ -191,7 +188,7 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
-  const areOfOthers = ofOtherCompanies(finder, candidates, (at) => {
+  const { areOfAsked, areOfOthers } = companiesAsked(finder, candidates, (at) => {
     const { body, heading } = found[at] as Found;
     return merged(body, heading).found;
   });
@@ -208,23 +205,16 @@ async function readCandidates(
     const { table } = candidate;
     return table ? read.has(index) && hasCell(table, candidate, finder) : false;
   });
-  const bonuses = places.map(
-    (bonus, at) => bonus + (cells[at] ? cellBonusOf(candidates[at] as RerankCandidate) : 0),
-  );
+  const isAskedFor = statementsAskedFor(query);
+  const saysYear = (said: Pick<TermMatches, 'found'>) =>
+    question.years.length === 0 || question.years.some((term) => (said.found[term] as number) > 0);
+  const bonuses = candidates.map((candidate, at) => {
+    if (cells[at])
+      return (places[at] as number) + CELL_BONUS + (isStatementOfGroup(candidate) ? STATEMENT_BONUS : 0);
+    const isAsked = areOfAsked[at] && saysYear((found[at] as Found).together) && isAskedFor(candidate);
+    return (places[at] as number) + (isAsked ? ASKED_STATEMENT_BONUS : 0);
+  });
   return { question, weights, found, covers, bonuses, cells, areOfOthers };
-}
-
-function cellBonusOf({ path, table }: RerankCandidate): number {
-  const isStatement =
-    STATEMENT.test(`${path}\n${table?.caption ?? ''}`) || (table && hasItemsOfStatement(table));
-  return CELL_BONUS + (isStatement ? STATEMENT_BONUS : 0);
-}
-
-/** A statement whose heading was not seen is told by its length and its sums. */
-function hasItemsOfStatement({ rows }: Table): boolean {
-  if (rows.length < FEWEST_ROWS_OF_STATEMENT) return false;
-  const items = rows.flatMap(([name]) => SUM_OF_STATEMENT.exec(name?.text ?? '')?.[0].toLowerCase() ?? []);
-  return new Set(items).size >= 2;
 }
 
 /** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */

@@ -120,3 +120,65 @@ describe('a question to one of many statements', () => {
     expect(await ask('2018年的营业成本是多少？', [GROUP], 'zh')).toMatch(REFUSED);
   });
 });
+
+describe('a question that is answered from statements, and by no row of them', () => {
+  const NOTE =
+    'The working capital ratio of Alps, as a financial metric that analysts ask for, is explained in 2023.';
+  /** As long as a statement. */
+  const rows = (...sums: string[]) =>
+    [...Array.from({ length: 17 }, (_, n) => `Item ${n}`), ...sums].map((name) => [name, '5', '4']);
+  const of = (title: string, years: string[], ...sums: string[]) => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [cells('', ...years), ...rows(...sums).map((row) => cells(...row))],
+    };
+    return { path: `Part II / ${title}`, table, text: tableText(table), language: 'en', lexicalScore: 0.4 };
+  };
+  const CANDIDATES = {
+    note: { path: 'Metrics', text: NOTE, language: 'en', lexicalScore: 1 },
+    position: of('CONSOLIDATED BALANCE SHEETS', ['2023', '2022'], 'Total assets'),
+    flows: of('Consolidated Statements of Cash Flows', ['2023', '2022'], 'Other'),
+    untitled: of('Alps', ['2023', '2022'], 'Total net revenue', 'Net income'),
+    earlier: of('Consolidated Balance Sheets', ['2019', '2018'], 'Total assets'),
+    others: { ...of('Consolidated Balance Sheets', ['2023', '2022'], 'Total assets'), issuer: 'Boldt Inc.' },
+  };
+  type Name = keyof typeof CANDIDATES;
+  const order = async (question: string, given: Partial<RerankCandidate> = { issuer: 'Alps AG' }) => {
+    const candidates = Object.entries(CANDIDATES).map(([id, candidate]): RerankCandidate => ({
+      id,
+      fileName: 'report.pdf',
+      statedYear: null,
+      similarity: null,
+      ...given,
+      ...candidate,
+    }));
+    const ranked = await new LexicalReranker().rerank(question, candidates);
+    return (names: Name[]) => ranked.map(({ id }) => id as Name).filter((id) => names.includes(id));
+  };
+
+  it.each<[string, Name]>([
+    ['Using the balance sheet, how has Alps done in 2023?', 'position'],
+    ['By the statement of financial position, how did Alps do in 2023?', 'position'],
+    ['What was the quick ratio of Alps in 2023?', 'position'],
+    ['Is Alps capital-intensive in 2023?', 'flows'],
+    ['How did the gross margin of Alps do in 2023?', 'untitled'],
+  ])('finds the statement before others: %s', async (question, statement) => {
+    const ranked = (await order(question))(['position', 'flows', 'untitled', 'earlier', 'others']);
+
+    expect(ranked[0]).toBe(statement);
+  });
+
+  it('finds those of the company and the year that are asked for', async () => {
+    const ordered = await order('What was the working capital ratio of Alps in 2023?');
+
+    expect(ordered(['position', 'earlier', 'others'])[0]).toBe('position');
+    expect(ordered(['note', 'earlier', 'others'])[0]).toBe('note');
+  });
+
+  it('leaves the order as it is where companies are in question of which it names none', async () => {
+    const ordered = await order('What was the working capital ratio in 2023?');
+
+    expect(ordered(['note', 'position', 'others'])[0]).toBe('note');
+  });
+});

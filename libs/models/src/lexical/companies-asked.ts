@@ -1,0 +1,42 @@
+import { namedCompanies } from '@tessera/text';
+import type { TermFinder } from './term-finder.js';
+
+type Issued = ReadonlyArray<{ issuer?: string }>;
+
+/** What of the passages is about the companies that a question names. */
+export interface CompaniesAsked {
+  /** Whether each passage is of such a company; all are where there is but one. */
+  areOfAsked: boolean[];
+  /**
+   * Whether each is of another one: its document is issued by a company that the question does not name, while one that it does
+   * name issued another, and it does not say that name itself.
+   */
+  areOfOthers: boolean[];
+}
+
+/** @param saidBy for each term of the question how much of it the passage at a place says, with its headings, 0 to 1 */
+export function companiesAsked(
+  finder: TermFinder,
+  passages: Issued,
+  saidBy: (at: number) => Float64Array,
+): CompaniesAsked {
+  const issuers = new Set(passages.map(({ issuer }) => issuer));
+  const named = namedCompanies(
+    finder.question.text,
+    [...issuers].flatMap((issuer) => issuer ?? []),
+  );
+  const areOfAsked = passages.map(({ issuer }) => issuers.size === 1 || named.has(issuer ?? ''));
+  const asked = [...named].flatMap(([company, naming]) => (naming === 'whole' ? company : []));
+  if (asked.length === 0) return { areOfAsked, areOfOthers: passages.map(() => false) };
+  const names = asked.map((company) => termsIn(finder.find(company, 'und').found));
+  const areOfOthers = passages.map(({ issuer }, at) => {
+    if (issuer === undefined || named.has(issuer)) return false;
+    const said = new Set(termsIn(saidBy(at)));
+    return !names.some((terms) => terms.every((term) => said.has(term)));
+  });
+  return { areOfAsked, areOfOthers };
+}
+
+function termsIn(found: Float64Array): number[] {
+  return [...found.entries()].flatMap(([term, held]) => (held > 0 ? term : []));
+}

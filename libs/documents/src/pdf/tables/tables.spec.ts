@@ -135,6 +135,48 @@ describe('tagged tables', () => {
     expect(headerCount(table)).toBe(1);
   });
 
+  it('have the header that stands above the lines, as where only the rows below it are shaded', async () => {
+    const shown = [
+      YEARS[0]!,
+      ...Array.from({ length: 8 }, (_, n) => [`Item ${n}`, `${n}1`, `${n}2`, `${n}3`]),
+    ];
+    const cells = shown.map((row, index) =>
+      row.map((text, column) => ({ text, x: xs[column]!, y: 163 + index * 18 })),
+    );
+    const below: TestRule[] = [
+      ...Array.from({ length: 9 }, (_, n): TestRule => [40, 168 + n * 18, 360, 168 + n * 18]),
+      ...[40, 130, 210, 290, 360].map((x): TestRule => [x, 168, x, 312]),
+    ];
+
+    const { blocks } = await withFile(await taggedTablePdf(cells, below), parseFile);
+
+    const [table] = tablesOf(blocks);
+    expect(texts(table)).toEqual(shown);
+    expect(headerCount(table)).toBe(1);
+  });
+
+  it('have the signs of currencies with their figures, where rows with and without are of different widths', async () => {
+    const at = (y: number, ...cells: Array<[string, number]>): TaggedTestCell[] =>
+      cells.map(([text, x]) => ({ text, x, y }));
+    const rows = [
+      at(163, ['', 45], ['2023', 165], ['2022', 225]),
+      at(181, ['Sales', 45], ['$', 140], ['51,362', 160], ['$', 191], ['51,217', 220]),
+      at(199, ['Costs', 45], ['28,475', 160], ['28,925', 220]),
+      at(217, ['Taxes', 45], ['1,000', 165], ['1,131', 225]),
+      at(235, ['Net income', 45], ['$', 140], ['5,700', 165], ['$', 191], ['5,070', 225]),
+    ];
+
+    const { blocks } = await withFile(await taggedTablePdf(rows), parseFile);
+
+    expect(texts(tablesOf(blocks)[0])).toEqual([
+      ['', '2023', '2022'],
+      ['Sales', '$ 51,362', '$ 51,217'],
+      ['Costs', '28,475', '28,925'],
+      ['Taxes', '1,000', '1,131'],
+      ['Net income', '$ 5,700', '$ 5,070'],
+    ]);
+  });
+
   it('have the header that their tags name', async () => {
     const cells = complete.map((row, index) => row.map((other) => ({ ...other, header: index < 2 })));
 

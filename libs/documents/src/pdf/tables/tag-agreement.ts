@@ -16,8 +16,17 @@ export function isToldByLines(tagged: TaggedTable, ruled: FoundTable): boolean {
   const shared = [...tagged.words].filter((word) => ruled.words.has(word)).length;
   if (shared < tagged.words.size * SAME_TABLE_SHARE) return false;
   if (placeByTags(tagged) === null) return true;
+  if (leavesRowsOut(tagged, ruled)) return false;
   if (ruled.words.size - shared > ruled.words.size * MAX_OTHER_SHARE) return false;
   return keepsApart(tagged, ruled);
+}
+
+/** Where only the rows below the header are shaded, a lattice begins there. */
+function leavesRowsOut({ rows }: TaggedTable, ruled: FoundTable): boolean {
+  return rows.some((row) => {
+    const filled = row.filter(({ words }) => words.length > 0);
+    return filled.length >= 2 && !filled.some(({ words }) => words.some((word) => ruled.words.has(word)));
+  });
 }
 
 function keepsApart(tagged: TaggedTable, ruled: FoundTable): boolean {

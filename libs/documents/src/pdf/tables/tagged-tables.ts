@@ -95,7 +95,7 @@ function clip(cell: GridCell, rowCount: number): GridCell {
 }
 
 function placeByPosition({ rows }: TaggedTable): GridCell[] | null {
-  const filled = rows.map((row) => row.filter((cell) => cell.words.length > 0));
+  const filled = rows.map((row) => behindSigns(row.filter((cell) => cell.words.length > 0)));
   const columns = columnsOfCells(filled);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   let clashing = 0;
@@ -110,13 +110,29 @@ function placeByPosition({ rows }: TaggedTable): GridCell[] | null {
         rowSpan: 1,
         colSpan,
         isHeader: cell.isHeader,
-        lines: linesOf(cell.words),
+        lines: linesOf([...cell.sign, ...cell.words]),
       };
     });
     if (new Set(placed.map((cell) => cell.column)).size < placed.length) clashing += 1;
     return placed;
   });
   return clashing <= rows.length * MAX_CLASHING_SHARE ? cells : null;
+}
+
+/**
+ * The cells of a row, each behind the sign that it has in a cell of its own: such a sign stands where other rows have a figure of the
+ * column before, and does not tell where its own begins.
+ */
+function behindSigns(row: readonly TaggedCell[]): Array<TaggedCell & { sign: Word[] }> {
+  return row.flatMap((cell, index) => {
+    const before = row[index - 1];
+    if (isSign(cell) && index < row.length - 1) return [];
+    return { ...cell, sign: before && isSign(before) ? before.words : [] };
+  });
+}
+
+function isSign({ words }: TaggedCell): boolean {
+  return words.length === 1 && /^\p{Sc}$/u.test(words[0]!.text);
 }
 
 /** The rows with most cells tell the columns, or all rows where these overlap. */

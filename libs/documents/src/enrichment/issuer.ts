@@ -7,8 +7,8 @@ const MOST_BLOCKS = 40;
 const LONGEST_NAME = 80;
 /** Characters of a paragraph in which a release names its company. */
 const TICKER_WITHIN = 1_000;
-/** Reports to the SEC say below which line the name of the company stands. */
-const BELOW_NAME = /^\s*\(\s*exact name of (?:the )?registrant/iu;
+/** Reports to the SEC say behind, or below, what the name of the company stands. */
+const BEHIND_NAME = /^(.{0,80}?)\s*\(\s*exact name of (?:the )?registrant/iu;
 /** The word before a legal form at the end of a line, and the form in Latin script. */
 const ENDS_WITH_LEGAL_FORM = new RegExp(
   String.raw`(?:^|\s)([^\s]+)\s(plc|p\.l\.c|${LEGAL_FORMS.latin})\.?$`,
@@ -41,7 +41,8 @@ export class Issuer {
     if (this.ofCover !== null || this.blocks++ >= MOST_BLOCKS) return;
     if (block.type !== 'heading' && block.type !== 'paragraph') return;
     const line = block.text.length <= 2 * LONGEST_NAME ? collapseSpace(block.text) : '';
-    if (BELOW_NAME.test(line)) this.ofCover = this.previous;
+    const behindName = BEHIND_NAME.exec(line);
+    if (behindName) this.ofCover = behindName[1] || this.previous;
     else if (namesCompany(line)) this.ofCover = line;
     this.previous = line !== '' && line.length <= LONGEST_NAME && !NAMES_SECURITY.test(line) ? line : null;
     this.listed ??=

@@ -95,6 +95,10 @@ describe('a document’s structure', () => {
 
   it.each([
     [['FORM 10-K', 'COCA COLA CO', '(Exact name of Registrant as specified in its charter)'], 'COCA COLA CO'],
+    [
+      ['A picture', 'Tidewater Harbours (Exact name of registrant as specified in its charter)'],
+      'Tidewater Harbours',
+    ],
     [['FORM 10-K', 'CVS HEALTH CORPORATION'], 'CVS HEALTH CORPORATION'],
     [['公司代码：600201', '金宇生物技术股份有限公司', '2020 年年度报告'], '金宇生物技术股份有限公司'],
     [['Geschäftsbericht', 'Halden Werke AG'], 'Halden Werke AG'],

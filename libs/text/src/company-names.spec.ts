@@ -8,6 +8,7 @@ const COMPANIES = [
   'THE PROCTER & GAMBLE COMPANY',
   'Adobe Systems Incorporated',
   'Adobe Inc.',
+  'ADVANCED MICRO DEVICES, INC.',
   'Foot Locker Retail, Inc.',
   'General Motors Company',
   'General Dynamics Corporation',
@@ -31,6 +32,7 @@ describe('the companies that a question names', () => {
     ['J.M. Smucker sales', { 'The J. M. Smucker Company': 'whole' }],
     ['3M sales', { '3M COMPANY': 'whole' }],
     ["Adobe's unadjusted revenue", { 'Adobe Systems Incorporated': 'whole', 'Adobe Inc.': 'whole' }],
+    ["AMD's inventories", { 'ADVANCED MICRO DEVICES, INC.': 'whole' }],
     ["Foot Locker's stores", { 'Foot Locker Retail, Inc.': 'beginning' }],
     ['Umsatz der Halden Werke', { 'Halden Werke AG': 'whole' }],
     ['Is General Motors larger?', { 'General Motors Company': 'whole' }],
@@ -40,7 +42,9 @@ describe('the companies that a question names', () => {
     ['金宇生物2020年营业成本是多少？', { 金宇生物技术股份有限公司: 'beginning' }],
     ['遠山海運の売上高は？', { 株式会社遠山海運: 'whole' }],
   ])('are found in %j', (question, named) => {
-    expect(Object.fromEntries(namedCompanies(question, COMPANIES))).toEqual(named);
+    const found = [...namedCompanies(question, COMPANIES)].map(([company, { naming }]) => [company, naming]);
+
+    expect(Object.fromEntries(found)).toEqual(named);
   });
 
   it.each([
@@ -50,6 +54,16 @@ describe('the companies that a question names', () => {
     '营业成本是多少？',
   ])('are none in %j', (question) => {
     expect([...namedCompanies(question, COMPANIES)]).toEqual([]);
+  });
+
+  it('are given as the question names them', () => {
+    const found = namedCompanies("Is AMD larger than J.M. Smucker's peers?", [
+      'Advanced Micro Devices',
+      ...COMPANIES,
+    ]);
+
+    expect(found.get('Advanced Micro Devices')?.asAsked).toBe('AMD');
+    expect(found.get('The J. M. Smucker Company')?.asAsked).toBe('J.M. Smucker');
   });
 
   it('may have any name', () => {

@@ -22,6 +22,12 @@ const FEWEST_LETTERS = 3;
 /** How a question names a company: by all of its name but the legal form, or by how the name begins. */
 type Naming = 'whole' | 'beginning';
 
+/** How a question names a company, and in which words. */
+export interface NamedCompany {
+  naming: Naming;
+  asAsked: string;
+}
+
 interface Found {
   company: string;
   naming: Naming;
@@ -31,9 +37,9 @@ interface Found {
 
 /**
  * Which of the companies a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Meta" names Meta
- * Platforms, Inc. by its beginning. Of names that begin alike the longest in the question counts.
+ * Platforms, Inc. by its beginning, and "AMD" Advanced Micro Devices. Of names that begin alike the longest in the question counts.
  */
-export function namedCompanies(question: string, companies: Iterable<string>): Map<string, Naming> {
+export function namedCompanies(question: string, companies: Iterable<string>): Map<string, NamedCompany> {
   const asked = question.normalize('NFKC');
   const found = [...new Set(companies)].flatMap((company) => findName(asked, company) ?? []);
   const isOutdone = ({ start, end, naming }: Found) =>
@@ -42,13 +48,19 @@ export function namedCompanies(question: string, companies: Iterable<string>): M
         (other.start <= start && end <= other.end && other.end - other.start > end - start) ||
         (naming === 'beginning' && other.naming === 'whole' && other.start === start),
     );
-  return new Map(found.filter((name) => !isOutdone(name)).map(({ company, naming }) => [company, naming]));
+  return new Map(
+    found
+      .filter((name) => !isOutdone(name))
+      .map(({ company, naming, start, end }) => [company, { naming, asAsked: asked.slice(start, end) }]),
+  );
 }
 
 function findName(question: string, company: string): Found | null {
   const name = withoutForm(company.normalize('NFKC'));
   if (isUnspaced(name)) return findUnspaced(question, name, company);
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const initials = findInitials(question, words, company);
+  if (initials) return initials;
   // Most begin with a word that the question does not have.
   if (!words[0] || !question.toLowerCase().includes(words[0].toLowerCase())) return null;
   for (let count = words.length; count > 0; count--) {
@@ -60,6 +72,14 @@ function findName(question: string, company: string): Found | null {
       if (isWrittenAsName(text, question)) return { company, naming, start: index, end: index + text.length };
   }
   return null;
+}
+
+/** "AMD" is Advanced Micro Devices; shorter ones are words and countries. */
+function findInitials(question: string, words: readonly string[], company: string): Found | null {
+  if (words.length < FEWEST_LETTERS) return null;
+  const initials = words.map((word) => word.slice(0, 1).toUpperCase()).join('');
+  const start = question.search(new RegExp(String.raw`(?<![\p{L}\p{N}])${initials}(?![\p{L}\p{N}])`, 'u'));
+  return start < 0 ? null : { company, naming: 'whole', start, end: start + initials.length };
 }
 
 /** With a capital or a digit, unless the question has no capitals at all. */

@@ -4,7 +4,7 @@ import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { statesFigure } from '../lexical/figure-questions.js';
-import { companiesAsked } from '../lexical/companies-asked.js';
+import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { snippetsOf } from '../lexical/snippets.js';
@@ -67,13 +67,13 @@ export class ExtractiveAnswerer implements ChatModel {
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
-    const names = new DocumentNames(all, finder);
+    const names = new DocumentNames(withNamesAsAsked(text, all), finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
     const { areOfOthers } = companiesAsked(finder, evidence, (at) => {
       const { path, text: said, language: written } = evidence[at] as Evidence;
       return finder.find(`${path}\n${said}`, written).found;
     });
-    const ofAsked = evidence.filter((_, at) => !areOfOthers[at]);
+    const ofAsked = withNamesAsAsked(text, evidence).filter((_, at) => !areOfOthers[at]);
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );

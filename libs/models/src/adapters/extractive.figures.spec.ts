@@ -137,6 +137,15 @@ describe('a question to a table', () => {
     );
   });
 
+  it.each([
+    ['What was the cost of sales of A.B. Alps in 2023?', 'THE A. B. ALPS COMPANY'],
+    ['What was the cost of sales of ABA in 2023?', 'Alps Boldt Alpha, Inc.'],
+  ])('is answered whichever way the company is written: %s', async (question, issuer) => {
+    const found = { table: EARNINGS, text: tableText(EARNINGS), issuer };
+
+    expect(await ask(question, [found])).toContain('Cost of sales; 2023: 32,517');
+  });
+
   it('is answered by what there is at the end of a year, not by how that changed', async () => {
     const flows: Table = {
       caption: null,

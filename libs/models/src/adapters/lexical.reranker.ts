@@ -2,7 +2,7 @@ import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
-import { companiesAsked } from '../lexical/companies-asked.js';
+import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
@@ -86,12 +86,12 @@ export class LexicalReranker implements RerankingModel {
 /** The candidates in their order, and the features by which the first of them are judged. */
 export async function judge(
   query: string,
-  candidates: readonly RerankCandidate[],
+  given: readonly RerankCandidate[],
   { signal, compare }: RerankOptions = {},
 ): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
-  const { question, weights, found, covers, bonuses, cells, areOfOthers } = await readCandidates(
+  const { candidates, question, weights, found, covers, bonuses, cells, areOfOthers } = await readCandidates(
     query,
-    candidates,
+    given,
     signal,
   );
   const language = languageOf(query);
@@ -151,6 +151,8 @@ async function sentenceSimilarities(
 
 /** What a question's words are found to be in its candidates. */
 interface ReadCandidates {
+  /** With the names of their companies as the question has them. */
+  candidates: readonly RerankCandidate[];
   question: Question;
   /** Of the question's terms. */
   weights: Float64Array;
@@ -167,9 +169,10 @@ interface ReadCandidates {
 
 async function readCandidates(
   query: string,
-  candidates: readonly RerankCandidate[],
+  given: readonly RerankCandidate[],
   signal?: AbortSignal,
 ): Promise<ReadCandidates> {
+  const candidates = withNamesAsAsked(query, given);
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(query, languages);
   const finder = new TermFinder(question);
@@ -188,7 +191,7 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
-  const { areOfAsked, areOfOthers } = companiesAsked(finder, candidates, (at) => {
+  const { areOfAsked, areOfOthers } = companiesAsked(finder, given, (at) => {
     const { body, heading } = found[at] as Found;
     return merged(body, heading).found;
   });
@@ -214,7 +217,7 @@ async function readCandidates(
     const isAsked = areOfAsked[at] && saysYear((found[at] as Found).together) && isAskedFor(candidate);
     return (places[at] as number) + (isAsked ? ASKED_STATEMENT_BONUS : 0);
   });
-  return { question, weights, found, covers, bonuses, cells, areOfOthers };
+  return { candidates, question, weights, found, covers, bonuses, cells, areOfOthers };
 }
 
 /** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */

@@ -1,4 +1,4 @@
-import { namedCompanies } from '@tessera/text';
+import { type NamedCompany, namedCompanies } from '@tessera/text';
 import type { TermFinder } from './term-finder.js';
 
 type Issued = ReadonlyArray<{ issuer?: string }>;
@@ -21,12 +21,9 @@ export function companiesAsked(
   saidBy: (at: number) => Float64Array,
 ): CompaniesAsked {
   const issuers = new Set(passages.map(({ issuer }) => issuer));
-  const named = namedCompanies(
-    finder.question.text,
-    [...issuers].flatMap((issuer) => issuer ?? []),
-  );
+  const named = namedIn(finder.question.text, passages);
   const areOfAsked = passages.map(({ issuer }) => issuers.size === 1 || named.has(issuer ?? ''));
-  const asked = [...named].flatMap(([company, naming]) => (naming === 'whole' ? company : []));
+  const asked = [...named].flatMap(([company, { naming }]) => (naming === 'whole' ? company : []));
   if (asked.length === 0) return { areOfAsked, areOfOthers: passages.map(() => false) };
   const names = asked.map((company) => termsIn(finder.find(company, 'und').found));
   const areOfOthers = passages.map(({ issuer }, at) => {
@@ -35,6 +32,25 @@ export function companiesAsked(
     return !names.some((terms) => terms.every((term) => said.has(term)));
   });
   return { areOfAsked, areOfOthers };
+}
+
+/** The passages with the names of their companies as the question writes them, too: "J.M. Smucker" for The J. M. Smucker Company. */
+export function withNamesAsAsked<T extends { issuer?: string }>(
+  question: string,
+  passages: readonly T[],
+): T[] {
+  const named = namedIn(question, passages);
+  return passages.map((passage) => {
+    const found = named.get(passage.issuer ?? '');
+    return found ? { ...passage, issuer: `${passage.issuer}\n${found.asAsked}` } : passage;
+  });
+}
+
+function namedIn(question: string, passages: Issued): Map<string, NamedCompany> {
+  return namedCompanies(
+    question,
+    passages.flatMap(({ issuer }) => issuer ?? []),
+  );
 }
 
 function termsIn(found: Float64Array): number[] {

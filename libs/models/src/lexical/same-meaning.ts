@@ -123,7 +123,7 @@ const ITEMS: readonly Phrases[] = [
   phrases(words(`basic ${SHARES}`, `${SHARES}[\\s,:–—-]+basic`)),
   phrases(
     words(
-      'retained earnings',
+      'retained (?:earnings|income)',
       'reinvested earnings',
       'earnings (?:retained|reinvested)(?: in the business)?',
       'accumulated deficit',

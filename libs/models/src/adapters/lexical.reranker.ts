@@ -12,12 +12,13 @@ import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
 import { isStatementOfGroup, statementsAskedFor } from '../lexical/statements.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import { nameOfDocument, surroundingsOf, yearsTaken } from '../lexical/years.js';
-import type {
-  CompareTexts,
-  RerankCandidate,
-  RerankingModel,
-  RerankOptions,
-  RerankResult,
+import {
+  type CompareTexts,
+  READABLE_RELEVANCE,
+  type RerankCandidate,
+  type RerankingModel,
+  type RerankOptions,
+  type RerankResult,
 } from '../models.port.js';
 
 /**
@@ -62,6 +63,8 @@ interface Found {
 interface Scored {
   id: string;
   score: number;
+  /** Whether it is of a company that the question names. */
+  isOfNamed: boolean;
 }
 
 /**
@@ -78,7 +81,9 @@ export class LexicalReranker implements RerankingModel {
     const { ranked, features } = await judge(query, candidates, options);
     const [first] = ranked;
     if (!first) return [];
-    const level = Math.max(...features.map((held) => (held === null ? 0 : likelihood(held))));
+    const likelihoods = features.map((held) => (held === null ? 0 : likelihood(held)));
+    // A figure that is to be made of others is said by no passage: those of the company are worth reading for a model.
+    const level = Math.max(first.isOfNamed ? READABLE_RELEVANCE : 0, ...likelihoods);
     return ranked.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
   }
 }
@@ -89,16 +94,14 @@ export async function judge(
   given: readonly RerankCandidate[],
   { signal, compare }: RerankOptions = {},
 ): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
-  const { candidates, question, weights, found, covers, bonuses, cells, areOfOthers } = await readCandidates(
-    query,
-    given,
-    signal,
-  );
+  const { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers } =
+    await readCandidates(query, given, signal);
   const language = languageOf(query);
   const recallScores = recallScoresOf(language, candidates, covers);
   const scored = candidates.map(({ id }, at): Scored & { at: number } => ({
     id,
     at,
+    isOfNamed: areOfNamed[at] === true,
     score: ((recallScores[at] as number) + (bonuses[at] as number)) * (areOfOthers[at] ? SHARE_OF_OTHERS : 1),
   }));
   scored.sort((a, b) => b.score - a.score);
@@ -163,6 +166,8 @@ interface ReadCandidates {
   bonuses: number[];
   /** Whether it is a table that has the one cell which is asked for. */
   cells: boolean[];
+  /** Whether it is of a company that the question names. */
+  areOfNamed: boolean[];
   /** Whether it is about another company than the one that is asked for. */
   areOfOthers: boolean[];
 }
@@ -191,7 +196,7 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
-  const { areOfAsked, areOfOthers } = companiesAsked(finder, given, (at) => {
+  const { areOfAsked, areOfOthers, isAnyNamed } = companiesAsked(finder, given, (at) => {
     const { body, heading } = found[at] as Found;
     return merged(body, heading).found;
   });
@@ -217,7 +222,8 @@ async function readCandidates(
     const isAsked = areOfAsked[at] && saysYear((found[at] as Found).together) && isAskedFor(candidate);
     return (places[at] as number) + (isAsked ? ASKED_STATEMENT_BONUS : 0);
   });
-  return { candidates, question, weights, found, covers, bonuses, cells, areOfOthers };
+  const areOfNamed = areOfAsked.map((isOfAsked) => isAnyNamed && isOfAsked);
+  return { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers };
 }
 
 /** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Table, tableText } from '@tessera/text';
-import type { Evidence, RerankCandidate } from '../models.port.js';
+import {
+  ANSWERABLE_RELEVANCE,
+  type Evidence,
+  READABLE_RELEVANCE,
+  type RerankCandidate,
+} from '../models.port.js';
 import { ask } from './ask.fixture-spec.js';
 import { LexicalReranker } from './lexical.reranker.js';
 
@@ -174,6 +179,24 @@ describe('a question that is answered from statements, and by no row of them', (
 
     expect(ordered(['position', 'earlier', 'others'])[0]).toBe('position');
     expect(ordered(['note', 'earlier', 'others'])[0]).toBe('note');
+  });
+
+  it('is worth reading for a model where the company is named, though its words hold no answer', async () => {
+    const calculation =
+      'cash conversion cycle, days sales outstanding plus inventory days less payable days, rounded';
+    const relevanceOf = async (question: string) => {
+      const candidate = { id: 'position', fileName: 'report.pdf', statedYear: null, similarity: null };
+      const given = [{ ...candidate, ...CANDIDATES.position, issuer: 'Alps AG' }];
+      return (await new LexicalReranker().rerank(question, given))[0]?.relevance ?? 0;
+    };
+
+    const named = await relevanceOf(`Calculate the ${calculation}, of Alps in 2023.`);
+
+    expect(named).toBeGreaterThanOrEqual(READABLE_RELEVANCE);
+    expect(named).toBeLessThan(ANSWERABLE_RELEVANCE);
+    expect(await relevanceOf(`Calculate the ${calculation}, of Boldt in 2023.`)).toBeLessThan(
+      READABLE_RELEVANCE,
+    );
   });
 
   it('leaves the order as it is where companies are in question of which it names none', async () => {

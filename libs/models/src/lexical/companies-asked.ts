@@ -7,6 +7,8 @@ type Issued = ReadonlyArray<{ issuer?: string }>;
 export interface CompaniesAsked {
   /** Whether each passage is of such a company; all are where there is but one. */
   areOfAsked: boolean[];
+  /** Whether the question names any. */
+  isAnyNamed: boolean;
   /**
    * Whether each is of another one: its document is issued by a company that the question does not name, while one that it does
    * name issued another, and it does not say that name itself.
@@ -23,15 +25,16 @@ export function companiesAsked(
   const issuers = new Set(passages.map(({ issuer }) => issuer));
   const named = namedIn(finder.question.text, passages);
   const areOfAsked = passages.map(({ issuer }) => issuers.size === 1 || named.has(issuer ?? ''));
+  const isAnyNamed = named.size > 0;
   const asked = [...named].flatMap(([company, { naming }]) => (naming === 'whole' ? company : []));
-  if (asked.length === 0) return { areOfAsked, areOfOthers: passages.map(() => false) };
+  if (asked.length === 0) return { areOfAsked, isAnyNamed, areOfOthers: passages.map(() => false) };
   const names = asked.map((company) => termsIn(finder.find(company, 'und').found));
   const areOfOthers = passages.map(({ issuer }, at) => {
     if (issuer === undefined || named.has(issuer)) return false;
     const said = new Set(termsIn(saidBy(at)));
     return !names.some((terms) => terms.every((term) => said.has(term)));
   });
-  return { areOfAsked, areOfOthers };
+  return { areOfAsked, isAnyNamed, areOfOthers };
 }
 
 /** The passages with the names of their companies as the question writes them, too: "J.M. Smucker" for The J. M. Smucker Company. */

@@ -25,6 +25,7 @@ type Naming = 'whole' | 'beginning';
 /** How a question names a company, and in which words. */
 export interface NamedCompany {
   naming: Naming;
+  /** The words of the question, in NFKC: "AMD" for Advanced Micro Devices, Inc. */
   asAsked: string;
 }
 

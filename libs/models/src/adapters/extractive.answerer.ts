@@ -67,13 +67,14 @@ export class ExtractiveAnswerer implements ChatModel {
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
     const finder = new TermFinder(question, 'sentence');
-    const names = new DocumentNames(withNamesAsAsked(text, all), finder);
+    const named = withNamesAsAsked(text, all);
+    const names = new DocumentNames(named, finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
     const { areOfOthers } = companiesAsked(finder, evidence, (at) => {
       const { path, text: said, language: written } = evidence[at] as Evidence;
       return finder.find(`${path}\n${said}`, written).found;
     });
-    const ofAsked = withNamesAsAsked(text, evidence).filter((_, at) => !areOfOthers[at]);
+    const ofAsked = worthReading(named).filter((_, at) => !areOfOthers[at]);
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );

@@ -131,6 +131,7 @@ function behindSigns(row: readonly TaggedCell[]): Array<TaggedCell & { sign: Wor
   });
 }
 
+/** A currency's, and nothing else. */
 function isSign({ words }: TaggedCell): boolean {
   return words.length === 1 && /^\p{Sc}$/u.test(words[0]!.text);
 }

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js';
-import { bytesOf, numberOf, vectorOf } from './rows.js';
+import { bytesOf, numberOf, vectorOf, wordsOf } from './rows.js';
 import { centerOf, sketchOf, wordsOfSketch } from './sketch.js';
 import type { StoredSpace } from './spaces.js';
 
@@ -68,7 +68,7 @@ export function sketchPoints(
 
 /** A page of sketches, one behind the other; zeros for a point that has none. */
 export function sketchesOf(data: unknown): Uint32Array {
-  return new Uint32Array((data as Uint8Array).slice().buffer);
+  return wordsOf(data);
 }
 
 export function sketchTable({ table }: Pick<DenseSpace, 'table'>): string {

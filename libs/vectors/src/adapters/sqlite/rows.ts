@@ -8,7 +8,18 @@ export function bytesOf(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** A vector as it was stored. A blob may start anywhere in its buffer, numbers of four bytes may not. */
+/** A vector as it was stored. */
 export function vectorOf(data: unknown): Float32Array {
-  return new Float32Array((data as Uint8Array).slice().buffer);
+  return new Float32Array(...placeOf(data as Uint8Array));
+}
+
+/** Words of 32 bits, as they were stored. */
+export function wordsOf(data: unknown): Uint32Array {
+  return new Uint32Array(...placeOf(data as Uint8Array));
+}
+
+/** A blob may start anywhere in its buffer, numbers of four bytes may not: then it is copied. */
+function placeOf(blob: Uint8Array): [buffer: ArrayBuffer, byteOffset: number, length: number] {
+  const { buffer, byteOffset, byteLength } = blob.byteOffset % 4 === 0 ? blob : blob.slice();
+  return [buffer as ArrayBuffer, byteOffset, byteLength / 4];
 }

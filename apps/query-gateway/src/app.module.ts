@@ -32,6 +32,7 @@ import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
 import { RecallService } from './retrieval/recall.service.js';
 import { RankingService } from './retrieval/ranking.service.js';
+import { WholeTables } from './retrieval/whole-tables.js';
 import { RetrievalService } from './retrieval/retrieval.service.js';
 import { RoutingService } from './retrieval/routing.service.js';
 import { ScopeService } from './retrieval/scope.service.js';
@@ -102,6 +103,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         AnswerWriter,
         SearchService,
         RankingService,
+        WholeTables,
         RetrievalService,
         RecallService,
         RoutingService,

@@ -100,6 +100,11 @@ export interface AnswerRequest {
   language: string;
   /** To choose among sentences by their meaning; undefined where nothing is known of it. */
   compare?: CompareTexts | undefined;
+  /**
+   * The whole table that a piece of evidence is a part of, to compute from all of its rows; null when it is too long to be read.
+   * Undefined where every table is whole.
+   */
+  wholeTable?: ((evidence: Evidence) => Promise<Table | null>) | undefined;
 }
 
 export const ANSWER_WARNINGS = ['answer_ungrounded', 'answer_cut_off', 'unsupported_claim'] as const;

@@ -45,12 +45,12 @@ export class AnswerWriter {
   /** Deltas of the answer. @throws whatever the chat model throws */
   async *write(
     asked: AskedQuestion,
-    { sources, evidence, seen, compare }: Omit<Retrieved, 'route'>,
+    { sources, evidence, seen, compare, wholeTable }: Omit<Retrieved, 'route'>,
     signal: AbortSignal,
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
     const isAsked = evidence.length > 0;
-    const end = isAsked ? yield* this.fromEvidence({ ...asked, evidence, compare }, signal) : NOTHING_READ;
+    const end = isAsked ? yield* this.fromEvidence({ ...asked, evidence, compare, wholeTable }, signal) : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
     if (end.outcome !== 'answered')
       yield seen.length > 0 ? onlySeenAnswer(asked.language, seen) : notFoundAnswer(asked.language);
@@ -68,7 +68,7 @@ export class AnswerWriter {
   }
 
   private async *fromEvidence(
-    asked: AskedQuestion & Pick<Retrieved, 'evidence' | 'compare'>,
+    asked: AskedQuestion & Pick<Retrieved, 'evidence' | 'compare' | 'wholeTable'>,
     signal: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const instructions = this.config.profile.prompts.answer;

@@ -8,6 +8,7 @@ import type {
   WarningCode,
 } from '@tessera/contracts';
 import {
+  type AnswerRequest,
   type CompareTexts,
   comparisonWith,
   EMBEDDING_MODEL,
@@ -32,6 +33,7 @@ import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
+import { WholeTables } from './whole-tables.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
@@ -58,6 +60,8 @@ export interface Retrieved {
   seen: number[];
   /** Compares sentences with the question, for whoever answers it; undefined without an embedding model. */
   compare: CompareTexts | undefined;
+  /** Of a piece of the evidence, the whole table that it may be a part of. */
+  wholeTable: NonNullable<AnswerRequest['wholeTable']>;
 }
 
 interface Embedded {
@@ -91,6 +95,7 @@ export class RetrievalService {
     private readonly scaler: SimilarityScaler,
     private readonly images: ImageEmbeddingModel,
     private readonly ranking: RankingService,
+    private readonly tables: WholeTables,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
@@ -216,7 +221,11 @@ export class RetrievalService {
     const onlySeen = images.flatMap(({ isOnlySeen }, index) =>
       isOnlySeen ? [groups.length + index + 1] : [],
     );
-    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare };
+    const wholeTable = async ({ citation }: Evidence) => {
+      const lead = groups[citation - 1]?.lead;
+      return lead?.source === 'kb' ? this.tables.of(lead.payload) : null;
+    };
+    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, wholeTable };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */

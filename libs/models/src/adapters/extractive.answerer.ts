@@ -1,5 +1,6 @@
 import { mapInSlices } from '@tessera/platform';
-import { isUnspaced, sentencesOfPassage } from '@tessera/text';
+import { isUnspaced, sentencesOfPassage, type Table } from '@tessera/text';
+import { Computation } from '../computation/computed-answer.js';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
@@ -7,7 +8,8 @@ import { statesFigure } from '../lexical/figure-questions.js';
 import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
-import { snippetsOf } from '../lexical/snippets.js';
+import { aboutOthersOf } from '../lexical/numbered-things.js';
+import { type Snippet, snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import { nameOfDocument, surroundingsOf } from '../lexical/years.js';
 import {
@@ -34,15 +36,26 @@ export class ExtractiveAnswerer implements ChatModel {
   readonly name = 'extractive';
 
   async *answer(
-    { question, evidence, language, compare }: AnswerRequest,
+    { question, evidence, language, compare, wholeTable }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
+    const computation = Computation.askedBy(question, languagesOf(evidence));
+    const computed =
+      computation && (await computedOf(computation, { question, evidence, language, wholeTable }));
+    if (computed && !computation.mayBeStated) {
+      yield `${computed.text} [${computed.citation}]`;
+      return { outcome: 'answered', warnings: [] };
+    }
     const foreign = foreignPassage(question, evidence);
     if (foreign) {
       yield `${foreign.text} [${foreign.citation}]`;
       return { outcome: 'answered', warnings: [] };
     }
-    const quotes = await this.quotesFor({ question, evidence, language, compare }, signal);
+    const quotes = await this.quotesFor({ question, evidence, language, compare, computation }, signal);
+    if (computed && !quotes.some(({ snippet }) => snippet.isExact)) {
+      yield `${computed.text} [${computed.citation}]`;
+      return { outcome: 'answered', warnings: [] };
+    }
     let separator = '';
     for (const { text, snippet } of inDocumentOrder(quotes)) {
       if (signal?.aborted) break;
@@ -60,12 +73,18 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 
   private async quotesFor(
-    { question: text, evidence: all, language, compare }: Omit<AnswerRequest, 'history'>,
+    {
+      question: text,
+      evidence: all,
+      language,
+      compare,
+      computation,
+    }: Omit<AnswerRequest, 'history'> & { computation: Computation | null },
     signal?: AbortSignal,
   ): Promise<Quote[]> {
     const evidence = worthReading(all);
     if (evidence.length === 0) return [];
-    const question = analyzeQuestion(text, [...new Set(evidence.map(({ language }) => language))]);
+    const question = analyzeQuestion(text, languagesOf(evidence));
     const finder = new TermFinder(question, 'sentence');
     const named = withNamesAsAsked(text, all);
     const names = new DocumentNames(named, finder);
@@ -79,17 +98,49 @@ export class ExtractiveAnswerer implements ChatModel {
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const mayState = statesFigure(question);
+    const isAboutOthers = aboutOthersOf(question);
     const answers = snippets
       .flat()
       .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said))
+      .filter((snippet, at, all) => !isAboutOthers(saidUntil(snippet, at, all)))
       .filter(
         ({ text: said, isRow, isExact, fit }) => !mayState || (isRow ? isExact || fit === 1 : mayState(said)),
       );
     const rows = answers.filter(
-      (snippet) => !snippet.isRow || snippet.isExact || names.areAllIn(snippet.evidence),
+      (snippet) =>
+        !snippet.isRow ||
+        snippet.isExact ||
+        (names.areAllIn(snippet.evidence) && (!computation || computation.mayBeStatedBy(snippet.text))),
     );
     return chooseSnippets(text, question, rows);
   }
+}
+
+/** A snippet, and what its passage says before it, down from its heading. */
+function saidUntil({ evidence, isRow, text }: Snippet, at: number, all: readonly Snippet[]): string[] {
+  const before = isRow ? [] : all.slice(0, at).filter((other) => other.evidence === evidence);
+  return [evidence.path, ...before.map((other) => other.text), text];
+}
+
+function languagesOf(evidence: readonly Evidence[]): string[] {
+  return [...new Set(evidence.map(({ language }) => language))];
+}
+
+/** What is computed of the most relevant table that allows it. */
+async function computedOf(
+  computation: Computation,
+  { question, evidence, language, wholeTable }: Omit<AnswerRequest, 'history'>,
+): Promise<{ text: string; citation: number } | null> {
+  const asked = analyzeQuestion(question, languagesOf(evidence));
+  for (const piece of worthReading(evidence)) {
+    const surroundings = surroundingsOf(asked, piece);
+    const of = (table: Table | null) =>
+      table && computation.of({ table, language: piece.language, surroundings }, language);
+    if (of(piece.table) === null) continue;
+    const text = of(wholeTable ? await wholeTable(piece) : piece.table);
+    if (text !== null) return { text, citation: piece.citation };
+  }
+  return null;
 }
 
 /**

@@ -371,11 +371,14 @@ describe('a question to a table', () => {
   });
 
   it('states nothing but cells of the table, whatever is asked', async () => {
-    const word = fc.constantFrom('revenue', 'profit', '2023', '2022', 'average', 'Oslo', '');
+    const words = ['revenue', 'profit', '2023', '2022', 'Oslo', ''];
+    const word = fc.constantFrom(...words, 'average');
+    // What is computed states its basis, too.
+    const wordAsked = fc.constantFrom(...words);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
-        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.array(wordAsked, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 0, max: 1 }),
         async (grid, asked, headerRowCount) => {
           const table: Table = { caption: null, headerRowCount, rows: grid.map((row) => cells(...row)) };

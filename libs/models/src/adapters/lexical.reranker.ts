@@ -1,5 +1,6 @@
 import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
+import { Computation } from '../computation/computed-answer.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
@@ -164,7 +165,7 @@ interface ReadCandidates {
   covers: number[];
   /** For terms that stand together, and under a fitting heading, and for the very cell. */
   bonuses: number[];
-  /** Whether it is a table that has the one cell which is asked for. */
+  /** Whether it is a table that has the one cell which is asked for, or of which that is computed. */
   cells: boolean[];
   /** Whether it is of a company that the question names. */
   areOfNamed: boolean[];
@@ -196,6 +197,7 @@ async function readCandidates(
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const mayHold = mayHoldCell(finder);
+  const computation = Computation.askedBy(query, languages);
   const { areOfAsked, areOfOthers, isAnyNamed } = companiesAsked(finder, given, (at) => {
     const { body, heading } = found[at] as Found;
     return merged(body, heading).found;
@@ -204,14 +206,16 @@ async function readCandidates(
   const places = found.map(({ body, heading }) => bonusOf(question, weights, body, heading));
   const read = mostCovering(
     candidates.map(({ table }, index) =>
-      table && !areOfOthers[index] && mayHold((found[index] as Found).together.found)
+      table && !areOfOthers[index] && (computation || mayHold((found[index] as Found).together.found))
         ? (covers[index] as number) + (places[index] as number)
         : 0,
     ),
   );
   const cells = await mapInSlices(candidates, signal, (candidate, index) => {
-    const { table } = candidate;
-    return table ? read.has(index) && hasCell(table, candidate, finder) : false;
+    const { table, language } = candidate;
+    if (!table || !read.has(index)) return false;
+    const surroundings = surroundingsOf(question, candidate);
+    return hasCell(table, candidate, finder) || computation?.of({ table, language, surroundings }) != null;
   });
   const isAskedFor = statementsAskedFor(query);
   const saysYear = (said: Pick<TermMatches, 'found'>) =>

@@ -78,16 +78,16 @@ const POINTERS: Readonly<Record<string, RegExp>> = {
 
 /** Words that can only stand for a person, a company or a place, whose name they take up. */
 const NAMES_ONLY: Readonly<Record<string, RegExp>> = {
-  en: pointers('its|they|their|theirs|he|him|his|she|her|hers'),
-  de: pointers('er|sie|ihre[mnrs]?|ihr|sein|seine[mnrs]?|deren|dessen', 'u'),
-  fr: pointers('il|elle|ils|elles|leurs?|son|sa|ses'),
-  es: pointers('él|ella|ellos|ellas|sus?'),
-  it: pointers('lui|lei|loro|suo|sua|suoi|sue'),
-  pt: pointers('el[ea]s?|seus?|suas?|del[ea]s?'),
-  nl: pointers('hij|zij|ze|haar|hun'),
-  zh: /[它他她]们?的?|[它他她]們|其/u,
-  ja: /彼|同社|同氏|その/u,
-  ko: /그녀|그들|그의/u,
+  en: pointers('its|they|their|theirs|he|him|his|she|her|hers|there'),
+  de: pointers('er|sie|ihre[mnrs]?|ihr|sein|seine[mnrs]?|deren|dessen|dort', 'u'),
+  fr: pointers('il|elle|ils|elles|leurs?|son|sa|ses|là-bas'),
+  es: pointers('él|ella|ellos|ellas|sus?|allí|ahí'),
+  it: pointers('lui|lei|loro|suo|sua|suoi|sue|lì|là'),
+  pt: pointers('el[ea]s?|seus?|suas?|del[ea]s?|lá|ali'),
+  nl: pointers('hij|zij|ze|haar|hun|daar'),
+  zh: /[它他她]们?的?|[它他她]們|其|那[里裡边邊儿兒]/u,
+  ja: /彼|同社|同氏|その|そこ/u,
+  ko: /그녀|그들|그의|거기|그곳/u,
 };
 
 /** @param language of a question; one without rules of its own is read as English */

@@ -17,6 +17,7 @@ import { analyzeQuestion, contentWords } from './question.js';
 const FEWEST_TERMS = 2;
 /** A question of more content words than this tells by itself what it points to. */
 const MOST_TERMS_TO_POINT = 3;
+const MOST_TERMS_TO_STAND_IN = 6;
 /** What is longer than this is a question, and no rest of one. */
 const MOST_WORDS_OF_REST = 5;
 const MOST_CHARACTERS_OF_REST = 12;
@@ -25,6 +26,8 @@ const MAX_ADDED = 8;
 const MAX_LENGTH = 1_000;
 /** Further back, a conversation was about something else. */
 const MAX_TURNS_BACK = 3;
+/** German words that stand before names without an article. */
+const BEFORE_NAMES = ['in', 'nach', 'aus', 'bei', 'von', 'für', 'mit'];
 /** What is asked of it was said before. */
 const GOES_ON = /(?:呢|は|[은는]요?)$/u;
 /** 落山风这个名字: what it points to is said right before it. */
@@ -106,7 +109,9 @@ function pointsBack(question: string, language: string): boolean {
       placesIn(before, language).length > 0 ||
       hasName(before, language)
     : language !== 'de' && hasName(`${before.trimEnd()} .`, language);
-  return !named && analyzeQuestion(question, [language]).terms.length <= MOST_TERMS_TO_POINT;
+  // "Its" is nothing's without a name.
+  const most = nameStandInOf(language).test(question) ? MOST_TERMS_TO_STAND_IN : MOST_TERMS_TO_POINT;
+  return !named && analyzeQuestion(question, [language]).terms.length <= most;
 }
 
 function hasName(text: string, language: string): boolean {
@@ -143,7 +148,9 @@ function isNameOf(word: string, context: string): boolean {
   if (/\p{Nd}/u.test(word)) return true;
   if (placesIn(context, language).some(({ text }) => text.includes(word))) return true;
   if (isKatakana(word.charCodeAt(0))) return true;
-  return baseOf(language) !== 'de' && context.indexOf(word) > 0 && /^\p{Lu}/u.test(word);
+  if (context.indexOf(word) <= 0 || !/^\p{Lu}/u.test(word)) return false;
+  // Nouns of German have capitals, too: behind these, without an article, stand names.
+  return baseOf(language) !== 'de' || BEFORE_NAMES.some((before) => context.includes(`${before} ${word}`));
 }
 
 /** A name or a number that the follow-up has another one for. */

@@ -157,7 +157,7 @@ const REFERENCES =
 
 /** An ordinal counts nothing, nor does a date. */
 const ORDINALS_AND_DATES =
-  /(?<!\p{Nd})\p{Nd}+(?:st|nd|rd|th)(?!\p{L})|(?:\p{Nd}{2,4}\s*[年년]\s*)?\p{Nd}{1,2}\s*[月월](?:\s*\p{Nd}{1,2}\s*[日일])?|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}-\p{Nd}{2}(?:-\p{Nd}{2})?(?!\p{Nd})/gu;
+  /(?<!\p{L})[QH][1-4](?!\p{Nd})|(?<!\p{Nd})\p{Nd}+(?:st|nd|rd|th)(?!\p{L})|(?:\p{Nd}{2,4}\s*[年년]\s*)?\p{Nd}{1,2}\s*[月월](?:\s*\p{Nd}{1,2}\s*[日일])?|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}-\p{Nd}{2}(?:-\p{Nd}{2})?(?!\p{Nd})/gu;
 
 const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 

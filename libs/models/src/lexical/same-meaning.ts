@@ -165,6 +165,8 @@ const ITEMS: readonly Phrases[] = [
 
 /** Other things, and periods, that tables call otherwise. */
 const THINGS_AND_PERIODS: readonly Phrases[] = [
+  phrases('限额|限額|上限|额度|額度|标准|標準(?!差)'),
+  phrases('出差|差旅|商务旅行|商務旅行'),
   phrases(
     words('number of employees', 'employees', 'headcount', 'workforce', 'mitarbeiterzahl', 'effectifs?'),
   ),

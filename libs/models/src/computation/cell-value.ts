@@ -1,0 +1,153 @@
+/** What a cell of a table states, as far as it can be compared with others. */
+export interface CellValue {
+  amount: number;
+  /** In small letters; empty where the cell states none; {@link DATE} of a date. */
+  unit: string;
+}
+
+/** Unit of a date, whose amount is its day, counted from 1970. */
+export const DATE = 'date';
+
+const YEAR = /^\s*(?:1[5-9]|20)\p{Nd}{2}\s*年?\s*$/u;
+const DAY_MS = 86_400_000;
+const NUMBER =
+  /^([^\p{Nd}(]{0,12}?)\s*(\(?\s*[-−–]?)\s*(\p{Nd}[\p{Nd}.,'’\u00A0\u202F ]{0,24})\)?\s*([^\p{Nd}]{0,40})$/u;
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '€': 'eur',
+  $: 'usd',
+  '£': 'gbp',
+  '％': '%',
+  percent: '%',
+  'per cent': '%',
+  prozent: '%',
+};
+/** In hours. */
+const DURATIONS: ReadonlyArray<readonly [RegExp, number]> = [
+  [/^(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|秒)$/u, 1 / 3600],
+  [/^(?:min|mins?|minutes?|minuten?|minutos?|分钟?|分鐘)$/u, 1 / 60],
+  [/^(?:h|hrs?|hours?|stunden?|std|heures?|horas?|小时|小時|时)$/u, 1],
+  [
+    /^(?:d|days?|tage?n?|jours?|d[ií]as?|天|日|(?:working|business|calendar) days?|(?:werk|arbeits|kalender)tage?n?|工作日|个工作日)$/u,
+    24,
+  ],
+  [/^(?:weeks?|wochen?|semaines?|semanas?|周|个星期|星期)$/u, 168],
+  [/^(?:months?|monate?n?|mois|mes(?:es)?|个?月)$/u, 730],
+  [/^(?:years?|yrs?|jahre?n?|ans?|années?|años?|年)$/u, 8_760],
+];
+/** A cell that says that there is nothing. */
+const NOTHING = /^(?:[-–—.…*/]{0,3}|n\/?a\.?|nil|none|keine?|k\.\s?a\.|无|無|暂无)$/iu;
+
+const MONTHS = new Map<string, number>(
+  ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at): [string, number] => [
+        format
+          .format(Date.UTC(2000, at, 15))
+          .toLowerCase()
+          .replace(/\.$/u, ''),
+        at,
+      ]);
+    }),
+  ),
+);
+
+export function isNothing(text: string): boolean {
+  return NOTHING.test(text.trim());
+}
+
+/** Reads cells of one column, whose numbers are written alike. */
+export function cellReader(texts: readonly string[], language: string): (text: string) => CellValue | null {
+  const decimal = decimalMark(texts, language);
+  const areYears = texts.every((text) => YEAR.test(text) || isNothing(text));
+  return (text) => dateIn(text) ?? (areYears ? yearIn(text) : numberIn(text, decimal));
+}
+
+/** Amounts of one unit, by which the values are compared; null where they are of several. */
+export function comparableAmounts(values: readonly CellValue[]): number[] | null {
+  const [first] = values;
+  if (first === undefined || values.every(({ unit }) => unit === first.unit))
+    return values.map(({ amount }) => amount);
+  const hours = values.map(({ amount, unit }) => {
+    const length = hoursIn(unit);
+    return length === undefined ? NaN : amount * length;
+  });
+  return hours.some(Number.isNaN) ? null : hours;
+}
+
+export function isDuration({ unit }: CellValue): boolean {
+  return hoursIn(unit) !== undefined;
+}
+
+function hoursIn(unit: string): number | undefined {
+  return DURATIONS.find(([pattern]) => pattern.test(unit))?.[1];
+}
+
+function numberIn(text: string, decimal: '.' | ','): CellValue | null {
+  const match = NUMBER.exec(text.normalize('NFKC').trim());
+  if (!match) return null;
+  const [, before = '', sign = '', digits = '', behind = ''] = match;
+  const plain = digits.trim().replace(/[.,]$/u, '');
+  const amount = Number(
+    decimal === '.' ? plain.replace(/[^\p{Nd}.]/gu, '') : plain.replace(/[^\p{Nd},]/gu, '').replace(',', '.'),
+  );
+  if (!Number.isFinite(amount)) return null;
+  const unit = unitOf(`${before} ${behind}`);
+  return { amount: sign === '' ? amount : -amount, unit };
+}
+
+function unitOf(text: string): string {
+  const unit = text
+    .toLowerCase()
+    .replace(/[()（）*†‡]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/\.$/u, '');
+  return SYMBOLS[unit] ?? unit;
+}
+
+/** Which mark the column's numbers have before their decimals; where none tells, the one of the language. */
+function decimalMark(texts: readonly string[], language: string): '.' | ',' {
+  for (const text of texts) {
+    const marks = text.replace(/[^\p{Nd}.,]/gu, '');
+    const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','));
+    if (last < 0) continue;
+    const mark = marks[last] as '.' | ',';
+    const other = mark === '.' ? ',' : '.';
+    const isOnly = marks.indexOf(mark) === last;
+    const decimals = marks.length - last - 1;
+    if (isOnly && marks.includes(other)) return mark;
+    if (!isOnly) return other;
+    if (decimals !== 3 || /^0[.,]/u.test(marks)) return mark;
+  }
+  return /^(?:de|fr|es|it|pt|nl|pl|ru|sv|da|no|fi|cs|uk)/u.test(language) ? ',' : '.';
+}
+
+function dateIn(text: string): CellValue | null {
+  const said = text.normalize('NFKC').trim().toLowerCase();
+  const numeric =
+    /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[t ].{0,20})?$/u.exec(said) ??
+    /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u.exec(said) ??
+    /^(?<y>\d{4})年(?<m>\d{1,2})月(?:(?<d>\d{1,2})日)?$/u.exec(said);
+  if (numeric?.groups) {
+    const { y, m, d = '1' } = numeric.groups;
+    return dateOf(Number(y), Number(m) - 1, Number(d));
+  }
+  const written =
+    /^(?:(?<d>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+)?(?:de\s+)?(?<m>\p{L}{3,12})\.?\s+(?:de\s+)?(?<y>\d{4})$/u.exec(
+      said,
+    ) ?? /^(?<m>\p{L}{3,12})\.?\s+(?<d>\d{1,2}),?\s+(?<y>\d{4})$/u.exec(said);
+  const month = MONTHS.get(written?.groups?.['m'] ?? '');
+  if (!written?.groups || month === undefined) return null;
+  return dateOf(Number(written.groups['y']), month, Number(written.groups['d'] ?? '1'));
+}
+
+function yearIn(text: string): CellValue | null {
+  return YEAR.test(text) ? dateOf(Number.parseInt(text.trim(), 10), 0, 1) : null;
+}
+
+function dateOf(year: number, month: number, day: number): CellValue | null {
+  const time = Date.UTC(year, month, day);
+  const isReal = new Date(time).getUTCMonth() === month;
+  return isReal ? { amount: time / DAY_MS, unit: DATE } : null;
+}

@@ -1,0 +1,79 @@
+import { analyzeQuery } from '@tessera/text/analyzer';
+import type { Question } from './question.js';
+
+/** Numbers that a text gives a thing: "pump number 2", "Q3", "第三季度". */
+interface Numbered {
+  /** Stem of the thing's name, or the name itself in a script without blanks. */
+  thing: string;
+  numbers: ReadonlySet<string>;
+}
+
+const NUMBERS = String.raw`\p{Nd}{1,4}(?:\s?(?:,|;|&|/|and|or|to|und|oder|bis|et|ou|y|o|–|-)\s?\p{Nd}{1,4}){0,9}`;
+const SPACED = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{Nd}])(?<thing>\p{L}{3,30})s?\s+(?:(?:numbers?|nos?\.?|nr\.?|nummer|num[ée]ro|n[°º])\s?|#\s?)?(?<numbers>${NUMBERS})(?![\p{L}\p{Nd}%‰€$£°]|[.,:]\p{Nd}|\s?(?:%|per ?cent|[€$£°]))`,
+  'giu',
+);
+/** 2号泵. */
+const UNSPACED = /(?<number>\p{Nd}{1,4})\s?[号號]\s?(?<thing>\p{sc=Han})/gu;
+const QUARTER = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])(?:q\s?(?<short>[1-4])|(?<word>first|second|third|fourth|1st|2nd|3rd|4th|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?|[1-4]\.)\s(?:quarter|quartal))(?![\p{L}\p{Nd}])|第?(?<han>[一二三四1-4])季度`,
+  'giu',
+);
+const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(?:1|first|erste|一)/iu, '1'],
+  [/^(?:2|second|zweite|二)/iu, '2'],
+  [/^(?:3|third|dritte|三)/iu, '3'],
+  [/^(?:4|fourth|vierte|四)/iu, '4'],
+];
+const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
+
+/**
+ * Tells texts that are about another one of the numbered things that a question names: "pump number 1" where it asks for pump 2.
+ * @returns of texts in their order, the nearest to the quote last, whether the last one that numbers such a thing leaves the asked out
+ */
+export function aboutOthersOf({ text, language }: Question): (texts: readonly string[]) => boolean {
+  const asked = numberedIn(text, language);
+  if (asked.length === 0) return () => false;
+  return (texts) =>
+    asked.some(({ thing, numbers }) => {
+      const said = texts.map((one) => numberedIn(one, language).filter((other) => other.thing === thing));
+      const nearest = said.findLast((things) => things.length > 0);
+      return (
+        nearest !== undefined &&
+        !nearest.some((one) => [...numbers].some((number) => one.numbers.has(number)))
+      );
+    });
+}
+
+function numberedIn(text: string, language: string): Numbered[] {
+  const normalized = text.normalize('NFKC');
+  const spaced = Array.from(normalized.matchAll(SPACED), ({ groups }): Numbered[] => {
+    const { thing = '', numbers = '' } = groups ?? {};
+    const [stem] = analyzeQuery(thing, [language], language).flatMap(({ variants }) => variants);
+    if (stem === undefined) return [];
+    const all = numbersIn(numbers);
+    return all.some((number) => YEAR.test(number)) ? [] : [{ thing: stem, numbers: new Set(all) }];
+  });
+  const unspaced = Array.from(normalized.matchAll(UNSPACED), ({ groups }): Numbered => {
+    const { thing = '', number = '' } = groups ?? {};
+    return { thing, numbers: new Set([number]) };
+  });
+  const quarters = Array.from(normalized.matchAll(QUARTER), ({ groups }): Numbered => {
+    const { short, word, han } = groups ?? {};
+    const written = short ?? word ?? han ?? '';
+    const number = ORDINALS.find(([pattern]) => pattern.test(written))?.[1] ?? written;
+    return { thing: 'quarter', numbers: new Set([number]) };
+  });
+  return [...spaced.flat(), ...unspaced, ...quarters];
+}
+
+/** "2 to 4" are three. */
+function numbersIn(text: string): string[] {
+  const numbers = text.match(/\p{Nd}+/gu) ?? [];
+  const ranges = Array.from(text.matchAll(/(\p{Nd}+)\s?(?:to|bis|–|-)\s?(\p{Nd}+)/giu), ([, from, to]) =>
+    Array.from({ length: Math.min(100, Math.max(0, Number(to) - Number(from) + 1)) }, (_, at) =>
+      String(Number(from) + at),
+    ),
+  );
+  return [...numbers, ...ranges.flat()];
+}

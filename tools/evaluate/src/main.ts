@@ -2,6 +2,7 @@
 import { answersCommand } from './answers/answers.command.js';
 import { calibrateCommand } from './calibration/calibrate.command.js';
 import { evaluateParsing } from './parsing/parsing.command.js';
+import { evaluateQuestions } from './questions/questions.command.js';
 import { evaluateRetrieval } from './retrieval.command.js';
 import { evaluateScans } from './scans/scans.command.js';
 
@@ -9,6 +10,7 @@ import { evaluateScans } from './scans/scans.command.js';
 const EVALUATIONS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   retrieval: evaluateRetrieval,
   answers: answersCommand,
+  questions: evaluateQuestions,
   parsing: evaluateParsing,
   scans: evaluateScans,
   calibrate: calibrateCommand,

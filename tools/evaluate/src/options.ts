@@ -11,32 +11,36 @@ export interface EvaluationOptions {
   /** Of a running Tessera; undefined: a stack of its own. */
   url: string | undefined;
   json: boolean;
+  /** Folders with the documents that the judged data names. */
+  files: string[];
 }
 
 /**
- * @param defaults what holds where an option is absent
  * @throws UserError with the usage when the arguments are not as they should be
  */
 export function parseOptions(
   args: string[],
   usage: string,
-  defaults: { limit: number } = { limit: Infinity },
+  { limit: defaultLimit = Infinity, acceptsFiles = false }: { limit?: number; acceptsFiles?: boolean } = {},
 ): EvaluationOptions {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
-        limit: { type: 'string', default: String(defaults.limit) },
+        limit: { type: 'string', default: String(defaultLimit) },
         only: { type: 'string', default: '' },
         url: { type: 'string' },
         json: { type: 'boolean', default: false },
+        files: { type: 'string', multiple: true, default: [] },
       },
     });
     const limit = Number(values.limit);
+    if (values.files.length > 0 && !acceptsFiles) throw new Error('--files is no option here.');
     if (positionals.length === 0) throw new Error('Name a folder.');
     if (!(limit >= 1)) throw new Error(`--limit ${values.limit}: a number from 1.`);
-    return { folders: positionals, limit, only: values.only, url: values.url, json: values.json };
+    const { only, url, json, files } = values;
+    return { folders: positionals, limit, only, url, json, files };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`);
   }

@@ -8,7 +8,7 @@ const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--only <pref
 A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
 --only asks the queries whose ids begin so.
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.
-Other judgements: npm run evaluate -- answers …, npm run evaluate -- parsing …, npm run evaluate -- scans …`;
+Other judgements: npm run evaluate -- answers …, npm run evaluate -- questions …, npm run evaluate -- parsing …, npm run evaluate -- scans …`;
 
 /** Scores retrieval on judged collections, through the public HTTP API. */
 export async function evaluateRetrieval(args: string[]): Promise<void> {

@@ -54,6 +54,8 @@ export interface SearchAnswer {
 
 export interface QueryAnswer extends SearchAnswer {
   answer: string;
+  /** Pass it with the next question to ask a follow-up. */
+  session_id: string;
 }
 
 /** The few calls of the public API that the tools make, as any user's program would make them. */
@@ -123,7 +125,12 @@ export class HttpClient {
     return this.read('/search', json(body));
   }
 
-  async query(body: { query: string; kb_name?: string; mode?: string }): Promise<QueryAnswer> {
+  async query(body: {
+    query: string;
+    kb_name?: string;
+    mode?: string;
+    session_id?: string;
+  }): Promise<QueryAnswer> {
     return this.read('/query', json(body));
   }
 

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type CorpusDocument, readJsonLines, textOf } from '../collection.js';
+
+/** A question with what its answer must state. */
+export interface JudgedQuestion {
+  id: string;
+  /** Documents that it is asked of, relative to a folder that the command line names. */
+  documents: string[];
+  /** Earlier questions of the session, oldest first. */
+  turns: string[];
+  question: string;
+  kind: string;
+  language: string;
+  /** Whether the documents answer it. */
+  expect: 'answer' | 'refuse';
+  /** Of each list, the answer states at least one text. */
+  all: string[][];
+  /** The answer states none of these. */
+  none: string[];
+}
+
+export interface QuestionSet {
+  name: string;
+  /** Everything that the questions name and that was found; one knowledge base. */
+  documents: CorpusDocument[];
+  questions: JudgedQuestion[];
+  /** Documents that no folder has. */
+  missing: string[];
+  /** Ids of the questions that need one of the missing documents. */
+  skipped: string[];
+}
+
+/**
+ * Reads the questions of a JSON Lines file and looks for their documents in the folders, in order.
+ * @throws UserError naming the file and line that is missing or malformed
+ */
+export async function readQuestionSet(file: string, folders: readonly string[]): Promise<QuestionSet> {
+  const questions = await readJsonLines(file, parseQuestion);
+  const names = [...new Set(questions.flatMap(({ documents }) => documents))];
+  const found = new Map(names.map((name) => [name, locate(name, folders)]));
+  const isMissing = (name: string) => found.get(name) === undefined;
+  const isAskable = ({ documents }: JudgedQuestion) => !documents.some(isMissing);
+  return {
+    name: basename(file, '.jsonl'),
+    documents: [...found].flatMap(([id, path]) =>
+      path === undefined ? [] : [{ id, title: '', text: '', file: path }],
+    ),
+    questions: questions.filter(isAskable),
+    missing: names.filter(isMissing),
+    skipped: questions.filter((question) => !isAskable(question)).map(({ id }) => id),
+  };
+}
+
+function locate(name: string, folders: readonly string[]): string | undefined {
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+function parseQuestion(line: Record<string, unknown>): JudgedQuestion {
+  const expect = textOf(line, 'expect');
+  if (expect !== 'answer' && expect !== 'refuse')
+    throw new TypeError('expect is neither "answer" nor "refuse"');
+  const all = listOf(line, 'all').map((each) => textsOf(Array.isArray(each) ? each : [each], 'all'));
+  if (expect === 'answer' && all.length === 0) throw new TypeError('all is empty');
+  return {
+    id: textOf(line, 'id'),
+    documents: textsOf(listOf(line, 'documents'), 'documents'),
+    turns: textsOf(listOf(line, 'turns'), 'turns'),
+    question: textOf(line, 'question'),
+    kind: textOf(line, 'kind'),
+    language: textOf(line, 'language'),
+    expect,
+    all,
+    none: textsOf(listOf(line, 'none'), 'none'),
+  };
+}
+
+/** An absent list is empty. */
+function listOf(line: Record<string, unknown>, field: string): unknown[] {
+  const value = line[field] ?? [];
+  if (Array.isArray(value)) return value;
+  throw new TypeError(`${field} is not a list`);
+}
+
+function textsOf(values: readonly unknown[], field: string): string[] {
+  return values.map((value) => {
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    throw new TypeError(`${field} holds something other than text`);
+  });
+}

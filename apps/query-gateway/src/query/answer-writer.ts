@@ -50,7 +50,9 @@ export class AnswerWriter {
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
     const isAsked = evidence.length > 0;
-    const end = isAsked ? yield* this.fromEvidence({ ...asked, evidence, compare, wholeTable }, signal) : NOTHING_READ;
+    const end = isAsked
+      ? yield* this.fromEvidence({ ...asked, evidence, compare, wholeTable }, signal)
+      : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
     if (end.outcome !== 'answered')
       yield seen.length > 0 ? onlySeenAnswer(asked.language, seen) : notFoundAnswer(asked.language);

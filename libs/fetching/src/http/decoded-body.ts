@@ -9,38 +9,45 @@ import {
 import { UrlError } from '../url.errors.js';
 import { urlErrorOf } from './url-error-of.js';
 
-/** Servers compress once, if they do what they are not asked for. */
-const MOST_ENCODINGS = 2;
+/** Servers compress at most once, although the request asks for no compression; 2 leaves room for a proxy. */
+const MAX_ENCODINGS = 2;
+/** In characters. Two codings with spaces around them are far shorter. */
+const MAX_HEADER_LENGTH = 100;
 /** 8 MiB, what RFC 8878 has every reader support: a larger window would be memory of ours that the server chooses. */
 const ZSTD_WINDOW_LOG = 23;
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  deflate: () => createInflate(),
-  br: () => createBrotliDecompress(),
-  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
-};
+type CreateDecoder = () => Transform;
+
+const DECODERS: ReadonlyMap<string, CreateDecoder> = new Map<string, CreateDecoder>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+  ['zstd', () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } })],
+]);
 
 /**
- * The content of a body: decompressed, and cut off with an error as soon as more has arrived, or come out of it, than may.
+ * Decompresses a body and stops with an error as soon as more than `maxBytes` have arrived or have been decompressed.
+ * Decoders are created when the content is first read, and destroyed when reading ends.
  * @param encoding the header `Content-Encoding`
- * @throws UrlError `url_content_unsupported` for an encoding that is not known; while it is read, whatever broke it off, as UrlError
+ * @throws UrlError `url_content_unsupported` for an unknown encoding or too many of them; while reading, every failure as a UrlError
  */
 export function decodedBody(
   body: Readable,
   encoding: string,
   maxBytes: number,
 ): AsyncGenerator<Buffer, void, void> {
-  const decoders = encodingsOf(encoding).map((name) => DECODERS[name]?.());
-  if (decoders.length > MOST_ENCODINGS || decoders.includes(undefined)) throw unknownEncoding(encoding);
-  const stages = [byteCap(maxBytes), ...(decoders as Transform[])];
-  // Errors are met where the last stage is read.
-  const content = pipeline([body, ...stages], () => undefined) as unknown as Readable;
-  return read(content, maxBytes);
+  return read(body, decodersOf(encoding), maxBytes);
 }
 
-async function* read(content: Readable, maxBytes: number): AsyncGenerator<Buffer, void, void> {
+async function* read(
+  body: Readable,
+  decoders: readonly CreateDecoder[],
+  maxBytes: number,
+): AsyncGenerator<Buffer, void, void> {
+  const stages = [byteCap(maxBytes), ...decoders.map((create) => create())];
+  // The last stage reports the errors of all of them. The pipeline destroys every stage when it ends or is left early.
+  const content = pipeline([body, ...stages], () => undefined) as unknown as Readable;
   let sizeBytes = 0;
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -53,14 +60,20 @@ async function* read(content: Readable, maxBytes: number): AsyncGenerator<Buffer
   }
 }
 
-/** Last applied, first taken off. */
-function encodingsOf(header: string): string[] {
-  return header
+/** Looks up the decoders without creating any, in the order to apply them: the encoding applied last comes off first. */
+function decodersOf(header: string): CreateDecoder[] {
+  if (header.length > MAX_HEADER_LENGTH) throw unsupportedEncoding(header);
+  const names = header
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity')
-    .reverse();
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > MAX_ENCODINGS) throw unsupportedEncoding(header);
+  return names.reverse().map((name) => {
+    const create = DECODERS.get(name);
+    if (!create) throw unsupportedEncoding(header);
+    return create;
+  });
 }
 
 function byteCap(maxBytes: number): Transform {
@@ -85,10 +98,10 @@ export function tooLarge(limit: number, actual: number): UrlError {
   });
 }
 
-function unknownEncoding(encoding: string): UrlError {
+function unsupportedEncoding(encoding: string): UrlError {
   return new UrlError({
     code: 'url_content_unsupported',
-    reason: `The server compresses the content in a way that is not read (${encoding.slice(0, 50)}).`,
+    reason: `The server sent the content with an unsupported Content-Encoding (${encoding.slice(0, 50)}).`,
     suggestion: 'Download the document and upload it as a file.',
   });
 }

@@ -45,7 +45,7 @@ async function problemsWith(
     expect(change(json)).not.toBe(json);
     return JSON.parse(change(json)) as Manifest;
   });
-  const manifests = new Manifests('production', changed);
+  const manifests = new Manifests(overlay.overlay, changed);
   const findings = await checkManifests(manifests, apps, new Set(imagesOf(apps)));
   return findings.map(({ where, problem }) => `${where}: ${problem}`);
 }
@@ -127,6 +127,20 @@ describe('what is wrong for a cluster is found', () => {
       'no NetworkPolicy denies everything',
     ],
     ['HTTPRoute', 'tessera', '"parentRefs"', '"parentRef"', 'parentRef is no field of HTTPRoute'],
+    [
+      'NetworkPolicy',
+      'egress-to-dns',
+      '169.254.20.10/32',
+      '169.254.20.11/32',
+      'no pod can reach NodeLocal DNSCache',
+    ],
+    [
+      'Deployment',
+      'visual-worker',
+      '"memory":"1536Mi"',
+      '"memory":"1536Mi","nvidia.com/gpu":"1"',
+      'visual-worker: it asks for nvidia.com/gpu, which only components/gpu may',
+    ],
   ])('%s %s with %s as %s', async (kind, name, right, wrong, problem) => {
     const problems = await problemsWith(kind, name, (json) => json.replace(right, wrong));
 
@@ -136,6 +150,20 @@ describe('what is wrong for a cluster is found', () => {
 
 describe('components', () => {
   it.each([
+    [
+      'Deployment',
+      'visual-worker',
+      '"maxSurge":0',
+      '"maxSurge":1',
+      'visual-worker: its roll-out needs a spare GPU',
+    ],
+    [
+      'Deployment',
+      'visual-worker',
+      '"key":"nvidia.com/gpu"',
+      '"key":"other"',
+      'visual-worker: it does not tolerate the taint nvidia.com/gpu',
+    ],
     [
       'Deployment',
       'query-gateway',
@@ -176,6 +204,17 @@ describe('components', () => {
     const problems = await problemsWith(kind, name, (json) => json.replaceAll(right, wrong), complete);
 
     expect(problems.join('\n')).toContain(problem);
+  });
+
+  it('a GPU without an affinity for nodes that have one', async () => {
+    const problems = await problemsWith(
+      'Deployment',
+      'visual-worker',
+      (json) => json.replace(/"affinity":\{"nodeAffinity".*?\}\]\}\]\}\}\},/, ''),
+      complete,
+    );
+
+    expect(problems.join('\n')).toContain('visual-worker: it asks for a GPU and has no affinity for nodes');
   });
 
   it('give Prometheus the alerts and Grafana the dashboard', () => {

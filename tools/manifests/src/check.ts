@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 import type { Finding } from './finding.js';
 import { checkCoverage } from './policies/coverage.js';
+import { checkGpu } from './policies/gpu.js';
 import { checkInstallation } from './policies/installation.js';
 import { checkNetwork } from './policies/network.js';
 import { checkImages, checkPods } from './policies/pods.js';
@@ -20,6 +21,7 @@ import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
 /** What an overlay may add, in a line each. */
 const COMPONENTS = [
+  'components/gpu',
   'components/models',
   'components/model-server',
   'components/model-weights',
@@ -65,15 +67,12 @@ export async function checkManifests(
 ): Promise<Finding[]> {
   const wrong = await checkSchemas(manifests);
   if (wrong.length > 0) return wrong;
+  const withComponents = manifests.overlay === WITH_COMPONENTS;
   return [
     ...checkPods(manifests),
     ...(manifests.overlay === 'local' ? [] : checkImages(manifests)),
-    ...checkCoverage(
-      manifests,
-      apps,
-      images,
-      manifests.overlay === WITH_COMPONENTS ? [] : APPS_OF_COMPONENTS,
-    ),
+    ...checkCoverage(manifests, apps, images, withComponents ? [] : APPS_OF_COMPONENTS),
+    ...checkGpu(manifests, withComponents),
     ...checkSettings(manifests, apps),
     ...checkInstallation(manifests, apps),
     ...checkNetwork(manifests, apps),

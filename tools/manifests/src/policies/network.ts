@@ -7,6 +7,9 @@ import { selects } from './coverage.js';
 const EGRESS = 'egress.tessera/';
 const INGRESS = 'ingress.tessera/';
 
+/** Where NodeLocal DNSCache answers on each node, by its default. */
+const NODE_LOCAL_DNS = '169.254.20.10/32';
+
 /** Where an app has to reach that has a setting. */
 const DESTINATION_OF_SETTING: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
@@ -46,6 +49,7 @@ export function checkNetwork(manifests: Manifests, apps: readonly App[]): Findin
     ...(denied
       ? []
       : [{ where: manifests.overlay, problem: 'no NetworkPolicy denies everything by default' }]),
+    ...dnsProblems(manifests).map((problem) => ({ where: manifests.overlay, problem })),
     ...manifests.workloads.flatMap((workload) => {
       const problems = [
         ...unknownLabels(manifests, workload),
@@ -53,6 +57,26 @@ export function checkNetwork(manifests: Manifests, apps: readonly App[]): Findin
       ];
       return problems.map((problem) => ({ where: manifests.where(workload), problem }));
     }),
+  ];
+}
+
+/** Every pod resolves names: by the pods of kube-dns, or by NodeLocal DNSCache, which no selector of pods matches. */
+function dnsProblems(manifests: Manifests): string[] {
+  const peers = manifests
+    .ofKind('NetworkPolicy')
+    .filter(({ spec }) => spec?.podSelector && Object.keys(spec.podSelector).length === 0)
+    .flatMap(({ spec }) => spec?.egress ?? [])
+    .filter(({ ports }) =>
+      ['UDP', 'TCP'].every((protocol) =>
+        ports?.some((open) => open.port === 53 && open.protocol === protocol),
+      ),
+    )
+    .flatMap(({ to }) => to ?? []);
+  return [
+    ...(peers.some(({ namespaceSelector }) => namespaceSelector) ? [] : ['no pod can reach kube-dns']),
+    ...(peers.some(({ ipBlock }) => ipBlock?.cidr === NODE_LOCAL_DNS)
+      ? []
+      : [`no pod can reach NodeLocal DNSCache at ${NODE_LOCAL_DNS}`]),
   ];
 }
 

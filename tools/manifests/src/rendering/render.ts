@@ -1,30 +1,23 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { workspaceRoot } from '@tessera/testing';
 import { parseAllDocuments, stringify } from 'yaml';
+import { runProgram } from '../run-program.js';
 import { type Manifest, Manifests } from './manifests.js';
-
-const run = promisify(execFile);
-const TIMEOUT_MS = 60_000;
-const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 
 /**
  * Builds an overlay as `kubectl apply -k` would.
- * @throws Error with kustomize's words when it cannot be built
+ * @throws ProgramError with kustomize's words when it cannot be built
  */
 export async function render(kubectl: string, folder: string, name = basename(folder)): Promise<Manifests> {
-  const { stdout } = await run(kubectl, ['kustomize', folder], {
-    timeout: TIMEOUT_MS,
-    maxBuffer: MAX_OUTPUT_BYTES,
-  });
-  return new Manifests(name, parseManifests(stdout));
+  const purpose = `Building ${folder.startsWith(workspaceRoot) ? relative(workspaceRoot, folder) : name}`;
+  return new Manifests(name, parseManifests(await runProgram(purpose, kubectl, ['kustomize', folder])));
 }
 
 /**
  * Builds what an overlay of its own would make that adds components to another one.
- * @throws Error with kustomize's words when it cannot be built
+ * @throws ProgramError with kustomize's words when it cannot be built
  */
 export async function renderWith(
   kubectl: string,

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type AppSetting, compileCache, workspaceRoot } from '@tessera/testing';
-
-const run = promisify(execFile);
-const TIMEOUT_MS = 60_000;
+import { runProgram } from '../run-program.js';
 
 /** A built app and what it can be told. */
 export interface App {
@@ -18,11 +14,13 @@ export async function readApps(): Promise<App[]> {
   const apps: App[] = [];
   for (const name of readdirSync(join(workspaceRoot, 'apps')).sort()) {
     const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
-    const { stdout } = await run(process.execPath, ['--no-warnings', main, '--settings'], {
-      timeout: TIMEOUT_MS,
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-    });
-    const settings = JSON.parse(stdout) as AppSetting[];
+    const output = await runProgram(
+      `Reading the settings of ${name}`,
+      process.execPath,
+      ['--no-warnings', main, '--settings'],
+      { env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
+    );
+    const settings = JSON.parse(output) as AppSetting[];
     apps.push({ name, settings: new Map(settings.map((setting) => [setting.variable, setting])) });
   }
   return apps;

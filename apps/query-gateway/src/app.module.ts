@@ -10,7 +10,7 @@ import {
 } from '@tessera/models';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
-import { WORK_FOLDERS_CONFIG, WorkFolders } from '@tessera/platform';
+import { WORK_FOLDERS_CONFIG, WorkFolders, workPath } from '@tessera/platform';
 import { ScanPages } from '@tessera/scans';
 import { ensureCoreCollections, VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
 import { AttachmentCleaner } from './attachments/attachment-cleaner.js';
@@ -72,7 +72,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
             settings: { maxChunks: 'ATTACHMENT_MAX_CHUNKS', maxCharacters: 'ATTACHMENT_MAX_CHUNKS' },
           },
           rendering: config.rendering,
-          writableFolders: [config.workFolders.path],
+          writableFolders: [workPath(config.workFolders)],
         }),
       ],
       controllers: [

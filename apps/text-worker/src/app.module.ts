@@ -10,6 +10,7 @@ import {
 import { ModelsModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
+import { workPath } from '@tessera/platform';
 import { HANDOVER_CONFIG, HandoverSender, IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { VectorsModule } from '@tessera/vectors';
 import type { TextWorkerConfig } from './config.js';
@@ -32,7 +33,7 @@ export class TextWorkerModule {
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
           output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
           sourceTypeKeywords: config.profile.sourceTypes,
-          writableFolders: [config.workFolders.path],
+          writableFolders: [workPath(config.workFolders)],
           warmUp: true,
         }),
         IndexingModule.forTarget(

@@ -6,6 +6,7 @@ import { DocumentJobHandler, ExtractionReader, IndexingModule } from '@tessera/i
 import { ModelsModule, OcrModule } from '@tessera/models';
 import { ObjectsModule } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
+import { workPath } from '@tessera/platform';
 import { IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { ScanPages } from '@tessera/scans';
 import { VectorsModule } from '@tessera/vectors';
@@ -35,7 +36,7 @@ export class VisualWorkerModule {
         DocumentsModule.forRoot({
           rendering: config.rendering,
           sourceTypeKeywords: config.profile.sourceTypes,
-          writableFolders: [config.workFolders.path],
+          writableFolders: [workPath(config.workFolders)],
         }),
         IndexingModule.forTarget(
           {

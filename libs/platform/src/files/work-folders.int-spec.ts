@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestFolder } from '@tessera/testing';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { WorkFolders } from './work-folders.js';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { WorkFolders, workPath } from './work-folders.js';
 
 // Real: folders, and a process that has ended.
 
@@ -34,6 +35,32 @@ describe('a work folder', () => {
     await new WorkFolders({ path }).onModuleInit();
 
     expect(readdirSync(path).sort()).toEqual([names.running, names.foreign].sort());
+  });
+
+  it('without WORK_PATH lies in a folder that nobody else can have made or can enter', async () => {
+    const ended = spawnSync(process.execPath, ['-e', '']).pid;
+    const [abandoned, foreign] = [`tessera-work-${ended}-abc123`, `${ended}-abc123`];
+    for (const name of [abandoned, foreign]) mkdirSync(join(tmpdir(), name));
+    const [one, other] = [new WorkFolders({ path: undefined }), new WorkFolders({ path: undefined })];
+
+    const folder = await one.create();
+    await other.onModuleInit();
+
+    const own = workPath({ path: undefined });
+    expect(basename(own)).toMatch(new RegExp(`^tessera-work-${process.pid}-\\w{6}$`));
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+    expect(folder.startsWith(own)).toBe(true);
+    expect([folder, join(tmpdir(), foreign)].every((path) => existsSync(path))).toBe(true);
+    expect(existsSync(join(tmpdir(), abandoned))).toBe(false);
+  });
+
+  it('of one app stays when another app of the same process starts', async () => {
+    const path = createTestFolder('work');
+    const folder = await new WorkFolders({ path }).create();
+
+    await new WorkFolders({ path }).onModuleInit();
+
+    expect(existsSync(folder)).toBe(true);
   });
 
   it('that cannot be one is told of by the name of its setting', async () => {

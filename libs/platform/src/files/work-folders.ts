@@ -1,19 +1,22 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StartError } from '../boot/start.error.js';
-import { type ConfigOf, text } from '../config/setting.js';
+import { type ConfigOf, optional, text } from '../config/setting.js';
 import { isRunning } from '../processes/is-running.js';
 
 /** Settings of every app that keeps files while it works on them. */
 export const workFolderSettings = {
-  path: text('WORK_PATH', {
-    default: join(tmpdir(), 'tessera-work'),
-    description:
-      'Folder for files that are needed only while they are worked on; on a local disk, shared with no other host or container',
-  }),
+  path: optional(
+    text('WORK_PATH', {
+      description:
+        "Folder for files that are needed only while they are worked on; on a local disk, shared with no other host or container. By default, a private folder of each process in the system's folder for temporary files",
+      example: '/var/lib/tessera/work',
+    }),
+  ),
 };
 
 export type WorkFoldersConfig = ConfigOf<typeof workFolderSettings>;
@@ -21,27 +24,49 @@ export type WorkFoldersConfig = ConfigOf<typeof workFolderSettings>;
 /** Injection token of the {@link WorkFoldersConfig}. */
 export const WORK_FOLDERS_CONFIG = Symbol('WorkFoldersConfig');
 
-/** Names of a process's folder: who it belongs to can be told after it was killed. */
+const PRIVATE_PREFIX = 'tessera-work-';
+/** Names of a process's folder below WORK_PATH, and of its private one: each tells, after a kill, whose it was. */
 const OWNED = /^(\d+)-[\w-]+$/;
+const OWNED_PRIVATE = /^tessera-work-(\d+)-\w+$/;
+
+/** Folders of the apps of this process, by name. */
+const ofThisProcess = new Set<string>();
+let privateFolder: string | undefined;
+
+/**
+ * The folder that `WORK_PATH` names. Without it, a new folder of this process with an unpredictable name: another user could
+ * have made a fixed one in a folder that all users share.
+ */
+export function workPath({ path }: WorkFoldersConfig): string {
+  return path ?? (privateFolder ??= makePrivateFolder());
+}
+
+function makePrivateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `${PRIVATE_PREFIX}${process.pid}-`));
+  ofThisProcess.add(basename(folder));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** A folder for each job, gone when the job ends; what a killed process left goes when the next one starts. */
 @Injectable()
 export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(WorkFolders.name);
+  private readonly path: string;
   private readonly own: string;
 
   constructor(@Inject(WORK_FOLDERS_CONFIG) private readonly config: WorkFoldersConfig) {
-    this.own = `${process.pid}-${randomUUID()}`;
+    this.path = workPath(config);
+    const name = `${process.pid}-${randomUUID()}`;
+    ofThisProcess.add(name);
+    this.own = join(this.path, name);
   }
 
   /** @throws StartError when the folder cannot be used */
   async onModuleInit(): Promise<void> {
     await this.makeFolder();
-    for (const name of await readdir(this.config.path)) {
-      if (!this.isAbandoned(name)) continue;
-      await rm(join(this.config.path, name), { recursive: true, force: true });
-      this.logger.log({ msg: 'removed what a killed process left', folder: name });
-    }
+    if (this.config.path === undefined) await this.removeAbandoned(dirname(this.path), OWNED_PRIVATE);
+    else await this.removeAbandoned(this.path, OWNED);
   }
 
   /** Runs the work with an empty folder, which is removed however the work ends. */
@@ -56,9 +81,8 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
 
   /** An empty folder, for whoever calls {@link remove} in the end. */
   async create(): Promise<string> {
-    const own = join(this.config.path, this.own);
-    await mkdir(own, { recursive: true });
-    return mkdtemp(join(own, 'job-'));
+    await mkdir(this.own, { recursive: true });
+    return mkdtemp(join(this.own, 'job-'));
   }
 
   async remove(folder: string): Promise<void> {
@@ -66,11 +90,28 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await rm(join(this.config.path, this.own), { recursive: true, force: true });
+    await rm(this.own, { recursive: true, force: true });
+  }
+
+  /** Leaves what cannot be removed: it belongs to another user. */
+  private async removeAbandoned(parent: string, owned: RegExp): Promise<void> {
+    for (const name of await readdir(parent)) {
+      if (!isAbandoned(name, owned)) continue;
+      try {
+        await rm(join(parent, name), { recursive: true, force: true });
+        this.logger.log({ msg: 'removed what a killed process left', folder: name });
+      } catch (error) {
+        this.logger.debug({
+          msg: 'a folder of a killed process cannot be removed',
+          folder: name,
+          err: error,
+        });
+      }
+    }
   }
 
   private async makeFolder(): Promise<void> {
-    const { path } = this.config;
+    const { path } = this;
     try {
       await mkdir(path, { recursive: true, mode: 0o700 });
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -82,11 +123,11 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
       );
     }
   }
+}
 
-  /** A folder of a process that is gone, or of an earlier one with the same id, as in a container that was restarted. */
-  private isAbandoned(name: string): boolean {
-    const pid = Number(OWNED.exec(name)?.[1]);
-    if (!pid || name === this.own) return false;
-    return pid === process.pid || !isRunning(pid);
-  }
+/** A folder of a process that is gone, or of an earlier one with the same id, as in a container that was restarted. */
+function isAbandoned(name: string, owned: RegExp): boolean {
+  const pid = Number(owned.exec(name)?.[1]);
+  if (!pid || ofThisProcess.has(name)) return false;
+  return pid === process.pid || !isRunning(pid);
 }

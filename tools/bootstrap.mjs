@@ -5,6 +5,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './setup/src/build.mjs';
+import { checkEdgePort } from './setup/src/edge-port.mjs';
 import { ensureInstalled } from './setup/src/install.mjs';
 import { runToEnd, workspaceEnv } from './setup/src/run.mjs';
 
@@ -33,15 +34,16 @@ if (!command) {
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+// Paths on the command line are meant from where the user stands, not from the root, where npm runs its scripts.
+const cwd = command.inRoot ? root : (process.env.INIT_CWD ?? process.cwd());
 try {
+  if (name === 'start') await checkEdgePort(args, { root, cwd });
   await ensureInstalled(root);
   await ensureBuilt(root);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
-// Paths on the command line are meant from where the user stands, not from the root, where npm runs its scripts.
-const cwd = command.inRoot ? root : (process.env.INIT_CWD ?? process.cwd());
 const node = [
   '--no-warnings',
   '--enable-source-maps',

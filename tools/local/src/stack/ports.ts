@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { DEFAULT_PORTS } from '@tessera/contracts/ports';
 import { freePort, isPortFree } from '@tessera/testing';
 import { UserError } from '../user-error.js';
@@ -10,13 +8,13 @@ export type AppName = Exclude<Part, 'edge'>;
 export type StackPorts = Record<Part, number>;
 
 /**
- * - `default`: the documented ports and no others;
- * - a number: the edge there, and services at free ports where their documented ones are taken;
+ * - `default`: the documented ports, where services find theirs free;
+ * - a number: the edge there and services at free ports, so that a stack at the documented ports can start beside it;
  * - `free`: every port is a free one, for a stack beside others.
  */
 export type PortChoice = 'default' | 'free' | number;
 
-/** @throws UserError when a port that has to be had is taken */
+/** @throws UserError when the edge's port is taken */
 export async function choosePorts(choice: PortChoice): Promise<StackPorts> {
   const { 'model-server': _, ...documented } = DEFAULT_PORTS;
   const ports: Partial<StackPorts> = {};
@@ -25,30 +23,12 @@ export async function choosePorts(choice: PortChoice): Promise<StackPorts> {
   return ports as StackPorts;
 }
 
-async function choosePort(name: string, documented: number, choice: PortChoice): Promise<number> {
-  if (choice === 'free') return freePort();
-  const wanted = name === 'edge' && choice !== 'default' ? choice : documented;
+async function choosePort(name: Part, documented: number, choice: PortChoice): Promise<number> {
+  if (choice === 'free' || (name !== 'edge' && choice !== 'default')) return freePort();
+  const wanted = choice === 'default' ? documented : choice;
   if (await isPortFree(wanted)) return wanted;
-  if (name !== 'edge' && choice !== 'default') return freePort();
-  throw await takenPort(name, wanted);
-}
-
-async function takenPort(name: string, port: number): Promise<UserError> {
-  const holder = await portHolder(port);
-  return new UserError(
-    `Port ${port} of the ${name} is taken${holder ? ` by ${holder}` : ''}: end that, or choose another edge port with \`npm start -- --port <number>\` (services then take free ports).`,
+  if (name !== 'edge') return freePort();
+  throw new UserError(
+    `Port ${wanted} of the edge is taken. Stop the program that listens there, or choose another port with \`npm start -- --port <number>\`.`,
   );
-}
-
-/** Which program listens on the port, where the system tells it cheaply. */
-async function portHolder(port: number): Promise<string | null> {
-  const run = promisify(execFile);
-  const lsof = await run('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'], { timeout: 3_000 }).catch(
-    () => null,
-  );
-  const found = lsof && /^p(\d+)\nc(.+)$/m.exec(lsof.stdout);
-  if (found) return `${found[2]} (process ${found[1]})`;
-  const ss = await run('ss', ['-Hltnp', `sport = :${port}`], { timeout: 3_000 }).catch(() => null);
-  const seen = ss && /\(\("([^"]+)",pid=(\d+)/.exec(ss.stdout);
-  return seen ? `${seen[1]} (process ${seen[2]})` : null;
 }

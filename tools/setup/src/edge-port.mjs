@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+
+/** Of `DEFAULT_PORTS` in libs/contracts, which cannot be loaded before it is built. */
+export const DEFAULT_EDGE_PORT = 8080;
+
+/**
+ * Checks, before anything is installed or built, that `npm start` can have the port that it is asked to listen on.
+ * @param args of `npm start`; a stack that runs already, or one on free ports, needs no check
+ * @throws Error that names the port, the program that holds it, where the system tells, and the way out
+ */
+export async function checkEdgePort(args, { root, cwd }) {
+  const options = { port: { type: 'string' }, state: { type: 'string' } };
+  const { values } = parseArgs({ args, options, strict: false });
+  const state = typeof values.state === 'string' ? resolve(cwd, values.state) : join(root, '.tessera');
+  if (existsSync(join(state, 'run.json'))) return;
+  const port = values.port === undefined ? DEFAULT_EDGE_PORT : Number(values.port);
+  if (!Number.isInteger(port) || port <= 0 || port > 65_535 || (await isFree(port))) return;
+  const holder = await portHolder(port);
+  throw new Error(
+    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. Stop that program, or choose another port: npm start -- --port <number>`,
+  );
+}
+
+function isFree(port) {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => done(true)));
+  });
+}
+
+/** The program that listens on the port, where the system tells it cheaply. */
+async function portHolder(port) {
+  const run = promisify(execFile);
+  const ask = (command, ...args) =>
+    run(command, args, { timeout: 3_000 }).then(
+      ({ stdout }) => stdout,
+      () => '',
+    );
+  const listed = await ask('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc');
+  const [, pid, name] = /^p(\d+)\nc(.+)$/m.exec(listed) ?? [];
+  if (pid) return `${name} (process ${pid})`;
+  const [, seen, seenPid] =
+    /\(\("([^"]+)",pid=(\d+)/.exec(await ask('ss', '-Hltnp', `sport = :${port}`)) ?? [];
+  return seen ? `${seen} (process ${seenPid})` : null;
+}

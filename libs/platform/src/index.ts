@@ -32,6 +32,7 @@ export { Metrics, type MetricSource } from './metrics/metrics.js';
 export { counterOf, gaugeOf, histogramOf } from './metrics/process-metrics.js';
 export { validateForm } from './multipart/form-validation.js';
 export { readMultipart } from './multipart/multipart-reader.js';
+export * from './openapi/body-examples.js';
 export { createOpenApiDocument } from './openapi/document.js';
 export * from './openapi/event-stream.js';
 export * from './openapi/knowledge-errors.js';

@@ -22,9 +22,10 @@ import {
   BulkResults,
   BulkUploadUrl,
 } from '@tessera/contracts';
-import { ApiServiceErrors, requestIdOf } from '@tessera/platform';
+import { ApiJsonBody, ApiServiceErrors, requestIdOf } from '@tessera/platform';
 import { AnswerSender, ApiIdempotencyKey } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
+import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './bulk-job.examples.js';
 import { BulkFilesService } from './bulk-files.service.js';
 import { BulkJobsQuery } from './bulk-jobs.query.js';
 import { BulkJobsService } from './bulk-jobs.service.js';
@@ -32,7 +33,7 @@ import { BulkJobsService } from './bulk-jobs.service.js';
 const ID = {
   name: 'id',
   description: 'The `job_id` of a bulk job.',
-  schema: { type: 'string', format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' },
+  schema: { type: 'string', format: 'uuid' },
 };
 const READ = { scope: 'bulk:read', limit: 'bulkRead' } as const;
 const WRITE = { scope: 'bulk:write', limit: 'bulkRead' } as const;
@@ -54,7 +55,8 @@ export class BulkJobsController {
     description:
       'It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.',
   })
-  @ApiIdempotencyKey('orders-2026-03')
+  @ApiJsonBody(BulkJobRequest, CREATE_EXAMPLES)
+  @ApiIdempotencyKey()
   @ApiCreatedResponse({ type: BulkJobSummary, description: 'The job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors(
     'INVALID_REQUEST',
@@ -110,6 +112,7 @@ export class BulkJobsController {
       'UploadComplete is for a job that is Open, and once its file has been uploaded where it reads one. Aborted is for any that has not ended: it says so at once, and what runs is ended; what the warehouse has completed by then stays. Everything else is a CONFLICT. Needs the scope `bulk:write`.',
   })
   @ApiParam(ID)
+  @ApiJsonBody(BulkJobUpdate, UPDATE_EXAMPLES)
   @ApiOkResponse({ type: BulkJobRecord, description: 'The job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors(
     'INVALID_REQUEST',

@@ -8,7 +8,7 @@ const MAX_PAGE = 100;
 
 /** Query of GET /bulk/jobs. */
 export class BulkJobsQuery {
-  @ApiPropertyOptional({ enum: BULK_JOB_STATES, description: 'Only jobs in this state.', example: 'Open' })
+  @ApiPropertyOptional({ enum: BULK_JOB_STATES, description: 'Only jobs in this state.' })
   @IsOptional()
   @IsIn(BULK_JOB_STATES)
   state?: BulkJobState;

@@ -56,11 +56,13 @@ export class IngestController {
           type: 'string',
           maxLength: 256,
           description: 'What kind of source it is, in free text',
+          example: 'travel policy',
         },
         kb_name: {
           type: 'string',
           maxLength: 64,
           description: 'Knowledge base; the default one when absent',
+          example: 'default',
         },
       },
     },

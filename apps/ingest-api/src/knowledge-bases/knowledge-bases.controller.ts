@@ -16,7 +16,7 @@ import {
   UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors, ComposedText, PageQuery } from '@tessera/platform';
+import { ApiJsonBody, ApiKnowledgeErrors, ComposedText, PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import { KnowledgeBasesService } from './knowledge-bases.service.js';
 
@@ -25,6 +25,8 @@ const NOT_FOUND = {
   description: 'Unknown knowledge base',
   detail: 'knowledge base not registered',
 };
+
+const DISPLAYED = { display_name: 'Travel policies', description: 'Rules for business trips' };
 
 class PurgeQuery {
   /** Empty the knowledge base, but keep it registered. */
@@ -42,6 +44,12 @@ export class KnowledgeBasesController {
   @Post()
   @Needs('knowledge:write')
   @ApiOperation({ summary: 'Register a knowledge base' })
+  @ApiJsonBody(CreateKnowledgeBaseRequest, {
+    policies: {
+      summary: 'A knowledge base with a name for people',
+      value: { kb_name: 'policies', ...DISPLAYED },
+    },
+  })
   @ApiCreatedResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(
     { status: 409, description: 'It exists', detail: 'knowledge base already exists' },
@@ -83,6 +91,7 @@ export class KnowledgeBasesController {
   @Patch(':kb_name')
   @Needs('knowledge:write')
   @ApiOperation({ summary: 'Change the display name or the description' })
+  @ApiJsonBody(UpdateKnowledgeBaseRequest, { both: { summary: 'Both of them', value: DISPLAYED } })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   update(

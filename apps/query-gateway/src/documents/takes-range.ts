@@ -4,7 +4,7 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 /** Documents the request headers that `sendStoredFile` understands, for a route that sends bytes. */
 export function TakesRange(): MethodDecorator {
   return applyDecorators(
-    ApiHeader({ name: 'Range', description: 'One range of bytes.', example: 'bytes=0-1023' }),
+    ApiHeader({ name: 'Range', description: 'One range of bytes, such as `bytes=0-1023`.' }),
     ApiHeader({
       name: 'If-Range',
       description: 'An ETag or date: if it is no longer right, all of the bytes.',

@@ -5,6 +5,7 @@ import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
   ApiEventStream,
+  ApiJsonBody,
   ApiKnowledgeErrors,
   clientSignal,
   isDatabaseUnavailable,
@@ -15,6 +16,7 @@ import {
 } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { QUERY_EVENTS } from './documented-events.js';
+import { QUESTION_EXAMPLES } from './query.examples.js';
 import { QueryService } from './query.service.js';
 import { SessionNotFoundError } from './stream-error.js';
 
@@ -34,6 +36,7 @@ export class QueryController {
     description:
       'Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.',
   })
+  @ApiJsonBody(QueryRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: QueryResponse })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown session', detail: 'session not found' },
@@ -63,6 +66,7 @@ export class QueryController {
     description:
       'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.',
   })
+  @ApiJsonBody(QueryRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...QUERY_EVENTS)
   @ApiKnowledgeErrors(413, 415)
   stream(

@@ -3,9 +3,17 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiEventStream, ApiKnowledgeErrors, clientSignal, languageOf, SseSender } from '@tessera/platform';
+import {
+  ApiEventStream,
+  ApiJsonBody,
+  ApiKnowledgeErrors,
+  clientSignal,
+  languageOf,
+  SseSender,
+} from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { SEARCH_EVENTS } from '../query/documented-events.js';
+import { QUESTION_EXAMPLES } from '../query/query.examples.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
@@ -20,6 +28,7 @@ export class SearchController {
   @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({ summary: 'Find evidence', description: 'Retrieval only: no answer, no session.' })
+  @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: SearchResponse })
   @ApiKnowledgeErrors(413, 415, 503)
   search(
@@ -37,6 +46,7 @@ export class SearchController {
     summary: 'Find evidence, as server-sent events',
     description: 'Events: step (several), sources, done.',
   })
+  @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...SEARCH_EVENTS)
   @ApiKnowledgeErrors(413, 415)
   stream(

@@ -10,7 +10,13 @@ import {
   UpdateSessionRequest,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors, clientSignal, PageQuery } from '@tessera/platform';
+import {
+  ApiJsonBody,
+  ApiKnowledgeErrors,
+  type BodyExamples,
+  clientSignal,
+  PageQuery,
+} from '@tessera/platform';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +24,13 @@ import { SessionsQuery } from './sessions.query.js';
 import { SessionsService } from './sessions.service.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown session', detail: 'session not found' };
+
+const SESSION: BodyExamples<UpdateSessionRequest> = {
+  session: {
+    summary: 'A title and a knowledge base',
+    value: { title: 'Hotels in China', kb_name: 'default' },
+  },
+};
 
 @ApiTags('sessions')
 @Controller('sessions')
@@ -30,6 +43,7 @@ export class SessionsController {
     summary: 'Begin a session',
     description: 'POST /query without a session_id begins one, too.',
   })
+  @ApiJsonBody(CreateSessionRequest, SESSION)
   @ApiCreatedResponse({ type: SessionOut })
   @ApiKnowledgeErrors(413, 415, 503)
   create(
@@ -85,6 +99,7 @@ export class SessionsController {
   @Patch(':session_id')
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'Change a session', description: 'What is absent stays, null clears.' })
+  @ApiJsonBody(UpdateSessionRequest, SESSION)
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   update(

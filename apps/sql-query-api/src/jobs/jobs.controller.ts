@@ -10,7 +10,7 @@ import { JobsService } from './jobs.service.js';
 const JOB_ID = {
   name: 'job_id',
   description: 'The `query_id` of a query, or a `job_id`, also of a bulk job.',
-  schema: { type: 'string', format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' },
+  schema: { type: 'string', format: 'uuid' },
 };
 
 @ApiTags('jobs')

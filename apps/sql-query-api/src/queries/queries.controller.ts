@@ -2,9 +2,10 @@ import { Body, Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/com
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
-import { ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
+import { ApiJsonBody, ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
 import { AnswerSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
+import { QUERY_EXAMPLES } from './query.examples.js';
 import { QueriesService } from './queries.service.js';
 
 @ApiTags('queries')
@@ -24,12 +25,13 @@ export class QueriesController {
     description:
       'One statement that only reads, over the tenant’s own tables. When the client goes away, the statement is ended. Needs the scope `queries:run`.',
   })
-  @ApiIdempotencyKey('report-2026-03')
+  @ApiJsonBody(SqlQueryRequest, QUERY_EXAMPLES)
+  @ApiIdempotencyKey()
   @ApiHeader({
     name: 'Prefer',
     required: false,
     description: '`respond-async`: answers 202 with a job, whose results are fetched.',
-    schema: { type: 'string', example: 'respond-async' },
+    schema: { type: 'string' },
   })
   @ApiOkResponse({ type: SqlQueryResponse, description: 'The rows', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiResponse({

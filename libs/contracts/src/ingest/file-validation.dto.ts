@@ -8,7 +8,7 @@ export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 /** The text fields of POST /ingest/validate/file, beside `file`. */
 export class FileValidateForm {
   /** Name in the place of the uploaded one, as POST /ingest takes it. */
-  @ApiPropertyOptional({ type: String, maxLength: 1024, example: 'text_pipeline:handbook.pdf' })
+  @ApiPropertyOptional({ type: String, maxLength: 1024 })
   @IsOptional()
   @IsString()
   @MaxLength(1024)

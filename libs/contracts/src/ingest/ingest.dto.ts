@@ -7,28 +7,28 @@ import { Composed } from '../common/names.js';
 /** The text fields of POST /ingest, beside `file`. */
 export class IngestForm {
   /** http:// or https:// address, in the place of a file. */
-  @ApiPropertyOptional({ type: String, maxLength: 2048, example: 'https://example.com/handbook.pdf' })
+  @ApiPropertyOptional({ type: String, maxLength: 2048 })
   @IsOptional()
   @IsString()
   @MaxLength(2048)
   url?: string;
 
   /** Name to show and to route by; may carry a prefix `text_pipeline:` or `visual_pipeline:`. */
-  @ApiPropertyOptional({ type: String, maxLength: 1024, example: 'text_pipeline:handbook.pdf' })
+  @ApiPropertyOptional({ type: String, maxLength: 1024 })
   @IsOptional()
   @IsString()
   @MaxLength(1024)
   filename?: string;
 
   /** What kind of source it is, in free text; mapped to one of the source types. */
-  @ApiPropertyOptional({ type: String, maxLength: 256, example: 'travel policy' })
+  @ApiPropertyOptional({ type: String, maxLength: 256 })
   @IsOptional()
   @IsString()
   @MaxLength(256)
   source_type_hint?: string;
 
   /** Knowledge base; the default one when absent. It has to be registered. */
-  @ApiPropertyOptional({ type: String, maxLength: 64, example: 'default' })
+  @ApiPropertyOptional({ type: String, maxLength: 64 })
   @IsOptional()
   @Composed()
   @Matches(/^[\s\S]{0,64}$/u, { message: 'kb_name must have at most 64 characters' })

@@ -5,7 +5,7 @@ import { Composed, isKbName, KB_NAME_RULE } from '../common/names.js';
 /** What can be changed of a knowledge base. */
 export class UpdateKnowledgeBaseRequest {
   /** Name for people. */
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 256, example: 'Travel policies' })
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 256 })
   @IsOptional()
   @IsString()
   @MaxLength(256)
@@ -24,7 +24,7 @@ export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
    * 1 to 64 letters of any script with their marks, digits, `_`, `-`, `.`. Taken in Unicode's composed form (NFC): two spellings
    * of the same letters are one name.
    */
-  @ApiProperty({ type: String, minLength: 1, maxLength: 64, example: 'policies' })
+  @ApiProperty({ type: String, minLength: 1, maxLength: 64 })
   @Composed()
   @ValidateBy({
     name: 'matches',

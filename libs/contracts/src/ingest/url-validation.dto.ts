@@ -6,7 +6,7 @@ import { RESOURCE_KINDS, type ResourceKind } from './file-validation.dto.js';
 /** The field of POST /ingest/validate/url. */
 export class UrlValidateForm {
   /** http:// or https:// address. */
-  @ApiProperty({ type: String, maxLength: 2048, example: 'https://example.com/handbook.pdf' })
+  @ApiProperty({ type: String, maxLength: 2048 })
   @IsString()
   @MaxLength(2048)
   url: string;

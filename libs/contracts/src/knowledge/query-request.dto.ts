@@ -31,7 +31,6 @@ export class SearchRequest {
     minLength: 1,
     maxLength: MAX_QUERY_LENGTH,
     description: 'Question in natural language. Blanks around it are dropped.',
-    example: 'What is the hotel limit per night in Shanghai?',
   })
   @Trimmed()
   @IsString()
@@ -42,7 +41,6 @@ export class SearchRequest {
     enum: ROUTING_MODES,
     nullable: true,
     description: 'Overrides routing. Without it the configured router mode applies (ROUTER_MODE).',
-    example: 'auto',
   })
   @IsOptional()
   @IsIn(ROUTING_MODES)
@@ -55,7 +53,6 @@ export class SearchRequest {
     maxLength: MAX_KB_NAME_LENGTH,
     description:
       'The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.',
-    example: 'default',
   })
   @IsOptional()
   @IsString()
@@ -69,7 +66,6 @@ export class SearchRequest {
     maxItems: MAX_SCOPE_LIST,
     description:
       'Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.',
-    example: null,
   })
   @IsOptional()
   @IsArray()
@@ -98,7 +94,6 @@ export class SearchRequest {
     minimum: 1,
     maximum: MAX_TOP_K,
     description: 'How many text and how many image sources at most. By default 8 and 4.',
-    example: 8,
   })
   @IsOptional()
   @IsInt()
@@ -114,7 +109,6 @@ export class QueryRequest extends SearchRequest {
     nullable: true,
     description:
       'Session to go on with. Without it one is created, titled with the first 30 characters of the question.',
-    example: null,
   })
   @IsOptional()
   @IsString()
@@ -126,7 +120,6 @@ export class QueryRequest extends SearchRequest {
     maxItems: MAX_ATTACHMENTS,
     description:
       'Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`.',
-    example: null,
   })
   @IsOptional()
   @IsArray()

@@ -25,7 +25,6 @@ export class QueryFilters {
     enum: SOURCE_TYPES,
     nullable: true,
     description: 'Only documents filed under this facet.',
-    example: 'policy',
   })
   @IsOptional()
   @IsIn(SOURCE_TYPES)
@@ -35,7 +34,6 @@ export class QueryFilters {
     enum: CONTENT_PIPELINES,
     nullable: true,
     description: 'Only chunks of this pipeline. Forces the routing mode, whatever `mode` says.',
-    example: 'text_pipeline',
   })
   @IsOptional()
   @IsIn(CONTENT_PIPELINES)
@@ -47,7 +45,6 @@ export class QueryFilters {
     minimum: 0,
     maximum: 9999,
     description: 'Only documents of this year.',
-    example: 2025,
   })
   @IsOptional()
   @IsInt()
@@ -66,7 +63,6 @@ export class ScopeSelection {
     maxItems: MAX_SCOPE_LIST,
     default: [],
     description: 'Knowledge bases. `kb_name` of the request is then ignored.',
-    example: ['policies'],
   })
   @IsOptional()
   @IsArray()
@@ -81,7 +77,6 @@ export class ScopeSelection {
     maxItems: MAX_SCOPE_LIST,
     default: [],
     description: 'Documents by id. An id that does not exist selects nothing.',
-    example: [],
   })
   @IsOptional()
   @IsArray()
@@ -96,7 +91,6 @@ export class ScopeSelection {
     default: [],
     description:
       'Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.',
-    example: ['travel allowance'],
   })
   @IsOptional()
   @IsArray()

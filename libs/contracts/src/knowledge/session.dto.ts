@@ -22,7 +22,6 @@ export class UpdateSessionRequest {
     maxLength: MAX_TITLE_LENGTH,
     description:
       'Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.',
-    example: 'Hotels in China',
   })
   @IsOptional()
   @Trimmed()
@@ -37,7 +36,6 @@ export class UpdateSessionRequest {
     maxLength: MAX_KB_NAME_LENGTH,
     description:
       'Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.',
-    example: 'default',
   })
   @IsOptional()
   @IsString()

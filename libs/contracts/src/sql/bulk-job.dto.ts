@@ -37,7 +37,7 @@ const ID_EXAMPLE = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 
 /** Body of POST /bulk/jobs. */
 export class BulkJobRequest {
-  @ApiProperty({ enum: BULK_OPERATIONS, description: 'What the job does.', example: 'query' })
+  @ApiProperty({ enum: BULK_OPERATIONS, description: 'What the job does.' })
   @IsIn(BULK_OPERATIONS)
   operation: BulkOperation;
 
@@ -47,7 +47,6 @@ export class BulkJobRequest {
     maxLength: MAX_NAME_LENGTH,
     description:
       'The table that is written. Of a query the table that it is about, for people: the statement decides what is read.',
-    example: 'orders',
   })
   @IsString()
   @Length(1, MAX_NAME_LENGTH)
@@ -61,7 +60,6 @@ export class BulkJobRequest {
     maxLength: MAX_SQL_LENGTH,
     description:
       'One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations.',
-    example: "select * from orders where ordered_at >= date '2026-01-01'",
   })
   @IsOptional()
   @IsString()
@@ -75,7 +73,6 @@ export class BulkJobRequest {
     maxItems: MAX_KEY_COLUMNS,
     description:
       'Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations.',
-    example: ['order_id'],
   })
   @IsOptional()
   @IsArray()
@@ -92,7 +89,6 @@ export class BulkJobRequest {
     nullable: true,
     default: 'CSV',
     description: 'Format of the file. JSON: one object a line; an upload may be one array, too.',
-    example: 'CSV',
   })
   @IsOptional()
   @IsIn(BULK_CONTENT_TYPES)
@@ -103,7 +99,6 @@ export class BulkJobRequest {
     nullable: true,
     default: 'NONE',
     description: 'Compression of the file; of PARQUET that of its pages.',
-    example: 'GZIP',
   })
   @IsOptional()
   @IsIn(BULK_COMPRESSIONS)
@@ -177,7 +172,6 @@ export class BulkJobUpdate {
   @ApiProperty({
     enum: REQUESTED_BULK_STATES,
     description: 'UploadComplete: the job can run. Aborted: it is given up.',
-    example: 'UploadComplete',
   })
   @IsIn(REQUESTED_BULK_STATES)
   state: RequestedBulkState;

@@ -52,7 +52,6 @@ export class SqlQueryParameters {
     default: MAX_QUERY_ROWS,
     description:
       'Most rows that are given. A statement that has more is cut there, and `truncated` says so; its own LIMIT stays a part of it.',
-    example: 100,
   })
   @IsOptional()
   @IsInt()
@@ -66,7 +65,6 @@ export class SqlQueryParameters {
     maximum: MAX_QUERY_TIMEOUT_SECONDS,
     default: DEFAULT_QUERY_TIMEOUT_SECONDS,
     description: 'The query is ended in the warehouse when it takes longer, in seconds.',
-    example: 60,
   })
   @IsOptional()
   @IsInt()
@@ -80,7 +78,6 @@ export class SqlQueryParameters {
     items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },
     description:
       'Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that.',
-    example: ['Hamburg'],
   })
   @IsOptional()
   @IsArray()
@@ -107,7 +104,6 @@ export class SqlQueryRequest {
     maxLength: MAX_SQL_LENGTH,
     description:
       'One statement that only reads: SELECT, WITH, VALUES or TABLE. It sees the tenant’s own tables.',
-    example: 'select name, city from customers where city = $1 order by name',
   })
   @IsString()
   @Length(1, MAX_SQL_LENGTH)

@@ -1,13 +1,16 @@
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from './idempotency.service.js';
 
-/** Describes the header X-Idempotency-Key of a route that answers by {@link IdempotencyService}. */
-export function ApiIdempotencyKey(example: string): MethodDecorator {
+/**
+ * Describes the header X-Idempotency-Key of a route that answers by {@link IdempotencyService}. Without an example: tools would
+ * send it with every request, and the second one would get the first one's answer.
+ */
+export function ApiIdempotencyKey(): MethodDecorator {
   return ApiHeader({
     name: 'X-Idempotency-Key',
     required: false,
     description:
-      'Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`).',
-    schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH, example },
+      'Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`).',
+    schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
   });
 }

@@ -5,16 +5,20 @@ export interface OpenApiDocument {
 }
 
 export interface Operation {
-  parameters?: Array<{ name: string; in: string; schema?: Schema }>;
-  requestBody?: { content: Record<string, { schema?: Schema }> };
+  parameters?: Array<{ name: string; in: string; example?: unknown; schema?: Schema }>;
+  requestBody?: { content: Record<string, DocumentedContent> };
   responses: Record<string, DocumentedResponse>;
 }
 
 export interface DocumentedResponse {
-  content?: Record<
-    string,
-    { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
-  >;
+  content?: Record<string, DocumentedContent>;
+}
+
+/** A body as one content type. */
+interface DocumentedContent {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 /** A schema of OpenAPI 3.0. */

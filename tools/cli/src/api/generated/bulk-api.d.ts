@@ -115,38 +115,24 @@ export interface components {
         BulkJobRequest: {
             /**
              * @description What the job does.
-             * @example query
              * @enum {string}
              */
             operation: "query" | "insert" | "update" | "upsert" | "delete";
-            /**
-             * @description The table that is written. Of a query the table that it is about, for people: the statement decides what is read.
-             * @example orders
-             */
+            /** @description The table that is written. Of a query the table that it is about, for people: the statement decides what is read. */
             object: string;
-            /**
-             * @description One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations.
-             * @example select * from orders where ordered_at >= date '2026-01-01'
-             */
+            /** @description One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations. */
             query?: string | null;
-            /**
-             * @description Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations.
-             * @example [
-             *       "order_id"
-             *     ]
-             */
+            /** @description Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations. */
             key_columns?: string[] | null;
             /**
              * @description Format of the file. JSON: one object a line; an upload may be one array, too.
              * @default CSV
-             * @example CSV
              * @enum {string|null}
              */
             content_type?: "CSV" | "JSON" | "PARQUET" | null;
             /**
              * @description Compression of the file; of PARQUET that of its pages.
              * @default NONE
-             * @example GZIP
              * @enum {string|null}
              */
             compression?: "NONE" | "GZIP" | null;
@@ -275,7 +261,6 @@ export interface components {
         BulkJobUpdate: {
             /**
              * @description UploadComplete: the job can run. Aborted: it is given up.
-             * @example UploadComplete
              * @enum {string}
              */
             state: "UploadComplete" | "Aborted";
@@ -424,7 +409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`). */
+                /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
                 "X-Idempotency-Key"?: string;
                 /** @description The tenant that the request is for. */
                 "X-Tenant-ID": string;

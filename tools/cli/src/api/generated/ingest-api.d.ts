@@ -269,7 +269,6 @@ export interface components {
             content_type?: string;
         };
         UrlValidateForm: {
-            /** @example https://example.com/handbook.pdf */
             url: string;
         };
         UrlValidateResponse: {
@@ -430,10 +429,8 @@ export interface components {
             deleted: boolean;
         };
         CreateKnowledgeBaseRequest: {
-            /** @example Travel policies */
             display_name?: string | null;
             description?: string | null;
-            /** @example policies */
             kb_name: string;
         };
         KnowledgeBaseOut: {
@@ -464,7 +461,6 @@ export interface components {
             offset: number;
         };
         UpdateKnowledgeBaseRequest: {
-            /** @example Travel policies */
             display_name?: string | null;
             description?: string | null;
         };
@@ -502,9 +498,15 @@ export interface operations {
                     url?: string;
                     /** @description Name to show and to route by, in the place of the uploaded name; may carry a prefix text_pipeline: or visual_pipeline: */
                     filename?: string;
-                    /** @description What kind of source it is, in free text */
+                    /**
+                     * @description What kind of source it is, in free text
+                     * @example travel policy
+                     */
                     source_type_hint?: string;
-                    /** @description Knowledge base; the default one when absent */
+                    /**
+                     * @description Knowledge base; the default one when absent
+                     * @example default
+                     */
                     kb_name?: string;
                 };
             };

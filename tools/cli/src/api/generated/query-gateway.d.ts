@@ -382,86 +382,55 @@ export interface components {
         QueryFilters: {
             /**
              * @description Only documents filed under this facet.
-             * @example policy
              * @enum {string|null}
              */
             source_type?: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
             /**
              * @description Only chunks of this pipeline. Forces the routing mode, whatever `mode` says.
-             * @example text_pipeline
              * @enum {string|null}
              */
             pipeline?: "text_pipeline" | "visual_pipeline" | null;
-            /**
-             * @description Only documents of this year.
-             * @example 2025
-             */
+            /** @description Only documents of this year. */
             year?: number | null;
         };
         ScopeSelection: {
             /**
              * @description Knowledge bases. `kb_name` of the request is then ignored.
              * @default []
-             * @example [
-             *       "policies"
-             *     ]
              */
             kb_names?: string[];
             /**
              * @description Documents by id. An id that does not exist selects nothing.
              * @default []
-             * @example []
              */
             document_ids?: string[];
             /**
              * @description Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.
              * @default []
-             * @example [
-             *       "travel allowance"
-             *     ]
              */
             tags?: string[];
         };
         QueryRequest: {
-            /**
-             * @description Question in natural language. Blanks around it are dropped.
-             * @example What is the hotel limit per night in Shanghai?
-             */
+            /** @description Question in natural language. Blanks around it are dropped. */
             query: string;
             /**
              * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
-             * @example auto
              * @enum {string|null}
              */
             mode?: "auto" | "text" | "visual" | "hybrid" | null;
-            /**
-             * @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.
-             * @example default
-             */
+            /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
             kb_name?: string | null;
-            /**
-             * @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.
-             * @example null
-             */
+            /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
             scope?: string[] | null;
             /** @description Scalar facets. */
             filters?: components["schemas"]["QueryFilters"] | null;
             /** @description Union scope. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
-            /**
-             * @description How many text and how many image sources at most. By default 8 and 4.
-             * @example 8
-             */
+            /** @description How many text and how many image sources at most. By default 8 and 4. */
             top_k?: number | null;
-            /**
-             * @description Session to go on with. Without it one is created, titled with the first 30 characters of the question.
-             * @example null
-             */
+            /** @description Session to go on with. Without it one is created, titled with the first 30 characters of the question. */
             session_id?: string | null;
-            /**
-             * @description Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`.
-             * @example null
-             */
+            /** @description Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`. */
             attachments?: string[] | null;
         };
         CondenseStep: {
@@ -982,35 +951,22 @@ export interface components {
             message: string;
         };
         SearchRequest: {
-            /**
-             * @description Question in natural language. Blanks around it are dropped.
-             * @example What is the hotel limit per night in Shanghai?
-             */
+            /** @description Question in natural language. Blanks around it are dropped. */
             query: string;
             /**
              * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
-             * @example auto
              * @enum {string|null}
              */
             mode?: "auto" | "text" | "visual" | "hybrid" | null;
-            /**
-             * @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.
-             * @example default
-             */
+            /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
             kb_name?: string | null;
-            /**
-             * @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.
-             * @example null
-             */
+            /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
             scope?: string[] | null;
             /** @description Scalar facets. */
             filters?: components["schemas"]["QueryFilters"] | null;
             /** @description Union scope. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
-            /**
-             * @description How many text and how many image sources at most. By default 8 and 4.
-             * @example 8
-             */
+            /** @description How many text and how many image sources at most. By default 8 and 4. */
             top_k?: number | null;
         };
         SearchResponse: {
@@ -1022,15 +978,9 @@ export interface components {
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
         };
         CreateSessionRequest: {
-            /**
-             * @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.
-             * @example Hotels in China
-             */
+            /** @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question. */
             title?: string | null;
-            /**
-             * @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.
-             * @example default
-             */
+            /** @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set. */
             kb_name?: string | null;
             /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
@@ -1135,15 +1085,9 @@ export interface components {
             offset: number;
         };
         UpdateSessionRequest: {
-            /**
-             * @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.
-             * @example Hotels in China
-             */
+            /** @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question. */
             title?: string | null;
-            /**
-             * @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.
-             * @example default
-             */
+            /** @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set. */
             kb_name?: string | null;
             /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
@@ -3276,7 +3220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes. */
+                /** @description One range of bytes, such as `bytes=0-1023`. */
                 Range?: string;
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
                 "If-Range"?: string;
@@ -4010,7 +3954,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes. */
+                /** @description One range of bytes, such as `bytes=0-1023`. */
                 Range?: string;
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
                 "If-Range"?: string;
@@ -4361,7 +4305,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes. */
+                /** @description One range of bytes, such as `bytes=0-1023`. */
                 Range?: string;
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
                 "If-Range"?: string;

@@ -128,21 +128,14 @@ export interface components {
             /**
              * @description Most rows that are given. A statement that has more is cut there, and `truncated` says so; its own LIMIT stays a part of it.
              * @default 10000
-             * @example 100
              */
             limit?: number;
             /**
              * @description The query is ended in the warehouse when it takes longer, in seconds.
              * @default 60
-             * @example 60
              */
             timeout_seconds?: number;
-            /**
-             * @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that.
-             * @example [
-             *       "Hamburg"
-             *     ]
-             */
+            /** @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that. */
             values?: ((string | null) | number | boolean)[];
             /**
              * @description Checks and plans the statement without running it: columns, no rows and, where the warehouse tells, `estimated_bytes`.
@@ -151,10 +144,7 @@ export interface components {
             dry_run?: boolean;
         };
         SqlQueryRequest: {
-            /**
-             * @description One statement that only reads: SELECT, WITH, VALUES or TABLE. It sees the tenant’s own tables.
-             * @example select name, city from customers where city = $1 order by name
-             */
+            /** @description One statement that only reads: SELECT, WITH, VALUES or TABLE. It sees the tenant’s own tables. */
             sql: string;
             /** @description How the query is run. */
             parameters?: components["schemas"]["SqlQueryParameters"];
@@ -479,7 +469,7 @@ export interface operations {
             header: {
                 /** @description `respond-async`: answers 202 with a job, whose results are fetched. */
                 Prefer?: string;
-                /** @description Answers later requests with the same key and body with the same response, for 24 hours (`Idempotent-Replayed: true`). */
+                /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
                 "X-Idempotency-Key"?: string;
                 /** @description The tenant that the request is for. */
                 "X-Tenant-ID": string;

@@ -1,0 +1,33 @@
+import type { BulkJobRequest, BulkJobUpdate } from '@tessera/contracts';
+import type { BodyExamples } from '@tessera/platform';
+
+/** Jobs over the tables of the demo tenants. */
+export const CREATE_EXAMPLES: BodyExamples<BulkJobRequest> = {
+  query: {
+    summary: 'Export of a query',
+    value: {
+      operation: 'query',
+      object: 'orders',
+      query: "select * from orders where ordered_at >= date '2026-01-01'",
+      content_type: 'CSV',
+      compression: 'GZIP',
+    },
+  },
+  upsert: {
+    summary: 'Rows from an upload: changed by their key, or inserted',
+    value: { operation: 'upsert', object: 'customers', key_columns: ['customer_id'], content_type: 'CSV' },
+  },
+  delete: {
+    summary: 'Deletion of the rows that a query selects',
+    value: {
+      operation: 'delete',
+      object: 'items',
+      query: 'select order_id, line from items where quantity = 0',
+    },
+  },
+};
+
+export const UPDATE_EXAMPLES: BodyExamples<BulkJobUpdate> = {
+  run: { summary: 'Run the job', value: { state: 'UploadComplete' } },
+  abort: { summary: 'Give the job up', value: { state: 'Aborted' } },
+};

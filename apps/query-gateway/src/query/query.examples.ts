@@ -1,0 +1,26 @@
+import type { SearchRequest } from '@tessera/contracts';
+import type { BodyExamples } from '@tessera/platform';
+
+const QUERY = 'What is the hotel limit per night in Shanghai?';
+
+/** Questions, to search with or to ask. Each finds something in the documents that the first `npm start` reads in. */
+export const QUESTION_EXAMPLES: BodyExamples<SearchRequest> = {
+  question: { summary: 'A question', value: { query: QUERY } },
+  filters: {
+    summary: 'Only in text of policies',
+    value: {
+      query: QUERY,
+      kb_name: 'default',
+      filters: { source_type: 'policy', pipeline: 'text_pipeline' },
+      top_k: 5,
+    },
+  },
+  scope: {
+    summary: 'In a union of knowledge bases and tagged documents',
+    value: { query: QUERY, scope_filter: { kb_names: ['default'], document_ids: [], tags: ['hotel'] } },
+  },
+  pictures: {
+    summary: 'On scanned pages and in pictures',
+    value: { query: 'Until when is the wet laboratory open on working days?', mode: 'visual' },
+  },
+};

@@ -1,0 +1,23 @@
+import type { SqlQueryRequest } from '@tessera/contracts';
+import type { BodyExamples } from '@tessera/platform';
+
+const CUSTOMERS_OF_A_CITY = 'select name, city from customers where city = $1 order by name';
+
+/** Statements over the tables of the demo tenants. */
+export const QUERY_EXAMPLES: BodyExamples<SqlQueryRequest> = {
+  values: {
+    summary: 'A statement with a bound value',
+    value: {
+      sql: CUSTOMERS_OF_A_CITY,
+      parameters: { values: ['Hamburg'], limit: 100, timeout_seconds: 60 },
+    },
+  },
+  view: {
+    summary: 'Revenue of the last months, from a view',
+    value: { sql: 'select * from monthly_revenue order by month desc, currency limit 12' },
+  },
+  dryRun: {
+    summary: 'A check without running it',
+    value: { sql: CUSTOMERS_OF_A_CITY, parameters: { values: ['Hamburg'], dry_run: true } },
+  },
+};

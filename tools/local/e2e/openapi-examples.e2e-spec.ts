@@ -1,0 +1,152 @@
+/** Real: everything that `npm start` starts, as processes, with the documents of the first start, and a web server for addresses. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EDGE_ROUTES } from '@tessera/contracts/ports';
+import { PageServer, workspaceRoot } from '@tessera/testing';
+import type { OpenApiDocument, Route } from '@tessera/testing/openapi';
+import { runDemo } from '../src/demo/demo.js';
+import { type IsolatedStack, withIsolatedStack } from '../src/stack/isolated-stack.js';
+import { type Answer, DemoClient, jsonBody } from './openapi-examples/demo-client.js';
+import {
+  type ExampleRequest,
+  exampleRequests,
+  untriedExamples,
+} from './openapi-examples/example-requests.js';
+
+const SERVICES = [...new Set(EDGE_ROUTES.map(({ service }) => service))];
+
+let web: PageServer;
+let stack: IsolatedStack;
+let release: () => void;
+let stopped: Promise<void>;
+let client: DemoClient;
+
+beforeAll(async () => {
+  web = await PageServer.start();
+  web.set('/page.html', {
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>Hours</h1><p>We open at 9.</p>',
+  });
+  const started = Promise.withResolvers<IsolatedStack>();
+  const released = Promise.withResolvers<void>();
+  release = released.resolve;
+  stopped = withIsolatedStack(
+    async (running) => {
+      started.resolve(running);
+      await released.promise;
+    },
+    {
+      report: () => undefined,
+      durable: false,
+      env: {
+        URL_ALLOWED_CIDRS: '127.0.0.1',
+        URL_ALLOWED_PORTS: String(web.port),
+        SQL_RATE_BULK_CREATE: '1000',
+        SQL_RATE_BULK_READ: '1000',
+      },
+    },
+  );
+  stopped.catch(started.reject);
+  stack = await started.promise;
+  const { baseUrl, sql } = stack.addresses;
+  await runDemo(stack.state, {
+    baseUrl,
+    examplesFolder: join(workspaceRoot, 'examples'),
+    onTerminal: false,
+    print: () => undefined,
+  });
+  client = new DemoClient(baseUrl, sql.tenants[0]!.apiKey);
+});
+
+afterAll(async () => {
+  release?.();
+  await stopped;
+  await web?.stop();
+});
+
+describe.each(SERVICES)('the examples in the OpenAPI document of %s', (service) => {
+  it('are whole requests, and find something, twice in a row', async () => {
+    const document = JSON.parse((await client.send(`/openapi/${service}.json`)).text) as OpenApiDocument & {
+      servers: [{ url: string }];
+    };
+    const prefix = document.servers[0].url.replace(/\/$/, '');
+
+    const refused: string[] = [];
+    for (const request of [...exampleRequests(document), ...exampleRequests(document)]) {
+      const answer = await execute(request, prefix);
+      const problem = problemOf(request, answer);
+      if (problem) refused.push(`${request.name}: ${problem}`);
+      if (request.route.method === 'POST' && request.route.path === '/kbs')
+        await client.removeKnowledgeBase(answer);
+    }
+
+    expect(refused).toEqual([]);
+    expect(untriedExamples(document)).toEqual([]);
+  });
+});
+
+async function execute(request: ExampleRequest, prefix: string): Promise<Answer> {
+  const { route, headers, query, body } = request;
+  const { method } = route;
+  const path = prefix + (await pathOf(route, prefix));
+  const target = query.size > 0 ? `${path}?${query.toString()}` : path;
+  if (body?.type === 'multipart/form-data')
+    return client.send(target, { method, headers, body: await formOf(body.fields) });
+  const init = body ? jsonBody(body.value, method) : { method, headers: {} };
+  return client.send(target, { ...init, headers: { ...headers, ...init.headers } });
+}
+
+/** With examples of the document where it has some, and else with ids, which only the installation knows. */
+async function pathOf({ method, path, operation }: Route, prefix: string): Promise<string> {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+  const examples = parameters.flatMap(({ name, schema }): Array<[string, unknown]> =>
+    schema?.example === undefined ? [] : [[name, schema.example]],
+  );
+  const ids = parameters.length > examples.length ? await client.idsFor(`${method} ${prefix}${path}`) : {};
+  const values = new Map<string, unknown>([...Object.entries(ids), ...examples]);
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+async function formOf({
+  given,
+  missing,
+}: {
+  given: Record<string, string>;
+  missing: string[];
+}): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  for (const name of missing) {
+    if (name === 'file') form.set('file', await client.file(), 'policy.pdf');
+    if (name === 'url') form.set('url', `http://127.0.0.1:${web.port}/page.html`);
+  }
+  return form;
+}
+
+/** @returns why a reader of the documentation would be disappointed */
+function problemOf(request: ExampleRequest, { status, contentType, text }: Answer): string | null {
+  if (status < 200 || status > 299) return `HTTP ${status} ${text.slice(0, 300)}`;
+  if (text === '') return 'an empty answer';
+  if (contentType.startsWith('text/event-stream')) return problemOfStream(text);
+  return contentType.startsWith('application/json') ? problemOfBody(request, JSON.parse(text)) : null;
+}
+
+function problemOfStream(text: string): string | null {
+  if (/^event: error/m.test(text)) return text;
+  const sources = /^event: sources\ndata: (.*)$/m.exec(text)?.[1];
+  return sources === undefined ? null : problemOfSources(JSON.parse(sources));
+}
+
+function problemOfBody({ body }: ExampleRequest, answer: Record<string, unknown>): string | null {
+  const isDryRun = JSON.stringify(body).includes('dry_run');
+  const lists = ['items', 'data', 'jobs', 'tables', 'queues'].filter((name) => Array.isArray(answer[name]));
+  for (const name of isDryRun ? [] : lists)
+    if ((answer[name] as unknown[]).length === 0) return `${name} is empty`;
+  return answer.sources ? problemOfSources(answer.sources as Sources) : null;
+}
+
+type Sources = Record<'text' | 'image', unknown[]>;
+
+function problemOfSources({ text, image }: Sources): string | null {
+  return text.length + image.length === 0 ? 'no sources' : null;
+}

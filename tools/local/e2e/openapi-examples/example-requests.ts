@@ -1,0 +1,91 @@
+import { type OpenApiDocument, resolved, type Route, routesOf, type Schema } from '@tessera/testing/openapi';
+
+/** A request as a document's examples make it: what Swagger UI sends when nothing is changed but the ids. */
+export interface ExampleRequest {
+  /** `POST /query question`. */
+  name: string;
+  route: Route;
+  headers: Record<string, string>;
+  query: URLSearchParams;
+  body: ExampleBody | null;
+}
+
+export type ExampleBody =
+  { type: 'application/json'; value: unknown } | { type: 'multipart/form-data'; fields: FormFields };
+
+/** Fields that have an example, and the names of those that have none and are required, or are files. */
+export interface FormFields {
+  given: Record<string, string>;
+  missing: string[];
+}
+
+/** One request for each example of a body, with the examples of all parameters but those of the path. */
+export function exampleRequests(document: OpenApiDocument): ExampleRequest[] {
+  return routesOf(document).flatMap((route) =>
+    exampleBodies(document, route).map(([example, body]) => ({
+      name: `${route.method} ${route.path}${example === '' ? '' : ` ${example}`}`,
+      route,
+      headers: Object.fromEntries(exampleParameters(route, 'header')),
+      query: new URLSearchParams(exampleParameters(route, 'query')),
+      body,
+    })),
+  );
+}
+
+/** Examples inside schemas of JSON bodies: tools make a body of them that nobody has tried. */
+export function untriedExamples(document: OpenApiDocument): string[] {
+  return routesOf(document).flatMap(({ method, path, operation }) => {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    return schema ? placesOfExamples(document, schema).map((place) => `${method} ${path} ${place}`) : [];
+  });
+}
+
+function placesOfExamples(document: OpenApiDocument, schema: Schema): string[] {
+  const { example, properties = {}, items, oneOf = [], allOf = [] } = resolved(document, schema);
+  const below = [...(items ? [items] : []), ...oneOf, ...allOf];
+  return [
+    ...(example === undefined ? [] : ['']),
+    ...below.flatMap((part) => placesOfExamples(document, part)),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      placesOfExamples(document, property).map((place) => `.${name}${place}`),
+    ),
+  ];
+}
+
+function exampleBodies(document: OpenApiDocument, { operation }: Route): Array<[string, ExampleBody | null]> {
+  const content = operation.requestBody?.content ?? {};
+  const json = content['application/json'];
+  if (json)
+    return Object.entries(json.examples ?? {}).map(([name, { value }]) => [
+      name,
+      { type: 'application/json', value },
+    ]);
+  const form = content['multipart/form-data'];
+  return [
+    ['', form?.schema ? { type: 'multipart/form-data', fields: formFields(document, form.schema) } : null],
+  ];
+}
+
+function formFields(document: OpenApiDocument, schema: Schema): FormFields {
+  const { properties = {}, required = [] } = resolved(document, schema);
+  const fields = Object.entries(properties);
+  return {
+    given: Object.fromEntries(
+      fields.flatMap(([name, { example }]) => (example === undefined ? [] : [[name, text(example)]])),
+    ),
+    missing: fields.flatMap(([name, { format, example }]) =>
+      format === 'binary' || (required.includes(name) && example === undefined) ? [name] : [],
+    ),
+  };
+}
+
+function exampleParameters({ operation }: Route, where: string): Array<[string, string]> {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === where);
+  return parameters.flatMap(({ name, example, schema }) =>
+    [example ?? schema?.example ?? []].flat().map((value): [string, string] => [name, text(value)]),
+  );
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

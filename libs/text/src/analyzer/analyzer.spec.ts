@@ -66,10 +66,7 @@ describe('analyze', () => {
     expect(termsOf('\u0610 \u0301 \u0610\u064b word')).toEqual(['word']);
   });
 
-  it.each([
-    ['Co.標準', 'en', ['co', '標準']],
-    ['at ama vlak', 'cs', ['vlak']],
-  ])('makes no term of nothing: %s', (text, language, terms) => {
+  it.each([['Co.標準', 'en', ['co', '標準']]])('makes no term of nothing: %s', (text, language, terms) => {
     expect(termsOf(text, language)).toEqual(terms);
   });
 

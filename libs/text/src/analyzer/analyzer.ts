@@ -142,7 +142,7 @@ function isAcronym(token: string): boolean {
 
 type WordAnalyzer = (token: string) => readonly string[];
 
-/** Of some words a stemmer leaves nothing (Czech "at"), and of a sign at the end of a run nothing is a word ("Co.標準"). */
+/** Of a sign at the end of a run nothing is a word ("Co.標準"). */
 const termsOfWords = new WordMemory<readonly string[]>((token, language) =>
   termsOf(token, language)
     .filter((term) => term !== '')

@@ -24,10 +24,14 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 
 const stemmers = new Map<string, Stemmer>();
 
-/** Stem of a lower-case word, without accents. `latinStemmer` is the Snowball algorithm for words in Latin letters. */
+/**
+ * Stem of a lower-case word, without accents; never empty for a word that begins with a letter: a word that is nothing but
+ * endings (Czech "at") is its own stem. `latinStemmer` is the Snowball algorithm for words in Latin letters.
+ */
 export function stem(word: string, latinStemmer: string | null): string {
   const algorithm = LATIN.test(word) ? latinStemmer : stemmerByScript(word);
-  return withoutAccents(algorithm ? stemmerOf(algorithm).stem(word) : word);
+  const stemmed = algorithm ? stemmerOf(algorithm).stem(word) : word;
+  return withoutAccents(stemmed || word);
 }
 
 function stemmerByScript(word: string): string | null {

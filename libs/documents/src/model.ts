@@ -79,7 +79,7 @@ export interface DocumentMetadata {
   /** The document's own title (metadata or first heading), never its file name. */
   title: string | null;
   author: string | null;
-  /** Year of creation according to the document's metadata, 1900 to 2100. */
+  /** Of texts the year that the author wrote into the metadata, of other formats that of the file's creation; 1900 to 2100. */
   year: number | null;
   /** Null for formats without pages. */
   pageCount: number | null;

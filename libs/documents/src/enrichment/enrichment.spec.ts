@@ -3,10 +3,26 @@ import { classifySourceType, sourceTypeOfHint } from './source-type.js';
 import { statedYearOf, yearOf } from './year.js';
 
 describe('year', () => {
-  const document = { metadataYear: null, fileName: 'report.pdf', title: null };
+  const document = {
+    writtenYear: null,
+    creationYear: null,
+    fileName: 'report.pdf',
+    title: null,
+    openingTitles: [],
+  };
 
   it.each([
-    [{ metadataYear: 2021, fileName: 'report-2024.pdf', title: '2019' }, 2021],
+    [
+      { ...document, writtenYear: 2021, creationYear: 2022, fileName: 'report-2024.pdf', title: '2019' },
+      2021,
+    ],
+    [{ ...document, creationYear: 2021, fileName: 'report-2024.pdf', title: '2019' }, 2024],
+    [{ ...document, creationYear: 2021, title: 'Annual Report 2020' }, 2020],
+    [{ ...document, creationYear: 2021, openingTitles: ['金宇股份', '2020 年年度报告'] }, 2020],
+    [{ ...document, creationYear: 2021, openingTitles: ['Prices of 2016 and 2020'] }, 2021],
+    [{ ...document, creationYear: 2021 }, 2021],
+    [{ ...document, creationYear: 2021, fileName: '9f8b2019-1d2e-4c3b-8a7d-20151e2f3a4b.pdf' }, 2021],
+    [{ ...document, creationYear: 2021, fileName: 'e3b0c44298fc1c149afb2019c8996fb9.pdf' }, 2021],
     [{ ...document, fileName: 'financial-report-2025.xlsx' }, 2025],
     [{ ...document, fileName: '20240315_minutes.docx' }, 2024],
     [{ ...document, fileName: 'FY2023.pdf' }, 2023],
@@ -14,7 +30,8 @@ describe('year', () => {
     [{ ...document, title: '2024年度财务报告' }, 2024],
     [{ ...document, fileName: 'iso-90012.pdf' }, null],
     [{ ...document, fileName: 'invoice 12020453.pdf' }, null],
-    [{ ...document, metadataYear: 21 }, null],
+    [{ ...document, writtenYear: 21 }, null],
+    [{ ...document, creationYear: 21 }, null],
     [document, null],
   ])('of %j is %s', (fields, year) => {
     expect(yearOf(fields)).toBe(year);

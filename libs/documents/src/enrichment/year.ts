@@ -1,19 +1,36 @@
 const MIN_YEAR = 1900;
 const MAX_YEAR = 2100;
 
-/**
- * The year a document belongs to: its metadata's, else the last plausible one in its file name, else the last one in its
- * title; null when none of them tells.
- */
-export function yearOf(document: {
-  metadataYear: number | null;
+/** What may tell the year of a document. */
+export interface YearClues {
+  /** Of its metadata, where an author writes it: the date of an article, `year` of a front matter. */
+  writtenYear: number | null;
+  /** When the file was made, by its metadata. */
+  creationYear: number | null;
   fileName: string;
   title: string | null;
-}): number | null {
-  if (document.metadataYear !== null && isPlausible(document.metadataYear)) return document.metadataYear;
-  const baseName = document.fileName.replace(/\.[^.]*$/, '');
-  return lastYearIn(baseName) ?? (document.title === null ? null : lastYearIn(document.title));
+  /** On its cover, or in the headings above its text. */
+  openingTitles: readonly string[];
 }
+
+/**
+ * The year a document belongs to: the one that its author wrote into its metadata, else the last plausible one in its file name,
+ * else the last one in its title, else the only one on its cover. When the file was made counts only where nothing is stated: an
+ * annual report is made in the year after, and a scan whenever. Null when none of them tells.
+ */
+export function yearOf(clues: YearClues): number | null {
+  const { writtenYear, creationYear, fileName, title } = clues;
+  if (writtenYear !== null && isPlausible(writtenYear)) return writtenYear;
+  const stated =
+    lastYearIn(withoutExtension(fileName)) ??
+    (title === null ? null : lastYearIn(title)) ??
+    statedYearOf(clues);
+  if (stated !== null) return stated;
+  return creationYear !== null && isPlausible(creationYear) ? creationYear : null;
+}
+
+/** UUIDs and hashes, with which programs name files, hold digits that are no year. */
+const RANDOM_NAME = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}/gi;
 
 /** No part of a number, a date or a span of years. */
 const YEAR_ALONE =
@@ -24,18 +41,21 @@ const YEAR_ALONE =
  * its text. Null when none of them tells one, or the first that tells any tells several. When a file was made says nothing of
  * what it is about.
  */
-export function statedYearOf(document: {
-  fileName: string;
-  title: string | null;
-  openingTitles: readonly string[];
-}): number | null {
-  const { fileName, title, openingTitles } = document;
-  for (const said of [fileName.replace(/\.[^.]*$/, ''), title ?? '', openingTitles.join('\n')]) {
+export function statedYearOf({
+  fileName,
+  title,
+  openingTitles,
+}: Pick<YearClues, 'fileName' | 'title' | 'openingTitles'>): number | null {
+  for (const said of [withoutExtension(fileName), title ?? '', openingTitles.join('\n')]) {
     const years = new Set(said.normalize('NFKC').match(YEAR_ALONE)?.map(Number));
     const [only] = years;
     if (only !== undefined) return years.size === 1 ? only : null;
   }
   return null;
+}
+
+function withoutExtension(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '').replace(RANDOM_NAME, ' ');
 }
 
 /** Four digits that stand alone or begin a date like 20240315; letters may touch them ("FY2024", "2024年"). */

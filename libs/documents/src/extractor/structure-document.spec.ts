@@ -88,9 +88,19 @@ describe('a document’s structure', () => {
     ]);
     const other = await structure([...cover, paragraph('March 2021'), text, heading(1, 'Report for 2022')]);
 
-    expect(report.summary).toMatchObject({ year: 2021, statedYear: 2020 });
+    expect(report.summary).toMatchObject({ year: 2020, statedYear: 2020 });
     expect(plain.summary).toMatchObject({ statedYear: 2020 });
     expect(other.summary).toMatchObject({ year: 2021, statedYear: null });
+  });
+
+  it('is of the year that its author wrote down for it, before any other', async () => {
+    const page = [metadata({ year: 2021, title: 'The flood of 1953' }), paragraph('The dike broke.')];
+
+    const written = await structure(page, { format: 'html', fileName: 'flood-1953.html' });
+    const made = await structure(page, { format: 'docx', fileName: 'flood.docx' });
+
+    expect(written.summary.year).toBe(2021);
+    expect(made.summary.year).toBe(1953);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { Issuer } from '../enrichment/issuer.js';
 import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
 import { statedYearOf, yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
-import type { DocumentFormat } from '../formats/formats.js';
+import { type DocumentFormat, FORMATS } from '../formats/formats.js';
 import { isBlock, type Block, type DocumentMetadata, type HeadingBlock, type Region } from '../model.js';
 import { SectionText } from '../sections/section-text.js';
 import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/section-tree.js';
@@ -166,14 +166,16 @@ class DocumentStructure {
 
   private summary(): ExtractionSummary {
     const { fileName, format, sourceTypeHint, sourceTypeKeywords } = this.options;
-    const { title, author, pageCount } = this.metadata;
+    const { title, author, year, pageCount } = this.metadata;
     const { language, keywords, text } = this.writer.conclude();
+    const clues = { fileName, title, openingTitles: this.opening.titles };
+    const isWritten = 'told' in FORMATS[format];
     return {
       format,
       title,
       author,
-      year: yearOf({ metadataYear: this.metadata.year, fileName, title }),
-      statedYear: statedYearOf({ fileName, title, openingTitles: this.opening.titles }),
+      year: yearOf({ ...clues, writtenYear: isWritten ? year : null, creationYear: isWritten ? null : year }),
+      statedYear: statedYearOf(clues),
       issuer: this.issuer.name,
       language,
       sourceType: classifySourceType({ hint: sourceTypeHint, fileName, title, text }, sourceTypeKeywords),

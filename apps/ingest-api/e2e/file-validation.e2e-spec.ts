@@ -110,6 +110,18 @@ describe('POST /ingest/validate/file', () => {
     ],
     ['a broken PDF', () => validate('a.pdf', '%PDF-1.7 and then nothing'), { code: 'pdf_unreadable' }],
     ['an empty file', () => validate('a.pdf', ''), { code: 'file_empty' }],
+    ['a text that is named a PDF', () => validate('fake.pdf', 'No PDF.'), { code: 'pdf_unreadable' }],
+    [
+      'a page that is named a PDF',
+      () => validate('a.pdf', '<!doctype html><p>a'),
+      { code: 'pdf_unreadable' },
+    ],
+    ['a picture that is named a PDF', () => validate('a.PDF', tiffOf(1)), { code: 'pdf_unreadable' }],
+    [
+      'bytes of no known type that are named a PDF',
+      () => validate('x', Buffer.from('7f454c4602010100', 'hex'), { filename: 'text_pipeline:a.pdf' }),
+      { code: 'pdf_unreadable' },
+    ],
     [
       'bytes of no known type',
       () => validate('a.bin', randomBytes(5_000)),

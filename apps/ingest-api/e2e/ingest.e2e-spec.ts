@@ -226,6 +226,7 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       issue(['body', 'document']),
     ],
     ['a broken PDF', () => api.upload('a.pdf', '%PDF-1.7 and then nothing'), 422, code('pdf_unreadable')],
+    ['a text that is named a PDF', () => api.upload('fake.pdf', 'No PDF.'), 422, code('pdf_unreadable')],
     [
       'a PDF of more pages than are taken',
       () =>

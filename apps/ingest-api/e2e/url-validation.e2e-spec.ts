@@ -159,12 +159,23 @@ describe('POST /ingest/validate/url', () => {
     [
       'a program',
       () => page('/d', 'application/octet-stream', Buffer.from('7f454c4602010100', 'hex')),
-      'file_type_unsupported',
+      'url_content_unsupported',
     ],
     [
       'an archive',
       () => page('/e.zip', 'application/zip', Buffer.from('504b0304140000000800', 'hex')),
-      'file_type_unsupported',
+      'url_content_unsupported',
+    ],
+    [
+      'a program in the place of a PDF',
+      () => page('/g.pdf', 'application/pdf', Buffer.from('7f454c4602010100', 'hex')),
+      'url_content_unsupported',
+    ],
+    ['rich text', () => page('/h.rtf', 'application/rtf', '{\\rtf1 Hello}'), 'url_content_unsupported'],
+    [
+      'a picture in a format that is not read',
+      () => page('/i', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      'url_content_unsupported',
     ],
     ['nothing', () => page('/empty', 'text/plain', ''), 'file_empty'],
     ['a damaged PDF', () => page('/f.pdf', 'application/pdf', '%PDF-1.7 and nothing more'), 'pdf_unreadable'],

@@ -274,7 +274,7 @@ describe('an address', () => {
     [
       'is a program',
       () => web.page('/program', 'text/plain', Buffer.from('7f454c460201010000', 'hex')),
-      'file_type_unsupported',
+      'url_content_unsupported',
       /cannot be ingested/,
     ],
     [

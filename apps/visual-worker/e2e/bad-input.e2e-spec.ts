@@ -136,7 +136,7 @@ describe('an address', () => {
       'that calls a program a picture',
       '/d.png',
       () => page('/d.png', 'image/png', ELF),
-      'file_type_unsupported',
+      'url_content_unsupported',
     ],
   ])('is refused by its name: one %s', async (_what, path, prepare, code) => {
     prepare();

@@ -21,7 +21,5 @@ export * from './scans/scan.js';
 export { scannedPage } from './scans/scanned-page.js';
 export * from './unreadable-document.error.js';
 export { nameOfAddress, parseFileName, withExtension } from './uploads/file-name.js';
-export { refusal } from './uploads/refusals.js';
-export { type PromisedContent, refuseSentInstead } from './uploads/sent-instead.js';
 export { UploadInspector } from './uploads/upload-inspector.js';
 export * from './uploads/upload.settings.js';

@@ -15,9 +15,10 @@ import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
 import { UrlValidationService } from './url-validation.service.js';
 
-/** Codes of refused files: what can be said of a file before it is read through. */
-const FILE_CODES =
-  'file_too_large, file_empty, file_type_unsupported, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed';
+/** Codes of refused content: what can be said of it before it is read through, whether it was uploaded or fetched. */
+const CONTENT_CODES =
+  'file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed';
+const FILE_CODES = `file_type_unsupported, ${CONTENT_CODES}`;
 
 @ApiTags('ingest')
 @Controller('ingest')
@@ -170,7 +171,7 @@ export class IngestController {
   @ApiKnowledgeErrors(
     {
       status: 422,
-      description: `No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (${FILE_CODES})`,
+      description: `No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (${CONTENT_CODES})`,
       detail: {
         code: 'url_http_error',
         reason: 'The server of the address answers with HTTP status 404: there is nothing under the address.',

@@ -1,17 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { message, UrlValidateForm, type UrlValidateResponse } from '@tessera/contracts';
 import {
-  DOCUMENT_EXTRACTOR,
-  type DocumentExtractor,
   type FileInspection,
   INSPECTED_START_BYTES,
   nameOfAddress,
-  ParserKilledError,
   parseFileName,
-  refusal,
-  refuseSentInstead,
   routeOf,
-  UnreadableDocumentError,
   UPLOAD_LIMITS,
   UploadInspector,
   type UploadLimits,
@@ -49,7 +43,6 @@ export class UrlValidationService {
     private readonly fetcher: UrlFetcher,
     private readonly folders: WorkFolders,
     private readonly inspector: UploadInspector,
-    @Inject(DOCUMENT_EXTRACTOR) private readonly extractor: DocumentExtractor,
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
@@ -94,23 +87,12 @@ export class UrlValidationService {
   /** Of a PDF all of it, as of an uploaded one; of anything else the start. */
   private async inspect(content: FetchedContent, arriving: Arriving): Promise<FileInspection> {
     const name = content.fileName ? parseFileName(content.fileName).name : nameOfAddress(content.url.href);
-    const { contentType } = content;
-    const hint = contentType === null ? {} : { contentType };
-    try {
-      const found = await this.extractor.inspect(arriving.path, name, undefined, {
-        ...hint,
-        detail: 'start',
-      });
-      refuseSentInstead(found.format, { contentType, fileName: nameOfAddress(content.url.href) });
-      if (found.format !== 'pdf') return found;
-    } catch (error) {
-      if (error instanceof UnreadableDocumentError) throw refusal(error);
-      if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
-      throw error;
-    }
+    const promised = { contentType: content.contentType, fileName: nameOfAddress(content.url.href) };
+    const arrived = () => ({ localPath: arriving.path, sizeBytes: arriving.sizeBytes, isTooLarge: false });
+    const found = await this.inspector.inspectFetched(arrived(), name, { promised, detail: 'start' });
+    if (found.format !== 'pdf') return found;
     await receive(arriving, Number.POSITIVE_INFINITY);
-    const whole = { localPath: arriving.path, sizeBytes: arriving.sizeBytes, isTooLarge: false };
-    return this.inspector.inspect(whole, name, { detail: 'full' });
+    return this.inspector.inspectFetched(arrived(), name, { promised, detail: 'full' });
   }
 }
 

@@ -6,7 +6,6 @@ import {
   nameOfAddress,
   ParserKilledError,
   parseFileName,
-  refuseSentInstead,
   UnreadableDocumentError,
   UPLOAD_LIMITS,
   UploadInspector,
@@ -94,14 +93,9 @@ export class AddressFetcher {
     { content, upload }: Arrived,
     signal: AbortSignal,
   ): Promise<FetchedFacts> {
-    const { contentType: declared } = content;
     const name = nameOf(document, content);
-    const found = await this.inspector.inspect(
-      upload,
-      name,
-      declared === null ? {} : { contentType: declared },
-    );
-    refuseSentInstead(found.format, { contentType: declared, fileName: nameOfAddress(content.url.href) });
+    const promised = { contentType: content.contentType, fileName: nameOfAddress(content.url.href) };
+    const found = await this.inspector.inspectFetched(upload, name, { promised });
     const { contentType, pageCount, sizeBytes } = found;
     return {
       name: await this.tellingName(upload, name, found, signal),

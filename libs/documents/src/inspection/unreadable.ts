@@ -27,6 +27,15 @@ export function unsupportedPicture(format: string): UnreadableDocumentError {
   );
 }
 
+/** Of a file whose name ends in .pdf, and whose bytes are something else. */
+export function notPdf(): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'pdf_unreadable',
+    'The name of the file says that it is a PDF, but its content is not one.',
+    'Export it as a PDF again, or give the file the extension of what it is.',
+  );
+}
+
 /** @param name what the file seems to be, with its article: "The Word document" */
 export function corruptFile(name: string, why = 'is damaged and cannot be read'): UnreadableDocumentError {
   return new UnreadableDocumentError(

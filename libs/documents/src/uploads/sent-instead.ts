@@ -42,6 +42,13 @@ export function refuseSentInstead(format: DocumentFormat, { contentType, fileNam
     throw sentInstead('the address names another kind of file');
 }
 
+/** The code of an unsupported type names an address instead of a file; other codes are the same for both. */
+export function refusalOfAddress(error: UnreadableDocumentError): UnreadableDocumentError {
+  return error.code === 'file_type_unsupported'
+    ? new UnreadableDocumentError('url_content_unsupported', error.reason, error.suggestion)
+    : error;
+}
+
 function sentInstead(promise: string): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'url_content_unsupported',

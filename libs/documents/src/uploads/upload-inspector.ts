@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '@tessera/contracts';
 import { KnowledgeError } from '@tessera/platform';
+import { extname } from 'node:path';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
-import { tooManyPicturePages } from '../inspection/unreadable.js';
+import { notPdf, tooManyPicturePages } from '../inspection/unreadable.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
+import { type PromisedContent, refusalOfAddress, refuseSentInstead } from './sent-instead.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
 
 /** A file that was taken in, as far as it decides whether it can be kept. */
@@ -27,33 +29,74 @@ export class UploadInspector {
   ) {}
 
   /**
+   * Of a file that was uploaded. What is named a PDF must be one; otherwise the bytes decide.
    * @param name as it would be stored; it tells apart texts that look alike
-   * @param options.contentType what it is said to be, where its name says nothing
    * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
    */
-  async inspect(
+  async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
+    return asRefusals(async () => {
+      const isNamedPdf = extname(name).toLowerCase() === '.pdf';
+      const inspection = await this.look(upload, name).catch((error: unknown) => {
+        throw isNamedPdf && isUnsupportedType(error) ? notPdf() : error;
+      });
+      if (isNamedPdf && inspection.format !== 'pdf') throw notPdf();
+      return inspection;
+    });
+  }
+
+  /**
+   * Of what an address has sent.
+   * @param name as it would be stored
+   * @param promised what the server and the address say of the content
+   * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
+   */
+  async inspectFetched(
     upload: InspectableUpload,
+    name: string,
+    { promised, detail }: { promised: PromisedContent } & Pick<InspectFileOptions, 'detail'>,
+  ): Promise<FileInspection> {
+    const { contentType } = promised;
+    const options = { ...(contentType !== null && { contentType }), ...(detail && { detail }) };
+    return asRefusals(async () => {
+      const inspection = await this.look(upload, name, options).catch((error: unknown) => {
+        throw error instanceof UnreadableDocumentError ? refusalOfAddress(error) : error;
+      });
+      refuseSentInstead(inspection.format, promised);
+      return inspection;
+    });
+  }
+
+  private async look(
+    { localPath, sizeBytes, isTooLarge }: InspectableUpload,
     name: string,
     options: Pick<InspectFileOptions, 'contentType' | 'detail'> = {},
   ): Promise<FileInspection> {
     const { maxFileBytes, maxPdfPages } = this.limits;
-    if (upload.isTooLarge) throw fileTooLarge(maxFileBytes, upload.sizeBytes);
-    if (upload.sizeBytes === 0) throw fileEmpty();
-    try {
-      const inspection = await this.extractor.inspect(upload.localPath, name, undefined, {
-        detail: 'pages',
-        ...options,
-      });
-      const { format, pageCount } = inspection;
-      if (pageCount !== null && pageCount > maxPdfPages)
-        throw format === 'image'
-          ? tooManyPicturePages(maxPdfPages, pageCount)
-          : tooManyPages(maxPdfPages, pageCount);
-      return inspection;
-    } catch (error) {
-      if (error instanceof UnreadableDocumentError) throw refusal(error);
-      if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
-      throw error;
-    }
+    if (isTooLarge) throw fileTooLarge(maxFileBytes, sizeBytes);
+    if (sizeBytes === 0) throw fileEmpty();
+    const inspection = await this.extractor.inspect(localPath, name, undefined, {
+      detail: 'pages',
+      ...options,
+    });
+    const { format, pageCount } = inspection;
+    if (pageCount !== null && pageCount > maxPdfPages)
+      throw format === 'image'
+        ? tooManyPicturePages(maxPdfPages, pageCount)
+        : tooManyPages(maxPdfPages, pageCount);
+    return inspection;
   }
+}
+
+async function asRefusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw refusal(error);
+    if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
+    throw error;
+  }
+}
+
+function isUnsupportedType(error: unknown): boolean {
+  return error instanceof UnreadableDocumentError && error.code === 'file_type_unsupported';
 }

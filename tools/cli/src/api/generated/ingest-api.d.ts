@@ -637,7 +637,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Neither file nor url, a file that cannot be ingested (file_too_large, file_empty, file_type_unsupported, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), an address that is not fetched, or a form that fails validation */
+            /** @description Neither file nor url, a file that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), an address that is not fetched, or a form that fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -794,7 +794,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description No file, one that cannot be ingested (file_too_large, file_empty, file_type_unsupported, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or a form that fails validation */
+            /** @description No file, one that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or a form that fails validation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -946,7 +946,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, file_empty, file_type_unsupported, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
+            /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What this client reads of a task record. */
 export interface Task {
@@ -58,12 +59,21 @@ export interface QueryAnswer extends SearchAnswer {
   session_id: string;
 }
 
+/** What an edge answers while a service behind it restarts. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
 /** The few calls of the public API that the tools make, as any user's program would make them. */
 export class HttpClient {
-  /** @param apiKey for services that ask for one */
+  /**
+   * @param apiKey for services that ask for one
+   * @param options.patienceMs how long a call is repeated while the service is away (no connection, 502, 503, 504). Default: not at all
+   */
   constructor(
     readonly baseUrl: string,
     private readonly apiKey?: string,
+    private readonly options: { patienceMs?: number } = {},
   ) {}
 
   /** A knowledge base that exists already is fine. */
@@ -140,6 +150,21 @@ export class HttpClient {
   }
 
   private async send(path: string, init?: RequestInit): Promise<Response> {
+    const giveUpAt = performance.now() + (this.options.patienceMs ?? 0);
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      const isLastTry = performance.now() + pauseMs > giveUpAt;
+      try {
+        const response = await this.sendOnce(path, init);
+        if (isLastTry || !PASSING_STATUSES.has(response.status)) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLastTry) throw error;
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  private async sendOnce(path: string, init?: RequestInit): Promise<Response> {
     try {
       const headers = new Headers(init?.headers);
       if (this.apiKey !== undefined) headers.set('authorization', `Bearer ${this.apiKey}`);

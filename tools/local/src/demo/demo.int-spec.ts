@@ -42,17 +42,25 @@ let server: Server;
 let baseUrl: string;
 let asked: string[];
 let taskError: string | null;
+/** How many requests to each path are still answered as by an edge whose service is away. */
+let failures: Map<string, number>;
 let folder: string;
 
 beforeEach(async () => {
   asked = [];
   taskError = null;
+  failures = new Map();
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     request.resume();
     const phase = taskError ? 'failed' : 'success';
     const task = { name: 'x', status: phase, status_phase: phase, progress: 100, error: taskError };
     const body = request.url === '/query' ? ANSWER : request.url === '/ingest' ? { job_id: '7' } : task;
+    const left = failures.get(request.url ?? '') ?? 0;
+    if (left > 0) {
+      failures.set(request.url ?? '', left - 1);
+      response.statusCode = 502;
+    }
     request.on('end', () => response.end(JSON.stringify(body)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -99,6 +107,16 @@ describe('the first start', () => {
       '[3] notice.png, page 1',
       `${baseUrl}/images/0190, 300 × 40 pixels at 10, 20`,
     ]);
+  });
+
+  it('waits for services that are away for a moment', async () => {
+    failures = new Map(['/ingest', '/tasks/7', '/query'].map((path) => [path, 2]));
+
+    const lines = await demo();
+
+    expect(lines).toContain('  policy.pdf: ready');
+    expect(lines.filter((line) => line.startsWith('CNY 900'))).toHaveLength(2);
+    expect([...failures.values()]).toEqual([0, 0, 0]);
   });
 
   it('is the only one that does so', async () => {

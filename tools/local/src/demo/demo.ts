@@ -4,6 +4,9 @@ import { HttpClient, type ImagePosition, type QueryAnswer } from '../client/http
 import { readJson, type StateFolder } from '../state/state-folder.js';
 import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
+/** A service that ends is started again within this time, also on a busy machine. */
+const PATIENCE_MS = 120_000;
+
 interface DemoSettings {
   kb_name?: string;
   /** A question by itself, or with the mode that it is asked in. */
@@ -26,7 +29,7 @@ export async function runDemo(
 ): Promise<void> {
   const { baseUrl, apiKey, examplesFolder, onTerminal, print } = options;
   if (state.hasDemo || !existsSync(examplesFolder)) return;
-  const client = new HttpClient(baseUrl, apiKey);
+  const client = new HttpClient(baseUrl, apiKey, { patienceMs: PATIENCE_MS });
   const settings = readJson<DemoSettings>(join(examplesFolder, '.demo.json')) ?? {};
   const files = exampleFiles(examplesFolder);
 

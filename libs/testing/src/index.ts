@@ -13,6 +13,7 @@ export * from './processes/managed-process.js';
 export * from './processes/stale-process.js';
 export * from './processes/entries-below.js';
 export * from './processes/temporary-folder.js';
+export * from './processes/until-ready.js';
 export * from './processes/wait-until.js';
 export * from './servers/memory-bound.js';
 export * from './servers/page-server.js';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { workspaceRoot } from '../workspace-root.js';
 import { freePort } from './free-port.js';
 import { type ExitStatus, ManagedProcess } from './managed-process.js';
-import { waitUntil } from './wait-until.js';
+import { untilReady } from './until-ready.js';
 
 /**
  * By default V8 sets 16 MB and more aside for new objects, three times over and for each thread, and lets what is old grow to four
@@ -43,8 +43,8 @@ export interface AppOptions {
   onSpawn?: (app: AppProcess) => void;
   /** Gives up waiting for it to be ready, and ends it. */
   signal?: AbortSignal;
-  /** Milliseconds until /health/ready has to answer 200. Default: that of `waitUntil`. */
-  readyTimeoutMs?: number;
+  /** How long it may make no progress before /health/ready answers 200; see `untilReady`. */
+  patienceMs?: number;
 }
 
 /** What a stack has to know of an app that it has started. */
@@ -102,7 +102,8 @@ export class AppProcess {
     });
     const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
     options.onSpawn?.(app);
-    await app.untilReady(options);
+    const { patienceMs, signal } = options;
+    await untilReady(process_, { name, isReady: () => saysReady(app.baseUrl), patienceMs, signal });
     return app;
   }
 
@@ -132,34 +133,6 @@ export class AppProcess {
   /** kill -9. */
   async kill9(): Promise<void> {
     await this.process.kill();
-  }
-
-  private async untilReady({ readyTimeoutMs, signal }: AppOptions): Promise<void> {
-    try {
-      await waitUntil(
-        () => {
-          signal?.throwIfAborted();
-          return this.isReady();
-        },
-        {
-          what: `${this.name} to be ready`,
-          intervalMs: 50,
-          ...(readyTimeoutMs && { timeoutMs: readyTimeoutMs }),
-        },
-      );
-    } catch (error) {
-      await this.process.kill();
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${reason} The end of its log:\n${this.process.logTail()}`, { cause: error });
-    }
-  }
-
-  private async isReady(): Promise<boolean> {
-    if (!this.isRunning) {
-      const { code, signal } = await this.exited;
-      throw new Error(`${this.name} ended before it was ready (${signal ?? `exit code ${code}`}).`);
-    }
-    return saysReady(this.baseUrl);
   }
 }
 

@@ -87,6 +87,11 @@ export class ManagedProcess {
     return readFileSync(this.logFile).subarray(this.logStart).toString('utf8');
   }
 
+  /** How much it has printed since it was started. */
+  get printedBytes(): number {
+    return statSync(this.logFile).size - this.logStart;
+  }
+
   /** The last lines that it has printed, for error messages. */
   logTail(lines = 25): string {
     return this.log().trimEnd().split('\n').slice(-lines).join('\n');

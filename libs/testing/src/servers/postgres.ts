@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
 import { endStaleProcess } from '../processes/stale-process.js';
-import { waitUntil } from '../processes/wait-until.js';
+import { NotReadyError, untilReady } from '../processes/until-ready.js';
 import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bound.js';
 import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
@@ -31,6 +31,8 @@ export interface PostgresOptions {
   backendMemoryBytes?: number;
   /** How far its processes stand back behind others, 0 to 19. Default 0. */
   niceness?: number;
+  /** How long it may make no progress before it answers, in milliseconds; see `untilReady`. */
+  patienceMs?: number;
   /** Further server settings, e.g. `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
 }
@@ -154,7 +156,10 @@ async function launch(options: PostgresOptions, home: PostgresHome, port: number
     try {
       return await launchOnce(options, home, port);
     } catch (error) {
-      if (!(error instanceof PostgresStartError && error.dataStillInUse) || attempt === 50) throw error;
+      // Sessions of a killed server end by themselves within moments; only then may a new server take the data over.
+      const dataStillInUse =
+        error instanceof NotReadyError && /pre-existing shared memory block/.test(error.message);
+      if (!dataStillInUse || attempt === 50) throw error;
       await sleep(200);
     }
   }
@@ -198,7 +203,8 @@ async function launchOnce(
     void server.exited.then(() => ended.abort());
     void keepSessionsNice(server.pid, options.niceness, ended.signal);
   }
-  await untilReady(server, urlOf(options, port, 'postgres'));
+  const isReady = () => withClient(urlOf(options, port, 'postgres'), async () => true).catch(() => false);
+  await untilReady(server, { name: 'Postgres', isReady, patienceMs: options.patienceMs });
   return server;
 }
 
@@ -213,31 +219,6 @@ function boundedProgram(
 function urlOf({ password }: PostgresOptions, port: number, database: string): string {
   const user = password === undefined ? SUPERUSER : `${SUPERUSER}:${encodeURIComponent(password)}`;
   return `postgres://${user}@127.0.0.1:${port}/${database}`;
-}
-
-async function untilReady(server: ManagedProcess, url: string): Promise<void> {
-  try {
-    await waitUntil(
-      async () => {
-        if (!server.isRunning) throw new Error('It ended.');
-        return withClient(url, async () => true).catch(() => false);
-      },
-      { what: 'Postgres to answer', timeoutMs: 60_000 },
-    );
-  } catch (error) {
-    await server.kill();
-    throw new PostgresStartError(server, error);
-  }
-}
-
-class PostgresStartError extends Error {
-  /** Sessions of a killed server end by themselves within moments; only then may a new server take the data over. */
-  readonly dataStillInUse: boolean;
-
-  constructor(server: ManagedProcess, cause: unknown) {
-    super(`Postgres did not start. The end of ${server.logFile}:\n${server.logTail()}`, { cause });
-    this.dataStillInUse = /pre-existing shared memory block/.test(server.log());
-  }
 }
 
 /**

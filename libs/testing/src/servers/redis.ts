@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
 import { endStaleProcess } from '../processes/stale-process.js';
-import { waitUntil } from '../processes/wait-until.js';
+import { untilReady } from '../processes/until-ready.js';
 import { ensureRedisBinary } from './redis-binary.js';
 
 export interface RedisOptions {
@@ -15,6 +15,8 @@ export interface RedisOptions {
   port?: number;
   /** Whether writes go to an append-only file, so that they survive a restart. Default true. */
   durable?: boolean;
+  /** How long it may make no progress before it answers, in milliseconds; see `untilReady`. */
+  patienceMs?: number;
   /** Called when a redis-server has to be installed first, with the command. */
   onInstall?: (command: string) => void;
 }
@@ -93,26 +95,15 @@ async function launch(options: RedisOptions, binary: string, port: number): Prom
     logFile: options.logFile,
     cwd: options.dataFolder,
   });
-  await untilReady(server, port);
+  await untilAnswering(server, port, options.patienceMs);
   return server;
 }
 
-async function untilReady(server: ManagedProcess, port: number): Promise<void> {
+async function untilAnswering(server: ManagedProcess, port: number, patienceMs?: number): Promise<void> {
   const client = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => undefined);
   try {
-    await waitUntil(
-      async () => {
-        if (!server.isRunning) throw new Error('It ended.');
-        return isAnswering(client);
-      },
-      { what: 'Redis to answer', timeoutMs: 60_000 },
-    );
-  } catch (error) {
-    await server.kill();
-    throw new Error(`Redis did not start. The end of ${server.logFile}:\n${server.logTail()}`, {
-      cause: error,
-    });
+    await untilReady(server, { name: 'Redis', isReady: () => isAnswering(client), patienceMs });
   } finally {
     client.disconnect();
   }

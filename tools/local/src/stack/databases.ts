@@ -17,6 +17,8 @@ export interface DatabasesOptions {
   backendMemoryBytes: number;
   /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
   durable?: boolean;
+  /** How long a server may make no progress before it answers, in milliseconds; see `untilReady`. */
+  patienceMs?: number;
   report: (line: string) => void;
 }
 
@@ -72,13 +74,14 @@ export class Databases {
       await running.restart();
       return running;
     }
-    const { state, ports, backendMemoryBytes, durable = true } = this.options;
+    const { state, ports, backendMemoryBytes, patienceMs, durable = true } = this.options;
     const server = await PostgresServer.start({
       dataFolder,
       logFile: state.logFile(log),
       port: ports[name],
       password: state.superuserPasswords()[name],
       durable,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
       ...(name === 'warehouse'
         ? { backendMemoryBytes, niceness: WAREHOUSE_NICENESS, settings: WAREHOUSE_SETTINGS }
         : {}),

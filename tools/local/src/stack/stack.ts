@@ -4,6 +4,7 @@ import {
   compileCache,
   freePort,
   isPortFree,
+  NotReadyError,
   RedisServer,
   startApp,
   type StartedApp,
@@ -21,11 +22,12 @@ import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
 import { type ServedModel, servedModelSettings } from './model-settings.js';
+import { MORE_PATIENCE, startPatienceMs, WaitingList } from './patience.js';
+import { UserError } from '../user-error.js';
 import { liveAt } from './silence.js';
-import { type Running, Supervised } from './supervised.js';
+import { type Running, Supervised, type SupervisedOptions } from './supervised.js';
 
 const HOST = '127.0.0.1';
-const READY_TIMEOUT_MS = 60_000;
 const APPS: readonly AppName[] = [
   'query-gateway',
   'ingest-api',
@@ -69,8 +71,14 @@ export class Stack {
   /** What the services are set to by a model of the stack's own. */
   private modelSettings: Record<string, string> = {};
   private stopped: Promise<void> | null = null;
+  private readonly waiting: WaitingList;
+  private readonly patienceMs: number;
 
-  constructor(private readonly options: StackOptions) {}
+  /** @throws UserError for a setting of `npm start` itself that is wrong */
+  constructor(private readonly options: StackOptions) {
+    this.waiting = new WaitingList(options.report);
+    this.patienceMs = startPatienceMs(options.env);
+  }
 
   /**
    * Resolves when everything is ready. After a failure, {@link stop} ends what has been started.
@@ -123,7 +131,7 @@ export class Stack {
 
   /** In parallel; the first failure is thrown at once, so that the caller can stop the rest. */
   private async startAll(parts: Supervised[]): Promise<void> {
-    await Promise.all(parts.map((part) => part.start()));
+    await Promise.all(parts.map((part) => this.waiting.during(part.name, part.start())));
   }
 
   private async openDatabases(): Promise<Databases> {
@@ -134,7 +142,15 @@ export class Stack {
     const ports = { control, warehouse: last === control ? await freePort() : last };
     const memory = backendMemoryBytes(env);
     if (!CAN_BOUND_MEMORY) report("  This system does not bound the memory of a tenant's statements.");
-    this.databases = await Databases.open({ state, ports, backendMemoryBytes: memory, durable, report });
+    const { patienceMs } = this;
+    this.databases = await Databases.open({
+      state,
+      ports,
+      backendMemoryBytes: memory,
+      durable,
+      patienceMs,
+      report,
+    });
     return this.databases;
   }
 
@@ -148,6 +164,7 @@ export class Stack {
       this.redis = await RedisServer.start({
         dataFolder: state.redis,
         logFile: state.logFile('redis'),
+        patienceMs: this.patienceMs,
         port: await this.rememberedPort('redisUrl'),
         onInstall: (command) => report(`  redis-server is missing; installing it: ${command}`),
       });
@@ -210,7 +227,7 @@ export class Stack {
       async (signal) => {
         const app = await startService(name, env, {
           logFile: state.logFile(name),
-          readyTimeoutMs: READY_TIMEOUT_MS,
+          patienceMs: this.patienceMs,
           signal,
           onSpawn: ({ pid }) => record.noteService(name, pid, `apps/${name}/`),
         });
@@ -221,7 +238,7 @@ export class Stack {
           isAlive: liveAt(app.baseUrl),
         };
       },
-      address,
+      { address, isWorthAnotherTry: (error) => tookTooLong((error as Error).cause) },
     );
   }
 
@@ -236,17 +253,25 @@ export class Stack {
   private supervised(
     name: string,
     start: (signal: AbortSignal) => Promise<Running>,
-    address?: string,
+    {
+      address,
+      ...options
+    }: { address?: string | undefined } & Pick<SupervisedOptions, 'isWorthAnotherTry'> = {},
   ): Supervised {
     let isFirst = true;
     const { longestRestartDelayMs } = this.options;
     return new Supervised({
+      ...options,
       name,
       ...(longestRestartDelayMs === undefined ? {} : { longestDelayMs: longestRestartDelayMs }),
       report: (line) => this.options.report(`  ${line}. Log: ${this.options.state.logFile(name)}`),
       start: async (signal) => {
         const startedAt = performance.now();
-        const running = await start(signal);
+        const running = await start(signal).catch((error: unknown) => {
+          throw tookTooLong(error)
+            ? new UserError(`${error.message}\n${MORE_PATIENCE}`, { cause: error })
+            : error;
+        });
         if (isFirst) this.reportReady(name, startedAt, address);
         isFirst = false;
         return running;
@@ -300,6 +325,10 @@ export class Stack {
     const port = last ? Number(new URL(last).port) : 0;
     return port && (await isPortFree(port)) ? port : freePort();
   }
+}
+
+function tookTooLong(error: unknown): error is NotReadyError {
+  return error instanceof NotReadyError && error.tookTooLong;
 }
 
 /** How the SQL service reaches the warehouse and knows its clients. */

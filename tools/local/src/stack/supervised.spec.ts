@@ -9,11 +9,12 @@ class FakeProgram implements Running {
   kill = async () => this.end({ signal: 'SIGKILL' });
 }
 
-function supervise(starts: Array<() => Promise<Running>>) {
+function supervise(starts: Array<() => Promise<Running>>, isWorthAnotherTry?: () => boolean) {
   const lines: string[] = [];
   const waiting: Array<() => void> = [];
   const supervised = new Supervised({
     name: 'text-worker',
+    ...(isWorthAnotherTry && { isWorthAnotherTry }),
     start: () => (starts.shift() ?? (async () => new FakeProgram()))(),
     report: (line) => {
       lines.push(line);
@@ -67,6 +68,26 @@ describe('a service that ends without having been asked to', () => {
     await program.exited;
 
     expect(lines).toEqual([]);
+  });
+
+  it('is started again behind a start that took too long, so that the rest of the stack goes on', async () => {
+    const second = new FakeProgram();
+    const tooLong = async () => Promise.reject(new Error('it did nothing for 60 s.'));
+    const { supervised, lines, nextLine } = supervise([tooLong, async () => second], () => true);
+
+    await supervised.start();
+    await nextLine();
+    second.end({ code: 1 });
+    await nextLine();
+    await nextLine();
+
+    expect(lines).toEqual([
+      'text-worker does not start: it did nothing for 60 s. Starting it again',
+      'text-worker is ready again',
+      'text-worker ended unexpectedly (exit code 1); starting it again',
+      'text-worker is ready again',
+    ]);
+    await supervised.stop();
   });
 
   it('fails the start when it does not come up the first time', async () => {

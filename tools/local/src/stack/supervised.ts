@@ -20,6 +20,8 @@ export interface SupervisedOptions {
   name: string;
   /** Starts it, the first time and again; resolves when it is ready. */
   start: (signal: AbortSignal) => Promise<Running>;
+  /** Whether another try may help where the first start failed: then the rest of the stack goes on without it. Default: never. */
+  isWorthAnotherTry?: (error: unknown) => boolean;
   /** Told each end and each restart. */
   report: (line: string) => void;
   /** How long it may leave the question whether it lives unanswered, in milliseconds. Default {@link SILENT_AFTER_MS}. */
@@ -39,10 +41,20 @@ export class Supervised {
 
   constructor(private readonly options: SupervisedOptions) {}
 
-  /** Resolves when it is ready. @throws what its start throws, the first time */
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Resolves when it is ready, or is started again behind it. @throws what its start throws, the first time */
   async start(): Promise<void> {
-    await this.launch();
-    void this.watch();
+    try {
+      await this.launch();
+      void this.watch(FIRST_DELAY_MS);
+    } catch (error) {
+      if (this.stopping.signal.aborted || !this.options.isWorthAnotherTry?.(error)) throw error;
+      this.report(`does not start: ${firstLine(error)} Starting it again`);
+      void this.bringBack(FIRST_DELAY_MS).then((delayMs) => this.watch(delayMs));
+    }
   }
 
   /** Resolves when it has ended and will not come back. */
@@ -66,9 +78,8 @@ export class Supervised {
     this.running = await start;
   }
 
-  private async watch(): Promise<void> {
-    let delayMs = FIRST_DELAY_MS;
-    for (;;) {
+  private async watch(firstDelayMs: number): Promise<void> {
+    for (let delayMs = firstDelayMs; !this.stopping.signal.aborted;) {
       const startedAt = Date.now();
       const status = await this.ended();
       if (this.stopping.signal.aborted) return;
@@ -105,7 +116,7 @@ export class Supervised {
         return Math.min(delayMs * 2, this.longestDelayMs);
       } catch (error) {
         if (this.stopping.signal.aborted) return delayMs;
-        this.report(`does not start: ${(error as Error).message.split('\n')[0]}`);
+        this.report(`does not start: ${firstLine(error)}`);
       }
     }
   }
@@ -117,6 +128,10 @@ export class Supervised {
   private report(what: string): void {
     this.options.report(`${this.options.name} ${what}`);
   }
+}
+
+function firstLine(error: unknown): string {
+  return (error as Error).message.split('\n')[0] ?? '';
 }
 
 function inWords(status: unknown): string {

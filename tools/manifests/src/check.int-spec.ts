@@ -256,6 +256,7 @@ describe('docker/', () => {
       /REDIS_PASSWORD can be left out/,
     ],
     ['  router-worker:\n', '  route-worker:\n', /no service router-worker/],
+    ['max-size: 10m, ', '', /text-worker: its log grows without a bound/],
   ])('%j is missed in the compose file', (right, wrong, problem) => {
     const { compose } = readDockerFiles();
 

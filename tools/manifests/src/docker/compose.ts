@@ -21,6 +21,7 @@ interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  logging?: { options?: Record<string, string> };
   restart?: string;
 }
 
@@ -55,6 +56,7 @@ function serviceProblems(name: string, service: Service, apps: readonly App[]): 
   const built = service.build?.args?.APP;
   const rules: Array<readonly [unknown, string]> = [
     [service.mem_limit, 'no mem_limit'],
+    [service.logging?.options?.['max-size'], 'its log grows without a bound: set max-size'],
     // Images of ours have one of their own.
     [service.healthcheck || built || once, 'no healthcheck'],
     [built === undefined || built === name || built === COMMAND_LINE, `it is built as ${built}`],

@@ -27,6 +27,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   too_many_values: '总共不能超过 {0} 个值',
   too_many_long_numbers: '总共不能超过 {0} 个长数字',
   number_too_long: '数字不能超过 {0} 个字符',
+  number_out_of_range: '数字必须在 {0} 和 {1} 之间；更大的数字请用字符串发送',
   null_character: '不能包含空字符',
   invalid_unicode: '必须是有效的 Unicode 文本',
   unstorable_value: '包含无法存储的值',
@@ -40,6 +41,6 @@ const CHINESE: Readonly<Record<string, string>> = {
 export function validationMessage(type: string, english: string, language: Language): string {
   const chinese = language === 'zh' ? CHINESE[type] : undefined;
   if (!chinese) return english;
-  const numbers = english.match(/-?\d+(\.\d+)?/g) ?? [];
+  const numbers = english.match(/-?\d+(\.\d+)?(e[+-]?\d+)?/g) ?? [];
   return chinese.replace(/\{(\d)\}/g, (_placeholder, index: string) => numbers[Number(index)] ?? '');
 }

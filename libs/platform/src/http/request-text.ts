@@ -12,9 +12,9 @@ import { MAX_JSON_DEPTH } from './json-bounds.js';
 const MAX_TEXT_LENGTH = 200_000;
 
 /**
- * Refuses what no route can store or even walk through: what is nested too deeply (400), and text that is not storable
- * Unicode anywhere in path, query or body, or a name that every object has (a validation error). Runs after the body is
- * parsed.
+ * Refuses what no route can store or even walk through: what is nested too deeply (400), and a validation error for text that
+ * is not storable Unicode anywhere in path, query or body, for a name that every object has, and for a number beyond the
+ * range of a double. Runs after the body is parsed.
  * @throws KnowledgeError, RequestValidationError
  */
 export function refuseUnusableInput(request: Pick<Request, 'path' | 'query' | 'body'>): void {
@@ -65,7 +65,10 @@ function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue
     if (typeof value === 'string') {
       const problem = problemOfText(value);
       if (problem) found.issues.push({ loc: wayTo(visit, key), ...problem });
-    } else if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) {
+    } else if (value instanceof ExactNumber) {
+      if (!Number.isFinite(Number(value.decimal)))
+        found.issues.push({ loc: wayTo(visit, key), ...NUMBER_OUT_OF_RANGE });
+    } else if (typeof value === 'object' && value !== null) {
       found.stack.push({ container: value, key, parent: visit, depth: depth + 1 });
     }
   };
@@ -87,19 +90,25 @@ function wayTo(visit: Visit, ...last: (string | number)[]): (string | number)[] 
   return way;
 }
 
-type TextProblem = Omit<ValidationIssue, 'loc'>;
+type ValueProblem = Omit<ValidationIssue, 'loc'>;
 
-const NULL_CHARACTER: TextProblem = { msg: 'must not contain null characters', type: 'null_character' };
-const INVALID_UNICODE: TextProblem = { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
+const NULL_CHARACTER: ValueProblem = { msg: 'must not contain null characters', type: 'null_character' };
+const INVALID_UNICODE: ValueProblem = { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
+
+/** Most clients would read it back as infinity, and not every warehouse has a type for it. */
+const NUMBER_OUT_OF_RANGE: ValueProblem = {
+  msg: `must be a number between -${Number.MAX_VALUE} and ${Number.MAX_VALUE}; send a larger one as a string`,
+  type: 'number_out_of_range',
+};
 
 /** What every object or class has: Nest and class-transformer drop some of these in silence, class-validator knows the rest. */
 const COMMON_NAMES: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
 ]);
-const UNKNOWN_FIELD: TextProblem = { msg: 'unknown field', type: 'unknown_field' };
+const UNKNOWN_FIELD: ValueProblem = { msg: 'unknown field', type: 'unknown_field' };
 
-function problemOfText(text: string): TextProblem | undefined {
+function problemOfText(text: string): ValueProblem | undefined {
   if (text.length > MAX_TEXT_LENGTH)
     return { msg: `must be shorter than or equal to ${MAX_TEXT_LENGTH} characters`, type: 'maxLength' };
   if (text.includes('\0')) return NULL_CHARACTER;

@@ -135,7 +135,7 @@ export interface components {
              * @default 60
              */
             timeout_seconds?: number;
-            /** @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that. */
+            /** @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that. Numbers beyond the range of a double, such as `1e400`, are refused: send them as strings. */
             values?: ((string | null) | number | boolean)[];
             /**
              * @description Checks and plans the statement without running it: columns, no rows and, where the warehouse tells, `estimated_bytes`.

@@ -17,7 +17,8 @@ const MIB = Buffer.alloc(1_048_576, 0x20);
 const HEAD = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 async function open(head: string): Promise<{ socket: Socket; received: () => string }> {
-  const socket = connect(probe.running.port, '127.0.0.1');
+  // As sockets of blocking clients: the service's end does not keep it from sending.
+  const socket = connect({ port: probe.running.port, host: '127.0.0.1', allowHalfOpen: true });
   const pieces: Buffer[] = [];
   socket.on('data', (bytes: Buffer) => pieces.push(bytes));
   await once(socket, 'connect');
@@ -43,6 +44,21 @@ describe('a body over the limit', () => {
     socket.destroy();
   });
 
+  it('ends the connection with its answer, and does not wait for a client that keeps its side open', async () => {
+    const accepted = once(probe.running.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+    const { socket, received } = await open(`${HEAD}Content-Length: 5000000000\r\n\r\n`);
+    const [connection] = await accepted;
+
+    await once(socket, 'end');
+    const whole = received();
+    const start = performance.now();
+    await once(connection, 'close');
+
+    expect(whole).toMatch(/^HTTP\/1\.1 413 .*"}$/s);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
   it('is refused as soon as its chunks exceed it, though more are to come', async () => {
     const { socket, received } = await open(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
     socket.write(Buffer.concat([Buffer.from('100001\r\n'), MIB, Buffer.from(' \r\n')]));
@@ -62,6 +78,7 @@ describe('a body over the limit', () => {
       const closed = once(socket, 'close');
 
       await sendAll(socket, MIB, 40);
+      socket.end();
       await closed;
 
       expect(received()).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*the body is larger/s);

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument, rgb } from 'pdf-lib';
+import { drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState, rgb, scale } from 'pdf-lib';
 import sharp from 'sharp';
 import { loadPdfium } from '../pdf/engine/pdfium.js';
 import { PdfPages } from './pdf-pages.js';
 
 const MIB = 1024 * 1024;
 const PAGES = 48;
+/** Of a picture, in pixels. */
+const SIDE = 200;
 let folder: string;
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ describe('pages of a long scan', () => {
     const path = join(folder, 'scan.pdf');
     const bytes = await scan();
     await writeFile(path, bytes);
-    const pages = await PdfPages.open(path, { dpi: 72, maxPages: PAGES, maxPicturePixels: 1 });
+    const pages = await PdfPages.open(path, { dpi: 72, maxPages: PAGES, maxPicturePixels: 1_400 * 1_400 });
     await pages.draw(1);
     const before = (await loadPdfium()).bytes.length;
 
@@ -36,6 +38,64 @@ describe('pages of a long scan', () => {
     expect(grown).toBeLessThan(40 * MIB);
   });
 });
+
+describe('a page with a picture', () => {
+  it.each<[string, number, (pdf: PDFDocument) => Promise<void>]>([
+    ['PNG', SIDE ** 2, (pdf) => pictured(pdf, 'png')],
+    ['JPEG', SIDE ** 2, (pdf) => pictured(pdf, 'jpeg')],
+    ['PNG inside a form', SIDE ** 2, nested],
+    ['fax, of a bit a pixel', SIDE ** 2 / 8, (pdf) => fax(pdf, 'CCITTFaxDecode')],
+    ['JBIG2, of a bit a pixel', SIDE ** 2 / 8, (pdf) => fax(pdf, 'JBIG2Decode')],
+  ])('is refused for the pixels that it states, one by one: %s', async (name, maxPicturePixels, make) => {
+    const path = join(folder, `${name}.pdf`);
+    const pdf = await PDFDocument.create();
+    await make(pdf);
+    await writeFile(path, await pdf.save());
+
+    await expect(drawFirst(path, maxPicturePixels)).resolves.toMatchObject({ width: 72 });
+    await expect(drawFirst(path, maxPicturePixels - 1)).rejects.toMatchObject({ code: 'file_too_large' });
+  });
+});
+
+async function drawFirst(path: string, maxPicturePixels: number): Promise<unknown> {
+  const pages = await PdfPages.open(path, { dpi: 72, maxPages: 1, maxPicturePixels });
+  try {
+    return await pages.draw(1);
+  } finally {
+    pages.close();
+  }
+}
+
+async function pictured(pdf: PDFDocument, format: 'png' | 'jpeg'): Promise<void> {
+  const create = { width: SIDE, height: SIDE, channels: 3, background: 'green' } as const;
+  const bytes = await sharp({ create }).toFormat(format).toBuffer();
+  const picture = await (format === 'png' ? pdf.embedPng(bytes) : pdf.embedJpg(bytes));
+  pdf.addPage([72, 72]).drawImage(picture, { x: 0, y: 0, width: 72, height: 72 });
+}
+
+async function nested(pdf: PDFDocument): Promise<void> {
+  const inner = await PDFDocument.create();
+  await pictured(inner, 'png');
+  const [form] = await pdf.embedPdf(await inner.save());
+  pdf.addPage([72, 72]).drawPage(form!);
+}
+
+/** What its bytes are does not matter: they must not be looked at. */
+function fax(pdf: PDFDocument, filter: string): Promise<void> {
+  const picture = pdf.context.stream(Buffer.alloc(8), {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: SIDE,
+    Height: SIDE,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: filter,
+  });
+  const page = pdf.addPage([72, 72]);
+  page.node.setXObject(PDFName.of('P'), pdf.context.register(picture));
+  page.pushOperators(pushGraphicsState(), scale(72, 72), drawObject('P'), popGraphicsState());
+  return Promise.resolve();
+}
 
 /** Each page is a picture that can hardly be compressed, with a red corner that counts the pages. */
 async function scan(): Promise<Uint8Array> {

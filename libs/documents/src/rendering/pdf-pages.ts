@@ -1,4 +1,5 @@
 import { drawBox } from '../pdf/engine/draw-box.js';
+import { refuseLargeImages } from '../pdf/engine/page-images.js';
 import { PdfDocument } from '../pdf/engine/pdf-document.js';
 import type { PdfPage } from '../pdf/engine/pdf-page.js';
 import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
@@ -23,23 +24,26 @@ export class PdfPages implements PageDrawer {
   private constructor(
     private readonly path: string,
     private document: PdfDocument,
-    private readonly dpi: number,
+    private readonly bounds: Pick<RenderBounds, 'dpi' | 'maxPicturePixels'>,
   ) {
     this.pageCount = document.pageCount;
     this.bytesToOpen = document.bytesRead;
   }
 
   /** @throws UnreadableDocumentError `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages` */
-  static async open(path: string, { dpi, maxPages }: RenderBounds): Promise<PdfPages> {
-    return new PdfPages(path, await PdfDocument.open(path, { maxPages }), dpi);
+  static async open(path: string, bounds: RenderBounds): Promise<PdfPages> {
+    return new PdfPages(path, await PdfDocument.open(path, { maxPages: bounds.maxPages }), bounds);
   }
 
+  /** @throws UnreadableDocumentError `file_too_large` for a picture that states more pixels than are read */
   async draw(pageNumber: number): Promise<Raster> {
+    const { dpi, maxPicturePixels } = this.bounds;
     if (this.holdsMuch()) await this.openAnew();
     const page = this.document.page(pageNumber);
-    if (!page) return blankPaper(this.dpi);
+    if (!page) return blankPaper(dpi);
     try {
-      return drawPage(page, this.dpi);
+      refuseLargeImages(page, maxPicturePixels);
+      return drawPage(page, dpi);
     } finally {
       page.close();
     }

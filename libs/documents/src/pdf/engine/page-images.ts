@@ -1,3 +1,4 @@
+import { tooManyPixels } from '../../inspection/unreadable.js';
 import type { Box } from '../../model.js';
 import { type Transform, areaOf, compose, intersection, transformBox } from '../geometry.js';
 import type { PdfPage } from './pdf-page.js';
@@ -6,6 +7,9 @@ const FORM = 5;
 const IMAGE = 3;
 const MAX_OBJECTS = 20_000;
 const MAX_FORM_DEPTH = 6;
+/** Of pictures in black and white, which take a bit for each pixel: scans of drawings are large, and quickly decoded. */
+const BILEVEL_FILTERS: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
+const BITS_PER_BYTE = 8;
 
 /** Calls `visit` for each object of a page, those inside of forms included, with its transform to the shown page. */
 export function visitObjects(
@@ -40,6 +44,34 @@ export function readImages(page: PdfPage): Box[] {
     if (box) images.push(box);
   });
   return images;
+}
+
+/**
+ * Compares the sizes that the pictures of a page state with a limit, before anything of them is decoded.
+ * @param maxPixels of one picture; one in black and white may have eight times as many
+ * @throws UnreadableDocumentError `file_too_large`
+ */
+export function refuseLargeImages(page: PdfPage, maxPixels: number): void {
+  const { pdfium } = page;
+  const { api, scratch } = pdfium;
+  visitObjects(page, (object, type) => {
+    if (type !== IMAGE || api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) return;
+    const size = { width: pdfium.uint32(scratch), height: pdfium.uint32(scratch + 4) };
+    if (size.width * size.height <= maxPixels) return;
+    const limit = isBilevel(page, object) ? maxPixels * BITS_PER_BYTE : maxPixels;
+    if (size.width * size.height > limit) throw tooManyPixels(size, limit);
+  });
+}
+
+/** By the last of its filters, the one that makes pixels. */
+function isBilevel({ pdfium }: PdfPage, image: number): boolean {
+  const { api, scratch } = pdfium;
+  const last = api.FPDFImageObj_GetImageFilterCount(image) - 1;
+  if (last < 0) return false;
+  const sizeBytes = api.FPDFImageObj_GetImageFilter(image, last, scratch, 64);
+  if (sizeBytes > 64) return false;
+  const name = pdfium.bytes.subarray(scratch, scratch + sizeBytes - 1);
+  return BILEVEL_FILTERS.has(Buffer.from(name).toString('latin1'));
 }
 
 /** Null for what lies outside of the page. */

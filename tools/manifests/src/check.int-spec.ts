@@ -148,6 +148,55 @@ describe('what is wrong for a cluster is found', () => {
   });
 });
 
+describe('Argo CD cannot sync for the first time', () => {
+  it('a migration before everything else', async () => {
+    const problems = await problemsWith('Job', 'migrate', (json) => json.replace('"Sync"', '"PreSync"'));
+
+    for (const needed of [
+      'Namespace tessera',
+      'ServiceAccount migrate',
+      'NetworkPolicy egress-to-postgres',
+      'Secret migrate',
+    ])
+      expect(problems.join('\n')).toMatch(
+        new RegExp(`Job migrate: .*PreSync -1, and ${needed} in Sync -\\d`),
+      );
+  });
+
+  it.each([
+    ['ExternalSecret', 'migrate', '"-2"', '"-1"', 'Job migrate', 'has to be earlier'],
+    ['ServiceAccount', 'query-gateway', '"-3"', '"1"', 'Deployment query-gateway', 'has to be earlier'],
+    ['SecretStore', 'tessera', '"-3"', '"-2"', 'ExternalSecret text-worker', 'has to be healthy first'],
+    ['Job', 'migrate', '"-1"', '"0"', 'Deployment bulk-api', 'has to be earlier'],
+    [
+      'Deployment',
+      'text-worker',
+      '"common-',
+      '"other-',
+      'Deployment text-worker',
+      'the overlay lacks ConfigMap',
+    ],
+    ['Job', 'migrate', 'BeforeHook', 'Hook', 'Job migrate', 'cannot replace it'],
+  ])('%s %s with %s as %s', async (kind, name, right, wrong, where, problem) => {
+    const problems = await problemsWith(kind, name, (json) => json.replace(right, wrong));
+
+    expect(problems.filter((found) => found.includes(`${where}: `)).join('\n')).toContain(problem);
+  });
+
+  it('a volume in a wave before its first pod', async () => {
+    const problems = await problemsWith(
+      'PersistentVolumeClaim',
+      'model-weights',
+      (json) =>
+        json.replace('"metadata":{', '"metadata":{"annotations":{"argocd.argoproj.io/sync-wave":"-3"},'),
+      complete,
+    );
+
+    expect(problems.join('\n')).toContain('Job pull-model: Argo CD applies it in Sync 0');
+    expect(problems.join('\n')).toContain('a volume has to be in the wave of its first pod');
+  });
+});
+
 describe('components', () => {
   it.each([
     [

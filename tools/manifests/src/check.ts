@@ -9,12 +9,14 @@ import { checkNetwork } from './policies/network.js';
 import { checkImages, checkPods } from './policies/pods.js';
 import { checkQueues } from './policies/queues.js';
 import { checkSettings } from './policies/settings.js';
+import { checkSyncOrder } from './policies/sync-order.js';
 import { provideKubectl } from './rendering/kubectl.js';
 import type { Manifests } from './rendering/manifests.js';
 import { render, renderWith } from './rendering/render.js';
 import { checkSchemas } from './schemas/schemas.js';
 import { type App, readApps } from './settings/app-settings.js';
 import { readDockerFiles } from './docker/docker-files.js';
+import { SyncOrder } from './argo-cd/sync-order.js';
 import { checkCompose } from './docker/compose.js';
 import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
@@ -44,7 +46,8 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
     ...(await Promise.all(overlays.map((overlay) => render(kubectl, join(OVERLAYS, overlay))))),
     await renderWithComponents(kubectl),
   ]) {
-    report(`${manifests.overlay}: ${manifests.all.length} objects`);
+    const { summary } = new SyncOrder(manifests);
+    report(`${manifests.overlay}: ${manifests.all.length} objects; in Argo CD's order ${summary.join(', ')}`);
     findings.push(...(await checkManifests(manifests, apps, images)));
   }
   return findings;
@@ -77,5 +80,6 @@ export async function checkManifests(
     ...checkInstallation(manifests, apps),
     ...checkNetwork(manifests, apps),
     ...checkQueues(manifests, apps),
+    ...checkSyncOrder(manifests),
   ];
 }

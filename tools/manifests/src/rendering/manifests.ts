@@ -13,7 +13,12 @@ import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; labels?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
 }
 
 /** The kinds that policies look into. That the objects have these types is what the schemas check. */

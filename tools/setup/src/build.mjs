@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runWithProgress, workspaceEnv } from './run.mjs';
 
 const STAMP = join('.nx', 'tessera-build');
 const BUILT_FOLDERS = ['libs', 'apps', 'tools'];
@@ -15,6 +14,7 @@ const SETTINGS = ['.swcrc', 'nx.json', 'package-lock.json', 'tsconfig.base.json'
 export async function ensureBuilt(root) {
   const stamp = join(root, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesKey(root)) return;
+  const { runWithProgress, workspaceEnv } = await import('./run.mjs');
   const args = ['run-many', '-t', 'build', '--outputStyle=static'];
   await runWithProgress('Building', join(root, 'node_modules', '.bin', 'nx'), args, {
     cwd: root,
@@ -24,35 +24,38 @@ export async function ensureBuilt(root) {
   writeFileSync(stamp, sourcesKey(root));
 }
 
-/** Changes when a source file of any project or a setting of the build does, or when a build folder goes missing. */
+/**
+ * Changes when a source file of any project or a setting of the build does, or when a build folder goes missing. Every
+ * command waits for this check: about 30 ms for 1,600 files.
+ */
 export function sourcesKey(root) {
-  const hash = createHash('sha256');
+  const lines = [];
   const add = (file) => {
     const { size, mtimeMs } = statSync(file);
-    hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+    lines.push(`${file.slice(root.length)} ${size} ${mtimeMs}`);
   };
-  for (const file of SETTINGS) add(join(root, file));
+  for (const file of SETTINGS) add(`${root}/${file}`);
   for (const project of projectFolders(root)) {
-    add(join(project, 'package.json'));
-    hash.update(existsSync(join(project, 'dist')) ? 'built\n' : 'not built\n');
-    for (const file of sourceFiles(join(project, 'src'))) add(file);
+    add(`${project}/package.json`);
+    if (existsSync(`${project}/dist`)) lines.push(`${project.slice(root.length)} built`);
+    addSources(`${project}/src`, add);
   }
-  return hash.digest('hex');
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
 function projectFolders(root) {
-  return BUILT_FOLDERS.flatMap((folder) => {
-    const path = join(root, folder);
-    return readdirSync(path)
-      .sort()
-      .map((name) => join(path, name))
-      .filter((project) => existsSync(join(project, 'package.json')) && existsSync(join(project, 'src')));
-  });
+  return BUILT_FOLDERS.flatMap((folder) =>
+    readdirSync(`${root}/${folder}`)
+      .map((name) => `${root}/${folder}/${name}`)
+      .filter((project) => existsSync(`${project}/package.json`) && existsSync(`${project}/src`)),
+  );
 }
 
-function sourceFiles(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+/** Tests are not built. */
+function addSources(folder, add) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) addSources(path, add);
+    else if (!path.endsWith('spec.ts')) add(path);
+  }
 }

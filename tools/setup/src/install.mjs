@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runWithProgress } from './run.mjs';
 
 const STAMP = join('node_modules', '.tessera-install');
 
@@ -40,6 +39,7 @@ export function matchesLock(root) {
 async function install(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
+  const { runWithProgress } = await import('./run.mjs');
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   await runWithProgress('Installing dependencies', command, [...first, ...args], {
     cwd: root,

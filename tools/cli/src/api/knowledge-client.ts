@@ -3,8 +3,7 @@ import createClient from 'openapi-fetch';
 import { ApiError } from './api.error.js';
 import type { paths as GatewayPaths } from './generated/query-gateway.js';
 import type { paths as IngestPaths } from './generated/ingest-api.js';
-import { readLocalState } from '../local-state.js';
-import { serviceAddress } from './service-address.js';
+import { localStackAt, serviceAddress } from './service-address.js';
 
 /** Typed by the services' own OpenAPI definitions: both knowledge services lie behind one address. */
 export type KnowledgeClient = ReturnType<typeof createClient<GatewayPaths & IngestPaths>>;
@@ -13,15 +12,9 @@ export type KnowledgeClient = ReturnType<typeof createClient<GatewayPaths & Inge
 export async function knowledgeClient(command: Command): Promise<KnowledgeClient> {
   const { url, key } = command.optsWithGlobals<{ url?: string; key?: string }>();
   const baseUrl = await serviceAddress(url);
-  const apiKey = key ?? process.env.TESSERA_API_KEY ?? (await localKey(baseUrl));
+  const apiKey = key ?? process.env.TESSERA_API_KEY ?? (await localStackAt(baseUrl)).knowledge_api_key;
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   return createClient<GatewayPaths & IngestPaths>({ baseUrl, headers });
-}
-
-/** The local stack's key is for the local stack alone. */
-async function localKey(baseUrl: string): Promise<string | undefined> {
-  const local = await readLocalState();
-  return local.base_url === baseUrl ? local.knowledge_api_key : undefined;
 }
 
 /** The body of a successful answer. @throws ApiError with what the service said otherwise */

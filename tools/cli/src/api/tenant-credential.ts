@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { readLocalState } from '../local-state.js';
-import { serviceAddress } from './service-address.js';
+import { localStackAt, serviceAddress } from './service-address.js';
 
 /** How the SQL service is called: where it is, for whom and with which key. */
 export interface TenantCredential {
@@ -19,11 +18,12 @@ export async function tenantCredential(
   command: Command,
 ): Promise<TenantCredential> {
   const { url, key } = command.optsWithGlobals<{ url?: string; key?: string }>();
-  const { tenants = [] } = await readLocalState();
+  const address = await serviceAddress(url);
+  const { tenants = [] } = await localStackAt(address);
   const tenantId = options.tenant ?? process.env.TESSERA_TENANT ?? tenants[0]?.tenant_id;
   if (!tenantId) throw new Error('Name the tenant with --tenant or TESSERA_TENANT.');
   const apiKey =
     key ?? process.env.TESSERA_API_KEY ?? tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
   if (!apiKey) throw new Error(`Give a key of ${tenantId} with --key or TESSERA_API_KEY.`);
-  return { baseUrl: `${await serviceAddress(url)}/v1`, tenantId, apiKey };
+  return { baseUrl: `${address}/v1`, tenantId, apiKey };
 }

@@ -21,7 +21,6 @@ interface AskOptions {
 /** `ask "question"`: streams the answer, then lists the sources that it cites. */
 export function askCommand(): Command {
   return new Command('ask')
-    .description('ask a question; the answer is streamed, with numbered sources')
     .argument('<question...>')
     .option('--kb <name>', 'knowledge base (default: the default one)')
     .option('--session <id>', 'go on with an earlier session')

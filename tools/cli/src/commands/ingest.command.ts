@@ -15,7 +15,6 @@ interface IngestOptions {
 /** `ingest <files, folders or addresses…>`: hands them in, shows each one's progress, and sums up. Exit code 1 when one failed. */
 export function ingestCommand(): Command {
   return new Command('ingest')
-    .description('put files, the files of folders, or pages and files on the web into a knowledge base')
     .argument('<sources...>', 'files, folders, or addresses (http://… or https://…)')
     .option('--kb <name>', 'knowledge base; made when it does not exist (default: the default one)')
     .option('-r, --recursive', 'folders with all that is below them')

@@ -6,7 +6,6 @@ import { print } from '../output/print.js';
 /** `migrate`: the registry's schema, before services of a new version start with DATABASE_MIGRATIONS=wait. */
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring the database of DATABASE_URL up to date; one at a time, others wait for it')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
       const { createDataSource, migrate } = await import('@tessera/persistence');

@@ -13,10 +13,7 @@ const HUB = 'https://huggingface.co';
 
 /** `models pull|list`: embedding models for the model server. */
 export function modelsCommand(): Command {
-  return new Command('models')
-    .description('pull embedding models for the model server; no service downloads one by itself')
-    .addCommand(pullCommand())
-    .addCommand(listCommand());
+  return new Command('models').addCommand(pullCommand()).addCommand(listCommand());
 }
 
 interface PullOptions {

@@ -11,7 +11,6 @@ interface SearchOptions {
 /** `search "words"`: the passages found, best first, without an answer. */
 export function searchCommand(): Command {
   return new Command('search')
-    .description('find passages; no answer is written')
     .argument('<words...>')
     .option('--kb <name>', 'knowledge base (default: the default one)')
     .option('--top <n>', 'how many passages, 1 to 100', topK, 8)

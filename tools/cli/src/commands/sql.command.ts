@@ -23,7 +23,6 @@ const MAX_CELL_COLUMNS = 60;
 /** `sql "select …"`: runs a statement and prints its rows. */
 export function sqlCommand(): Command {
   return new Command('sql')
-    .description('run a SQL statement and print its rows')
     .argument('<statement...>')
     .option('--tenant <tenant>', 'whose tables (default: TESSERA_TENANT, or the first of the local stack)')
     .addOption(new Option('--format <format>').choices(['table', 'csv', 'json']).default('table'))

@@ -5,7 +5,6 @@ import { clip, printable, table } from '../output/table.js';
 /** `tags`: the keywords that a question can be restricted to. */
 export function tagsCommand(): Command {
   return new Command('tags')
-    .description('list the tags, the most frequent first')
     .option('--q <text>', 'part of the tag')
     .option('--kb <name>', 'only those of a knowledge base')
     .option('--json', 'print as JSON')

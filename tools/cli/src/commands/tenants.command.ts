@@ -16,7 +16,6 @@ interface CreateOptions {
 /** `tenants create <tenant>`, `tenants update <tenant>` and `tenants list`: who the SQL service works for. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
-    .description('create, update and list the tenants of the SQL service')
     .addCommand(createCommand())
     .addCommand(updateCommand())
     .addCommand(listCommand());

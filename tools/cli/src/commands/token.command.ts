@@ -19,7 +19,7 @@ interface SignOptions {
 
 /** `token sign`: a JSON Web Token signed with the shared secret, to try things out. */
 export function tokenCommand(): Command {
-  return new Command('token').description('sign JSON Web Tokens').addCommand(
+  return new Command('token').addCommand(
     new Command('sign')
       .description('sign a token with the shared secret (AUTH_JWT_SECRET, or the local stack’s)')
       .requiredOption('--tenant <tenant>', 'tenant_id of the token')

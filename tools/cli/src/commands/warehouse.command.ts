@@ -12,10 +12,7 @@ interface RunOptions {
 
 /** `warehouse prepare` and `warehouse run`: what an operator does to the warehouse itself. */
 export function warehouseCommand(): Command {
-  return new Command('warehouse')
-    .description('prepare the warehouse; define and load a tenant’s tables')
-    .addCommand(prepareCommand())
-    .addCommand(runCommand());
+  return new Command('warehouse').addCommand(prepareCommand()).addCommand(runCommand());
 }
 
 function prepareCommand(): Command {

@@ -60,10 +60,12 @@ export function accessCommands(running: () => CommandLineStack): void {
         kb_write: ['travel', 'plans'],
       });
 
-      await tessera(['keys', 'revoke', made.key_id]);
+      const unconfirmed = await tessera(['keys', 'revoke', made.key_id]);
+      await tessera(['keys', 'revoke', made.key_id, '--yes']);
       const refused = await tessera(['kbs', '--key', made.api_key]);
       const listed = await json<any>('keys', 'list');
 
+      expect(unconfirmed).toMatchObject({ code: 1, stderr: expect.stringContaining('Confirm with --yes.') });
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The API key was revoked.') });
       expect(listed).toContainEqual(
         expect.objectContaining({

@@ -22,6 +22,11 @@ export function bulkCommands(running: () => CommandLineStack): void {
   });
 
   const bulk = (...args: string[]) => stack.run(['bulk', ...args]);
+  /** The local stack's tenants and keys are for the local stack alone, so others are named in full. */
+  const at = ({ url }: FlakyProxy): string[] => {
+    const [{ tenantId, apiKey } = { tenantId: '', apiKey: '' }] = stack.addresses.sql.tenants;
+    return ['--url', url, '--tenant', tenantId, '--key', apiKey];
+  };
   const path = (name: string) => join(folder, name);
   const pricesNow = async () =>
     (await stack.json<{ data: object[] }>('sql', 'select sku, price::text as price from prices order by sku'))
@@ -54,7 +59,7 @@ export function bulkCommands(running: () => CommandLineStack): void {
     it('goes on where a connection broke', async () => {
       const proxy = await FlakyProxy.start(stack.addresses.baseUrl);
 
-      const { code } = await bulk('export', ORDERS, '--out', path('again.csv'), '--url', proxy.url);
+      const { code } = await bulk('export', ORDERS, '--out', path('again.csv'), ...at(proxy));
 
       expect([code, proxy.brokenPolls, proxy.changes, proxy.ranges]).toEqual([
         0,
@@ -74,10 +79,9 @@ export function bulkCommands(running: () => CommandLineStack): void {
       const proxy = await FlakyProxy.start(stack.addresses.baseUrl, 'stall');
       const partial = path('never.csv.part');
 
-      const { code } = await stack.run(
-        ['bulk', 'export', ORDERS, '--out', path('never.csv'), '--url', proxy.url],
-        { end: { by: signal, when: () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 0 } },
-      );
+      const { code } = await stack.run(['bulk', 'export', ORDERS, '--out', path('never.csv'), ...at(proxy)], {
+        end: { by: signal, when: () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 0 },
+      });
 
       expect(code).toBe(exitCode);
       expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([]);
@@ -143,7 +147,13 @@ export function bulkCommands(running: () => CommandLineStack): void {
         input: `create table stock (sku text primary key, n integer); insert into stock values ('a', 1), ('b', 0), ('c', 0)`,
       });
 
-      const { code, stderr } = await bulk('delete', 'select sku from stock where n = 0', '--from', 'stock');
+      const { code, stderr } = await bulk(
+        'delete',
+        'select sku from stock where n = 0',
+        '--from',
+        'stock',
+        '--yes',
+      );
 
       expect([code, stderr]).toEqual([0, '✓ delete stock: 2 of 2 records\n']);
       expect((await stack.json<{ data: object[] }>('sql', 'select sku from stock')).data).toEqual([
@@ -168,7 +178,15 @@ export function bulkCommands(running: () => CommandLineStack): void {
       [['export', 'drop table orders'], /SQL_BLOCKED/],
       [['export', 'select * from nothing'], /INVALID_SQL|QUERY_ERROR/],
       [['load', '/no/such/file', '--into', 'prices'], /ENOENT/],
-      [['delete', 'select nothing from prices', '--from', 'prices'], /INVALID_SQL|QUERY_ERROR|SQL_BLOCKED/],
+      [
+        ['delete', 'select nothing from prices', '--from', 'prices', '--yes'],
+        /INVALID_SQL|QUERY_ERROR|SQL_BLOCKED/,
+      ],
+      [['delete', 'select 1', '--from', 'prices'], /deletes the rows of prices .* --yes/],
+      [
+        ['load', import.meta.filename, '--into', 'prices', '--operation', 'delete'],
+        /deletes the rows of prices .* --yes/,
+      ],
       [['load', 'x.csv'], /required option '--into/],
       [['wait', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],
       [['abort', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],

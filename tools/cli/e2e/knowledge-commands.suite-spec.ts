@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestFolder, type PageServer, workspaceRoot } from '@tessera/testing';
+import { createTestFolder, type PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandLineStack } from './command-line-stack.js';
@@ -108,7 +108,12 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
       const followUp = await tessera('ask', 'And in Oslo?', '--session', id);
       const list = await tessera('sessions', 'list', 'hotel limit');
       const shown = await tessera('sessions', 'show', id);
-      const outputs = [await tessera('sessions', 'delete', id), await tessera('sessions', 'delete', id)];
+      const remove = ['sessions', 'delete', id];
+      const outputs = [
+        await tessera(...remove),
+        await tessera(...remove, '--yes'),
+        await tessera(...remove, '--yes'),
+      ];
 
       expect(followUp.output).toMatch(/Oslo.*\[1\]/);
       expect(list.output).toMatch(new RegExp(`^${id} +What is the hotel limit per ni +halden +4 `, 'm'));
@@ -116,6 +121,7 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
         /> What is the hotel limit per night in Shanghai\?\n.*140.*\n> And in Oslo\?\n/,
       );
       expect(outputs).toMatchObject([
+        { code: 1, output: `This deletes session ${id}. Confirm with --yes.\n` },
         { code: 0, output: `Deleted ${id}.\n` },
         { code: 1, output: `There is no session ${id}.\n` },
       ]);
@@ -160,6 +166,59 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
 
       expect(output).toMatch(/^! the attachment hall\.png could not be read: /m);
       expect(code).toBe(0);
+    });
+
+    it('deletes a document and a knowledge base, once that is confirmed', async () => {
+      const folder = createTestFolder('moorings');
+      writeFileSync(join(folder, 'north.md'), '# North\n\nThe north mooring takes six boats.');
+      writeFileSync(join(folder, 'south.md'), '# South\n\nThe south mooring takes nine boats.');
+      await tessera('ingest', folder, '--kb', 'moorings');
+      const { items } = await running().json<{ items: Array<{ document_id: string; name: string }> }>(
+        'documents',
+        '--kb',
+        'moorings',
+      );
+      const id = items.find(({ name }) => name === 'north.md')?.document_id ?? '';
+
+      const unconfirmed = await tessera('documents', 'delete', id);
+      const deleted = await tessera('documents', 'delete', id, '--yes');
+      const again = await tessera('documents', 'delete', id, '--yes');
+      const left = await tessera('documents', '--kb', 'moorings');
+      const emptied = await tessera('kbs', 'delete', 'moorings', '--keep', '--yes');
+      const purge = await tessera('kbs', 'delete', 'moorings');
+      const purged = await tessera('kbs', 'delete', 'moorings', '--yes');
+      const gone = await tessera('kbs', 'delete', 'moorings', '--yes');
+
+      expect([unconfirmed.code, unconfirmed.output]).toEqual([
+        1,
+        'This deletes north.md of moorings. Confirm with --yes.\n',
+      ]);
+      expect([deleted.code, deleted.output]).toEqual([0, 'Deleted north.md of moorings.\n']);
+      expect([again.code, again.output]).toEqual([1, `There is no document ${id}.\n`]);
+      expect(left.output).toMatch(/south\.md/);
+      expect(left.output).not.toMatch(/north\.md/);
+      expect(emptied.output).toMatch(/^Emptied moorings\./);
+      expect(purge.output).toBe('This deletes moorings with 0 documents. Confirm with --yes.\n');
+      expect([purged.code, purged.output]).toEqual([0, expect.stringMatching(/^Deleted moorings\. .*task /)]);
+      expect([gone.code, gone.output]).toEqual([1, 'There is no knowledge base moorings.\n']);
+    });
+
+    it('retries a failed task, and no other one', async () => {
+      await tessera('ingest', `http://127.0.0.1:${web().port}/not-yet.md`, '--kb', 'late');
+      const [, failed = ''] = /^(\S+) .*failed/m.exec((await tessera('tasks', '--kb', 'late')).output) ?? [];
+      const headers = { 'content-type': 'text/markdown' };
+      web().set('/not-yet.md', { headers, body: '# Late\n\nIt is here now.' });
+
+      const retried = await tessera('tasks', 'retry', failed);
+      const isDone = async () => /success/.test((await tessera('tasks', '--kb', 'late')).output);
+      await waitUntil(isDone, { what: 'the retried task' });
+      const again = await tessera('tasks', 'retry', failed);
+
+      expect([retried.code, retried.output]).toEqual([
+        0,
+        expect.stringMatching(new RegExp(`^Retrying ${failed} \\(attempt \\d+, \\w+_queue\\)\\.\n$`)),
+      ]);
+      expect([again.code, again.output]).toEqual([1, 'only a failed task can be retried\n']);
     });
 
     it('lists what there is', async () => {

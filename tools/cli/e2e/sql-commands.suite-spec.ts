@@ -106,7 +106,7 @@ export function sqlCommands(running: () => CommandLineStack): void {
       [['tenants', 'create', 'new', '--service-account', `${READER}.example.com`], /is no service account/],
       [['keys', 'create', 'nobody'], /There is no tenant "nobody"/],
       [['keys', 'create', 'demo', '--scopes', 'everything'], /"everything" is none of/],
-      [['keys', 'revoke', 'x'], /There is no key "x"/],
+      [['keys', 'revoke', 'x', '--yes'], /There is no key "x"/],
       [['warehouse', 'run', '--tenant', 'demo', '--file', '/no/such'], /cannot be read \(ENOENT\)/],
       [['warehouse', 'run', '--tenant', 'demo'], /There are no statements/],
       [['warehouse', 'prepare'], /WAREHOUSE_URL is not set/],
@@ -137,7 +137,7 @@ export function sqlCommands(running: () => CommandLineStack): void {
         '--key',
         key.api_key,
       );
-      await tessera(['keys', 'revoke', key.key_id]);
+      await tessera(['keys', 'revoke', key.key_id, '--yes']);
       const afterwards = await tessera(['sql', 'select 1', '--tenant', 'acme', '--key', key.api_key]);
 
       expect([defined.stdout, loaded.stdout]).toEqual(['CREATE\nCOMMENT\n', 'INSERT 2\n']);

@@ -6,9 +6,10 @@ import { type FormatOptions, formatOf } from '../bulk/file-format.js';
 import { patiently } from '../bulk/patiently.js';
 import { uploadFile } from '../bulk/upload-file.js';
 import { tenantCredential } from '../api/tenant-credential.js';
+import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { ProgressDisplay } from '../output/progress-display.js';
-import { table } from '../output/table.js';
+import { printable, table } from '../output/table.js';
 import { integerOption } from './integer-option.js';
 
 interface TenantOptions {
@@ -21,12 +22,12 @@ interface JobOptions extends TenantOptions, FormatOptions {
   wait: boolean;
 }
 
-interface DeleteOptions extends JobOptions {
+interface DeleteOptions extends JobOptions, Confirmation {
   from: string;
   key?: string[];
 }
 
-interface LoadOptions extends JobOptions {
+interface LoadOptions extends JobOptions, Confirmation {
   into: string;
   operation: Exclude<BulkJobRequest['operation'], 'query'>;
   key?: string[];
@@ -35,9 +36,6 @@ interface LoadOptions extends JobOptions {
 /** `bulk …`: exports and loads of any size, as jobs of the SQL service. */
 export function bulkCommand(): Command {
   return new Command('bulk')
-    .description(
-      'export the rows of a statement to a file, load a file into a table, or delete selected rows, of any size',
-    )
     .addCommand(exportCommand())
     .addCommand(loadCommand())
     .addCommand(deleteCommand())
@@ -80,8 +78,14 @@ function loadCommand(): Command {
     )
     .option('--key <column...>', 'columns by which rows are found (default: the primary key)')
     .option('--out <file>', `where failed records go, with their reasons; ${STDOUT} for the standard output`)
+    .addOption(yesOption())
     .action(async (file: string, options: LoadOptions, command: Command) => {
       await access(file, constants.R_OK);
+      if (options.operation === 'delete')
+        await confirm(
+          `This deletes the rows of ${printable(options.into)} whose keys are in ${printable(file)}.`,
+          options,
+        );
       const client = await clientOf(options, command);
       const { job_id } = await client.create({
         operation: options.operation,
@@ -102,7 +106,12 @@ function deleteCommand(): Command {
     .requiredOption('--from <table>', 'the table')
     .option('--key <column...>', 'columns by which rows are found (default: the primary key)')
     .option('--out <file>', `where failed records go, with their reasons; ${STDOUT} for the standard output`)
+    .addOption(yesOption())
     .action(async (words: string[], options: DeleteOptions, command: Command) => {
+      await confirm(
+        `This deletes the rows of ${printable(options.from)} that the statement selects.`,
+        options,
+      );
       const client = await clientOf(options, command);
       const { job_id } = await client.create({
         operation: 'delete',

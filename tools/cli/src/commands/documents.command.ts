@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { type KnowledgeClient, knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { clip, printable, table } from '../output/table.js';
 
-/** `documents`: what the registry holds. */
+/** `documents`: what the registry holds; `documents delete <document_id…>` removes some of it. */
 export function documentsCommand(): Command {
   return new Command('documents')
-    .description('list the documents')
     .argument('[name]', 'part of the name')
     .option('--kb <name>', 'only those of a knowledge base')
     .option('--json', 'print as JSON')
@@ -23,9 +23,37 @@ export function documentsCommand(): Command {
         document.kb_name,
         document.source_type,
         document.status,
-        document.text_chunk_count,
+        document.text_chunk_count + document.visual_chunk_count,
       ]);
       process.stdout.write(`${table(['DOCUMENT', 'NAME', 'KB', 'TYPE', 'STATUS', 'CHUNKS'], rows)}\n`);
       if (page.total > page.items.length) process.stdout.write(`${page.items.length} of ${page.total}\n`);
+    })
+    .addCommand(deleteCommand());
+}
+
+function deleteCommand(): Command {
+  return new Command('delete')
+    .description('delete documents with all that was made of them')
+    .argument('<document_id...>')
+    .addOption(yesOption())
+    .action(async (ids: string[], options: Confirmation, command: Command) => {
+      const client = await knowledgeClient(command);
+      const names = await Promise.all(ids.map((id) => nameOf(client, id)));
+      await confirm(`This deletes ${names.join(', ')}.`, options);
+      for (const [index, id] of ids.entries()) {
+        const path = { document_id: id };
+        const { deleted } = unwrap(await client.DELETE('/documents/{document_id}', { params: { path } }));
+        // It was there a moment ago.
+        process.stdout.write(`${deleted ? 'Deleted' : 'Already deleted:'} ${names[index]}.\n`);
+      }
     });
+}
+
+/** Looks all of them up before any is deleted. @throws ApiError for an unknown one */
+async function nameOf(client: KnowledgeClient, id: string): Promise<string> {
+  const path = { document_id: id };
+  const answer = await client.GET('/documents/{document_id}', { params: { path } });
+  if (answer.response.status === 404) throw new Error(`There is no document ${printable(id)}.`);
+  const { name, kb_name } = unwrap(answer);
+  return `${printable(name)} of ${kb_name}`;
 }

@@ -2,8 +2,9 @@ import { type Scope, SCOPES } from '@tessera/contracts/scopes';
 import type { ApiKey } from '@tessera/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
+import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { printable, table } from '../output/table.js';
 
 interface CreateOptions {
   scopes?: Scope[];
@@ -17,7 +18,6 @@ interface CreateOptions {
 /** `keys create|list|revoke`: API keys, of tenants and for knowledge bases. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('create, list and revoke API keys')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand());
@@ -82,8 +82,10 @@ function revokeCommand(): Command {
   return new Command('revoke')
     .description('take a key back; when this has ended, no service accepts it any more')
     .argument('<key_id>', 'the part between the two underscores')
+    .addOption(yesOption())
     .option('--json', 'print as JSON')
-    .action(async (id: string, options: { json?: boolean }) => {
+    .action(async (id: string, options: Confirmation & { json?: boolean }) => {
+      await confirm(`This revokes key ${printable(id)}, for good.`, options);
       const key = await asOperator((administration) => administration.revokeKey(id));
       print(options, toOutput(key), `Revoked ${id}${key.tenantId === null ? '' : ` of ${key.tenantId}`}.`);
     });

@@ -1,34 +1,60 @@
 import { Command } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
-import { table } from '../output/table.js';
+import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
+import { print } from '../output/print.js';
+import { printable, table } from '../output/table.js';
 
-/** `kbs`: the knowledge bases; `kbs create <name>` registers one. */
+/** `kbs`: the knowledge bases; `kbs create <name>` registers one, `kbs delete <name>` removes one. */
 export function knowledgeBasesCommand(): Command {
   return new Command('kbs')
-    .description('list the knowledge bases, or create one')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
       const client = await knowledgeClient(command);
       const page = unwrap(await client.GET('/kbs', {}));
-      if (options.json) {
-        process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
-        return;
-      }
       const rows = page.items.map((kb) => [
         kb.kb_name,
         kb.document_count,
         kb.chunk_count,
         kb.last_ingested_at,
       ]);
-      process.stdout.write(`${table(['KB', 'DOCUMENTS', 'CHUNKS', 'LAST INGESTED'], rows)}\n`);
+      print(options, page, table(['KB', 'DOCUMENTS', 'CHUNKS', 'LAST INGESTED'], rows));
     })
-    .addCommand(
-      new Command('create')
-        .argument('<name>')
-        .action(async (name: string, _options: object, command: Command) => {
-          const client = await knowledgeClient(command);
-          const kb = unwrap(await client.POST('/kbs', { body: { kb_name: name } }));
-          process.stdout.write(`Created ${kb.kb_name}.\n`);
-        }),
-    );
+    .addCommand(createCommand())
+    .addCommand(deleteCommand());
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('register a knowledge base')
+    .argument('<name>')
+    .action(async (name: string, _options: object, command: Command) => {
+      const client = await knowledgeClient(command);
+      const kb = unwrap(await client.POST('/kbs', { body: { kb_name: name } }));
+      process.stdout.write(`Created ${kb.kb_name}.\n`);
+    });
+}
+
+function deleteCommand(): Command {
+  return new Command('delete')
+    .description('delete a knowledge base with all its documents')
+    .argument('<name>')
+    .option('--keep', 'delete its documents alone: it stays registered, and empty')
+    .addOption(yesOption())
+    .action(async (name: string, options: Confirmation & { keep?: boolean }, command: Command) => {
+      const client = await knowledgeClient(command);
+      const path = { kb_name: name };
+      const answer = await client.GET('/kbs/{kb_name}', { params: { path } });
+      if (answer.response.status === 404) throw new Error(`There is no knowledge base ${printable(name)}.`);
+      const { document_count: count } = unwrap(answer);
+      const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
+      await confirm(
+        options.keep ? `This deletes ${documents} of ${name}.` : `This deletes ${name} with ${documents}.`,
+        options,
+      );
+      const query = { keep: options.keep ?? false };
+      const { job_id } = unwrap(await client.DELETE('/kbs/{kb_name}', { params: { path, query } }));
+      process.stdout.write(
+        `${options.keep ? `Emptied ${name}.` : `Deleted ${name}.`} Its files and vectors are removed in the background (task ${job_id}).\n`,
+      );
+    });
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { components } from '../api/generated/query-gateway.js';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { clip, printable, table } from '../output/table.js';
 
@@ -13,7 +14,6 @@ const SHOWN_MESSAGES = 500;
 /** `sessions list|show|delete`: the conversations. */
 export function sessionsCommand(): Command {
   return new Command('sessions')
-    .description('list, show and delete conversations')
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(deleteCommand());
@@ -60,9 +60,11 @@ function deleteCommand(): Command {
   return new Command('delete')
     .description('delete a session with its messages')
     .argument('<session_id>')
-    .action(async (sessionId: string, _options: object, command: Command) => {
+    .addOption(yesOption())
+    .action(async (sessionId: string, options: Confirmation, command: Command) => {
       const client = await knowledgeClient(command);
       const path = { session_id: sessionId };
+      await confirm(`This deletes session ${printable(sessionId)}.`, options);
       const { deleted } = unwrap(await client.DELETE('/sessions/{session_id}', { params: { path } }));
       if (!deleted) throw new Error(`There is no session ${sessionId}.`);
       process.stdout.write(`Deleted ${sessionId}.\n`);

@@ -2,10 +2,12 @@ import { Command } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
 import { clip, printable, table } from '../output/table.js';
 
-/** `tasks`: the latest ingestions and where they stand; `tasks <job_id>` shows one with its log. */
+/**
+ * `tasks`: the latest ingestions and where they stand; `tasks <job_id>` shows one with its log, `tasks retry <job_id…>` has failed
+ * ones done again.
+ */
 export function tasksCommand(): Command {
   return new Command('tasks')
-    .description('list the latest tasks, or show one with its log')
     .argument('[job_id]')
     .option('--kb <name>', 'only those of a knowledge base')
     .option('--status <status>', 'only those with this raw status, such as failed')
@@ -28,7 +30,22 @@ export function tasksCommand(): Command {
         if (options.json) process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
         else process.stdout.write(`${tasksTable(page.items)}\n`);
       },
-    );
+    )
+    .addCommand(retryCommand());
+}
+
+function retryCommand(): Command {
+  return new Command('retry')
+    .description('have failed tasks done again')
+    .argument('<job_id...>')
+    .action(async (jobIds: string[], _options: object, command: Command) => {
+      const client = await knowledgeClient(command);
+      for (const jobId of jobIds) {
+        const path = { job_id: jobId };
+        const { attempt, queue } = unwrap(await client.POST('/tasks/{job_id}/retry', { params: { path } }));
+        process.stdout.write(`Retrying ${jobId} (attempt ${attempt}, ${queue}).\n`);
+      }
+    });
 }
 
 function tasksTable(

@@ -100,7 +100,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 
     expect((operation.operation as unknown as Record<string, unknown>)['x-required-scope']).toBe(scope);
     expect(status).toBe(403);
-    expect(body['detail']).toMatchObject({ code: 'scope_missing', required_scope: scope });
+    expect(body['detail']).toMatchObject({ code: 'forbidden', required_scope: scope });
   });
 
   it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {

@@ -130,7 +130,10 @@ export class IngestApp {
   private async checkedText(method: string, path: string, response: Response): Promise<string> {
     const text = await response.text();
     const contentType = response.headers.get('content-type') ?? '';
-    this.checker.check({ method, path }, { status: response.status, contentType, text });
+    this.checker.check(
+      { method, path },
+      { status: response.status, contentType, text, errorCode: response.headers.get('x-error-code') },
+    );
     return text;
   }
 

@@ -54,7 +54,15 @@ async function ask(
   const text = await response.text();
   const { status, headers } = response;
   if (base === server.baseUrl)
-    checker.check({ method, path }, { status, contentType: headers.get('content-type') ?? '', text });
+    checker.check(
+      { method, path },
+      {
+        status,
+        contentType: headers.get('content-type') ?? '',
+        text,
+        errorCode: headers.get('x-error-code'),
+      },
+    );
   return { status, headers, body: JSON.parse(text) as Answer['body'] };
 }
 

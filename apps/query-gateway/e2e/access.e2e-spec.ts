@@ -89,7 +89,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
       operation.name === 'DELETE /documents/{document_id}' ? 'knowledge:write' : 'knowledge:read',
     );
     expect(status).toBe(403);
-    expect(body['detail']).toMatchObject({ code: 'scope_missing', required_scope: scope });
+    expect(body['detail']).toMatchObject({ code: 'forbidden', required_scope: scope });
   });
 
   it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {

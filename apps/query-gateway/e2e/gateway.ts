@@ -131,7 +131,8 @@ export class Gateway {
     const text = await response.text();
     const contentType = response.headers.get('content-type') ?? '';
     const { status } = response;
-    this.checker.check({ method: init?.method ?? 'GET', path }, { status, contentType, text });
+    const errorCode = response.headers.get('x-error-code');
+    this.checker.check({ method: init?.method ?? 'GET', path }, { status, contentType, text, errorCode });
     const isJson = contentType.includes('json');
     return {
       status,

@@ -132,7 +132,12 @@ export class VisualStack {
     const contentType = response.headers.get('content-type') ?? '';
     const text = await response.text();
     const sent = { method: init?.method ?? 'GET', path };
-    this.checkers.get(this.baseOf(service))?.check(sent, { status: response.status, contentType, text });
+    this.checkers.get(this.baseOf(service))?.check(sent, {
+      status: response.status,
+      contentType,
+      text,
+      errorCode: response.headers.get('x-error-code'),
+    });
     return JSON.parse(text) as T;
   }
 

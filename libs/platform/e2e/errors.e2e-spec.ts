@@ -16,16 +16,19 @@ describe('errors of the knowledge service', () => {
   afterAll(() => probe.running.stop());
 
   it.each([
-    ['not-found', 404, 'knowledge base not registered'],
-    ['conflict', 409, 'exists'],
-    ['database', 503, 'database unavailable'],
-    ['refused', 503, 'database unavailable'],
-    ['teapot', 418, 'short and stout'],
-    ['bad-gateway', 502, 'internal server error'],
-    ['secret', 500, 'internal server error'],
-    ['string', 500, 'internal server error'],
-  ])('a thrown %s is answered with %i and words under detail', async (what, status, detail) => {
-    expect(await answer(await probe.fetch(`/throw/${what}`))).toEqual({ status, body: { detail } });
+    ['not-found', 404, 'knowledge_base_not_registered', 'knowledge base not registered'],
+    ['conflict', 409, 'knowledge_base_exists', 'knowledge base already exists'],
+    ['database', 503, 'database_unavailable', 'database unavailable'],
+    ['refused', 503, 'database_unavailable', 'database unavailable'],
+    ['teapot', 418, 'invalid_request', 'short and stout'],
+    ['bad-gateway', 502, 'internal_error', 'internal server error'],
+    ['secret', 500, 'internal_error', 'internal server error'],
+    ['string', 500, 'internal_error', 'internal server error'],
+  ])('a thrown %s is answered with %i, the code %s and words', async (what, status, code, detail) => {
+    const response = await probe.fetch(`/throw/${what}`);
+
+    expect(response.headers.get('x-error-code')).toBe(code);
+    expect(await answer(response)).toEqual({ status, body: { detail } });
   });
 
   it.each(['zh', 'zh-CN,zh;q=0.9,en;q=0.5'])(
@@ -230,13 +233,39 @@ describe('errors of the SQL service', () => {
   afterAll(() => probe.running.stop());
 
   it.each([
-    ['blocked', 400, { code: 'SQL_BLOCKED', message: 'DROP is blocked', details: { pattern: 'DROP' } }],
-    ['not-found', 404, { code: 'NOT_FOUND', message: 'knowledge base not registered', details: {} }],
-    ['refused', 503, { code: 'INTERNAL_ERROR', message: 'database unavailable', details: {} }],
-    ['secret', 500, { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} }],
-  ])('a thrown %s is answered with %i and an error object', async (what, status, error) => {
-    expect(await answer(await probe.fetch(`/throw/${what}`))).toEqual({ status, body: { error } });
-  });
+    [
+      'blocked',
+      400,
+      'sql_blocked',
+      { code: 'SQL_BLOCKED', message: 'DROP is blocked', details: { pattern: 'DROP' } },
+    ],
+    [
+      'not-found',
+      404,
+      'knowledge_base_not_registered',
+      { code: 'NOT_FOUND', message: 'knowledge base not registered', details: {} },
+    ],
+    [
+      'refused',
+      503,
+      'database_unavailable',
+      { code: 'INTERNAL_ERROR', message: 'database unavailable', details: {} },
+    ],
+    [
+      'secret',
+      500,
+      'internal_error',
+      { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} },
+    ],
+  ])(
+    'a thrown %s is answered with %i, the code %s and an error object',
+    async (what, status, code, error) => {
+      const response = await probe.fetch(`/throw/${what}`);
+
+      expect(response.headers.get('x-error-code')).toBe(code);
+      expect(await answer(response)).toEqual({ status, body: { error } });
+    },
+  );
 
   it.each([
     ['an unknown field', '{"text":"a","colour":1}', 400, 'INVALID_REQUEST'],

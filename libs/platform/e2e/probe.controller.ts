@@ -105,7 +105,7 @@ export class ProbeController {
 
 const ERRORS: Record<string, () => unknown> = {
   'not-found': () => notFound('knowledge_base_not_registered'),
-  conflict: () => new ConflictError('exists'),
+  conflict: () => new ConflictError(message('knowledge_base_exists')),
   object: () =>
     new UnprocessableError({
       code: 'url_unreachable',

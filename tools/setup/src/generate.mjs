@@ -1,6 +1,6 @@
 /**
  * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
- * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, the
+ * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, all error codes to docs/errors.md, the
  * table of routes to k8s/base/http-route.yaml and docker/edge.conf, and the alerts to k8s/monitoring/prometheus-rule.yaml. With `--check` it only tells which of them are stale.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 import { DEFAULT_PORTS, EDGE_ROUTES } from '@tessera/contracts/ports';
 import { configurationPage } from './configuration-page.mjs';
 import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
+import { errorsPage } from './errors-page.mjs';
 import { metricsPage } from './metrics-page.mjs';
 import { prometheusRule } from './prometheus-rule.mjs';
 
@@ -42,6 +43,17 @@ const alerts = readFileSync(join(root, 'k8s/monitoring/prometheus-rules.yaml'), 
 keep('k8s/monitoring/prometheus-rule.yaml', prometheusRule(alerts));
 const { METRIC_SECTIONS } = await import(join(root, 'libs/platform/dist/index.js'));
 keep('docs/metrics.md', metricsPage(METRIC_SECTIONS));
+const { KNOWLEDGE_ERRORS, SHARED_ERRORS, SQL_ERRORS } = await import(
+  join(root, 'libs/contracts/dist/errors/error-catalogue.js')
+);
+keep(
+  'docs/errors.md',
+  errorsPage({
+    'Both services': SHARED_ERRORS,
+    'Knowledge service': KNOWLEDGE_ERRORS,
+    'SQL service': SQL_ERRORS,
+  }),
+);
 
 if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { message } from '@tessera/contracts';
 import { KnowledgeError, notFound } from '@tessera/platform';
 import { Broker, BrokerUnavailableError, OPEN_QUEUES } from '@tessera/queues';
 import type { Queue } from 'bullmq';
@@ -39,7 +40,7 @@ export class QueueBoardService {
       await this.broker.ping();
     } catch (error) {
       if (!(error instanceof BrokerUnavailableError)) throw error;
-      throw new KnowledgeError(503, 'The queues cannot be reached.', { cause: error });
+      throw new KnowledgeError(503, message('queues_unavailable'), { cause: error });
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TaskAuditOut } from '@tessera/contracts';
+import { message, type TaskAuditOut } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
 import { KnowledgeError, notFound } from '@tessera/platform';
 import type { IngestApiConfig } from '../config.js';
@@ -49,7 +49,10 @@ describe('the progress of a task', () => {
 
   it.each([401, 403])('ends in order when the credential is refused with %i meanwhile', async (status) => {
     const tasks = { get: async () => aTask('pending') } as unknown as TasksService;
-    const refused = { ...anybody, renewed: () => Promise.reject(new KnowledgeError(status, 'refused')) };
+    const refused = {
+      ...anybody,
+      renewed: () => Promise.reject(new KnowledgeError(status, message('internal_error'))),
+    };
 
     const stream = new TaskStreamService(tasks, CONFIG).events(refused, '1', open());
 

@@ -1,4 +1,4 @@
-import { message, type MessageKey } from '@tessera/contracts';
+import { type ErrorMessageKey, message } from '@tessera/contracts';
 import { ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import { BadGatewayError, type ByteRange, notFound } from '@tessera/platform';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream';
 export async function openFile(
   objects: ObjectStore,
   key: string,
-  options: { range?: ByteRange; signal: AbortSignal; missing: MessageKey },
+  options: { range?: ByteRange; signal: AbortSignal; missing: ErrorMessageKey },
 ): Promise<Readable> {
   const { missing, ...reading } = options;
   try {

@@ -1,12 +1,12 @@
 import { message, type MessageKey } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { KnowledgeError } from '@tessera/platform';
+import { type ErrorDetail, KnowledgeError } from '@tessera/platform';
 import type { UnauthorizedError } from '../auth.errors.js';
 import type { KnowledgeScope } from './needs.decorator.js';
 
 /** 401 as the knowledge service says it. */
 export function unauthorized(cause: UnauthorizedError): KnowledgeError {
-  const detail = {
+  const detail: ErrorDetail = {
     code: 'unauthorized',
     reason: cause.message,
     suggestion: message('credential_suggestion'),
@@ -17,7 +17,7 @@ export function unauthorized(cause: UnauthorizedError): KnowledgeError {
 /** 403: the credential lacks the scope. */
 export function scopeMissing(scope: KnowledgeScope): KnowledgeError {
   return new KnowledgeError(403, {
-    code: 'scope_missing',
+    code: 'forbidden',
     reason: message('scope_missing', { scope }),
     suggestion: message('scope_suggestion'),
     required_scope: scope,

@@ -16,6 +16,9 @@ export const MESSAGES = {
     en: 'the body has to be JSON, sent with Content-Type: application/json',
     zh: '请求体必须是 JSON，并以 Content-Type: application/json 发送',
   },
+  malformed_form: { en: 'the multipart body is malformed', zh: 'multipart 请求体格式错误' },
+  upload_broke_off: { en: 'the upload broke off', zh: '上传中断' },
+  queues_unavailable: { en: 'the queues are unavailable', zh: '队列不可用' },
   malformed_request: { en: 'malformed request', zh: '请求格式错误' },
   body_too_large: { en: 'the body is larger than {limit} bytes', zh: '请求体超过 {limit} 字节' },
   route_not_found: { en: 'no route for {method} {path}', zh: '没有与 {method} {path} 对应的路由' },
@@ -105,9 +108,9 @@ export const MESSAGES = {
 export type MessageKey = keyof typeof MESSAGES;
 
 /** A message that is put into words once the reader's language is known. */
-export class LocalizedMessage {
+export class LocalizedMessage<K extends MessageKey = MessageKey> {
   constructor(
-    readonly key: MessageKey,
+    readonly key: K,
     readonly parameters: Readonly<Record<string, string | number>> = {},
   ) {}
 
@@ -119,9 +122,9 @@ export class LocalizedMessage {
 }
 
 /** Short for `new LocalizedMessage(…)`. */
-export function message(
-  key: MessageKey,
+export function message<K extends MessageKey>(
+  key: K,
   parameters?: Readonly<Record<string, string | number>>,
-): LocalizedMessage {
+): LocalizedMessage<K> {
   return new LocalizedMessage(key, parameters);
 }

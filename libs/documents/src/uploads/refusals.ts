@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@tessera/contracts';
 import { UnprocessableError } from '@tessera/platform';
 import type { UnreadableDocumentError } from '../unreadable-document.error.js';
 
 /** Why an upload is not taken: a code, a reason for people, what they can do, and the bound with the value met. */
 export interface RefusalDetail extends Record<string, unknown> {
-  code: string;
+  code: ErrorCode;
   reason: string;
   suggestion: string;
   limit?: number;

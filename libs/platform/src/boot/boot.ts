@@ -7,7 +7,7 @@ import { loadConfig, secretsIn } from '../config/load-config.js';
 import type { HttpConfig } from '../config/http.settings.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { createLogger } from '../logging/logger.js';
-import { unreadableBody } from '../errors/error.filter.js';
+import { unreadableAnswer } from '../errors/error.filter.js';
 import { answerUnreadable } from '../http/unreadable-request.js';
 import { createOpenApiDocument, serveDocs } from '../openapi/document.js';
 import type { AppDefinition, AppKind, AppSettings, HttpAppDefinition } from './app-definition.js';
@@ -85,7 +85,7 @@ async function start<S extends AppSettings>(
     throw error;
   }
   limitConnections(app.getHttpServer(), http);
-  answerUnreadable(app.getHttpServer(), ({ status }) => unreadableBody(api?.errors ?? 'knowledge', status));
+  answerUnreadable(app.getHttpServer(), ({ status }) => unreadableAnswer(api?.errors ?? 'knowledge', status));
   const running = new RunningApp(app, kind, http);
   logger.info({ port: running.port, host: http.host }, 'ready');
   return running;

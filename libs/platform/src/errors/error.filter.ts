@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import { type Language, LANGUAGES, message } from '@tessera/contracts';
+import { codeOfStatus, ERROR_CODE_HEADER, type Language, LANGUAGES, message } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import { sendJson } from '../http/early-answer.js';
+import type { UnreadableAnswer } from '../http/unreadable-request.js';
 import { isUnstorableInput } from './database-errors.js';
 import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
 import { serviceErrorBody, serviceStatusOf } from './service-error.body.js';
@@ -27,14 +28,16 @@ export class ErrorFilter implements ExceptionFilter {
     const language = languageOf(request);
     const retryAfter = problem.service?.details.retry_after;
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
+    response.setHeader(ERROR_CODE_HEADER, problem.code);
     response.status(status).vary('Accept-Language');
     sendJson(request, response, bodyOf(this.style, problem, language));
   }
 }
 
-/** The body for a request that could not even be read. */
-export function unreadableBody(style: ErrorStyle, status: number): object {
-  return bodyOf(style, { status, detail: message('malformed_request') }, 'en');
+/** The answer to a request that could not even be read. */
+export function unreadableAnswer(style: ErrorStyle, status: number): UnreadableAnswer {
+  const code = codeOfStatus(status);
+  return { code, body: bodyOf(style, { status, code, detail: message('malformed_request') }, 'en') };
 }
 
 /** The language that a client asked for, English when it asked for none that messages exist in. */

@@ -1,12 +1,24 @@
-import { LocalizedMessage, message, type MessageKey } from '@tessera/contracts';
+import {
+  codeOfMessage,
+  type ErrorCode,
+  type ErrorMessageKey,
+  LocalizedMessage,
+  message,
+} from '@tessera/contracts';
 
-/** What a client reads under `detail`: words, localised words, or an object as the route documents it. */
-export type ErrorDetail = string | LocalizedMessage | Readonly<Record<string, unknown>>;
+/** What a client reads under `detail`: a message, or an object as the route documents it. Both have a code of the catalogue. */
+export type ErrorDetail = LocalizedMessage<ErrorMessageKey> | ErrorObject;
+
+/** A detail with more than a message. */
+export interface ErrorObject extends Readonly<Record<string, unknown>> {
+  readonly code: ErrorCode;
+}
 
 /** An error of the knowledge service that the client is told about: `{"detail": …}` with this status. */
 export class KnowledgeError extends Error {
   /** It is for whoever sent what it is about, and may quote that: no message for a log. */
   readonly quotesInput = true;
+
   /** @param detail safe to show: never an SQL text, a host or another error's message */
   constructor(
     readonly status: number,
@@ -15,6 +27,10 @@ export class KnowledgeError extends Error {
   ) {
     super(describe(detail), options);
     this.name = new.target.name;
+  }
+
+  get code(): ErrorCode {
+    return this.detail instanceof LocalizedMessage ? codeOfMessage(this.detail) : this.detail.code;
   }
 }
 
@@ -54,11 +70,10 @@ export class DatabaseUnavailableError extends KnowledgeError {
 }
 
 /** Short for a 404 with a catalogue message. */
-export function notFound(key: MessageKey, parameters?: Record<string, string | number>): NotFoundError {
+export function notFound(key: ErrorMessageKey, parameters?: Record<string, string | number>): NotFoundError {
   return new NotFoundError(message(key, parameters));
 }
 
 function describe(detail: ErrorDetail): string {
-  if (typeof detail === 'string') return detail;
   return detail instanceof LocalizedMessage ? detail.in('en') : JSON.stringify(detail);
 }

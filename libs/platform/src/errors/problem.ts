@@ -1,31 +1,47 @@
 import { HttpException } from '@nestjs/common';
-import { type Language, LocalizedMessage, message, validationMessage } from '@tessera/contracts';
+import {
+  codeOfServiceError,
+  codeOfStatus,
+  type ErrorCode,
+  type Language,
+  LocalizedMessage,
+  message,
+  validationMessage,
+} from '@tessera/contracts';
 import { isDatabaseUnavailable, isUnstorableInput } from './database-errors.js';
-import { type ErrorDetail, KnowledgeError } from './knowledge.error.js';
+import { DatabaseUnavailableError, type ErrorDetail, KnowledgeError } from './knowledge.error.js';
 import { RequestValidationError, type ValidationIssue } from './request-validation.error.js';
-import { ServiceError } from './service.error.js';
+import { ServiceError, ServiceUnavailableError } from './service.error.js';
 
 /** What went wrong with a request, before either specification gives it a body. */
 export interface Problem {
   status: number;
-  detail: ErrorDetail;
+  code: ErrorCode;
+  detail: ErrorDetail | string;
   /** Present when the request failed validation. */
   issues?: readonly ValidationIssue[];
-  /** Present when the code is known already. */
+  /** Present when the SQL service threw it itself. */
   service?: ServiceError;
 }
 
 /** Decides once what any thrown value means to the client. Nothing of an unexpected error reaches it. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof KnowledgeError) return { status: error.status, detail: error.detail };
-  if (error instanceof ServiceError) return { status: error.status, detail: error.message, service: error };
-  if (error instanceof RequestValidationError) {
-    return { status: 422, detail: error.message, issues: error.issues };
+  if (error instanceof KnowledgeError) {
+    return { status: error.status, code: error.code, detail: error.detail };
   }
-  if (isDatabaseUnavailable(error)) return { status: 503, detail: message('database_unavailable') };
+  if (error instanceof ServiceError) {
+    const { status, message: detail } = error;
+    const code =
+      error instanceof ServiceUnavailableError ? 'service_unavailable' : codeOfServiceError(error.code);
+    return { status, code, detail, service: error };
+  }
+  if (error instanceof RequestValidationError) {
+    return { status: 422, code: 'invalid_request', detail: error.message, issues: error.issues };
+  }
+  if (isDatabaseUnavailable(error)) return problemOf(new DatabaseUnavailableError());
   if (isUnstorableInput(error)) return unstorableInput();
   if (error instanceof HttpException) return problemOfNest(error);
-  return { status: 500, detail: message('internal_error') };
+  return { status: 500, code: 'internal_error', detail: message('internal_error') };
 }
 
 /** The issues of a problem in the given language. */
@@ -34,7 +50,7 @@ export function localizeIssues(issues: readonly ValidationIssue[], language: Lan
 }
 
 /** Puts a detail into words of the given language; objects are translated one level deep. */
-export function localize(detail: ErrorDetail, language: Language): string | Record<string, unknown> {
+export function localize(detail: Problem['detail'], language: Language): string | Record<string, unknown> {
   if (typeof detail === 'string') return detail;
   if (detail instanceof LocalizedMessage) return detail.in(language);
   const entries = Object.entries(detail).map(([key, value]) => [
@@ -47,15 +63,16 @@ export function localize(detail: ErrorDetail, language: Language): string | Reco
 /** Nest's own refusals: an unknown route, a path that cannot be decoded, and what guards throw. */
 function problemOfNest(error: HttpException): Problem {
   const status = error.getStatus();
+  const code = codeOfStatus(status);
   const [, method, path] = (status === 404 && /^Cannot (\S+) (\S+)/.exec(error.message)) || [];
   if (method && path)
-    return { status, detail: message('route_not_found', { method, path: path.slice(0, 200) }) };
+    return { status, code, detail: message('route_not_found', { method, path: path.slice(0, 200) }) };
   if (error.message.startsWith('Failed to decode param'))
-    return { status, detail: message('malformed_request') };
-  return { status, detail: status < 500 ? error.message : message('internal_error') };
+    return { status, code, detail: message('malformed_request') };
+  return { status, code, detail: status < 500 ? error.message : message('internal_error') };
 }
 
 function unstorableInput(): Problem {
   const issue = { loc: ['body'], msg: 'holds a value that cannot be stored', type: 'unstorable_value' };
-  return { status: 422, detail: issue.msg, issues: [issue] };
+  return { status: 422, code: 'invalid_request', detail: issue.msg, issues: [issue] };
 }

@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER, type ErrorCode } from '@tessera/contracts/error-catalogue';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -7,6 +8,11 @@ export interface UnreadableRequest {
   status: number;
   /** The path that it began with, as far as it can be told; it is checked by nobody. */
   path: string;
+}
+
+export interface UnreadableAnswer {
+  code: ErrorCode;
+  body: object;
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -30,7 +36,10 @@ const LINGER_MS = 1_000;
  * Answers what Node itself would answer without a body: what is no HTTP, as raw UTF-8 in an address is not, headers without end, a
  * request that does not come to its end in time, an expectation that nobody knows. The connection ends with the answer.
  */
-export function answerUnreadable(server: Server, bodyOf: (request: UnreadableRequest) => object): void {
+export function answerUnreadable(
+  server: Server,
+  answerTo: (request: UnreadableRequest) => UnreadableAnswer,
+): void {
   const answered = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (answered.has(socket)) return;
@@ -39,12 +48,13 @@ export function answerUnreadable(server: Server, bodyOf: (request: UnreadableReq
     const path = /^\S+ (\S+)/.exec(error.rawPacket?.toString('latin1', 0, 2_000) ?? '')?.[1] ?? '';
     const status = STATUSES[error.code ?? ''] ?? 400;
     socket.on('error', () => socket.destroy());
-    socket.end(head(status, JSON.stringify(bodyOf({ status, path }))));
+    socket.end(head(status, answerTo({ status, path })));
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify(bodyOf({ status: 417, path: url }));
-    response.writeHead(417, { ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' });
+    const answer = answerTo({ status: 417, path: url });
+    const body = JSON.stringify(answer.body);
+    response.writeHead(417, headersOf(answer, body));
     response.end(body);
   });
 }
@@ -55,12 +65,14 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-function head(status: number, body: string): string {
-  const lines = Object.entries({
-    ...HEADERS,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
+function headersOf({ code }: UnreadableAnswer, body: string): Record<string, string> {
+  const length = String(Buffer.byteLength(body));
+  return { ...HEADERS, [ERROR_CODE_HEADER]: code, 'content-length': length, connection: 'close' };
+}
+
+function head(status: number, answer: UnreadableAnswer): string {
+  const body = JSON.stringify(answer.body);
+  const lines = Object.entries(headersOf(answer, body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', body].join('\r\n');
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotFoundException } from '@nestjs/common';
+import { message } from '@tessera/contracts';
 import { UnprocessableError } from '../errors/knowledge.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 import { ServiceError } from '../errors/service.error.js';
@@ -42,7 +43,10 @@ describe('an error in the log', () => {
     ['one of many', new AggregateError([failing(`'${MARK}'`)], 'all failed')],
     ['lines of a message', failing(`first\n    at ${MARK} (file.ts:1:1)`)],
     ['a route that there is not', new NotFoundException(`Cannot GET /kbs/${MARK}`)],
-    ['what a client of the knowledge service is told', new UnprocessableError(`${MARK} is not there`)],
+    [
+      'what a client of the knowledge service is told',
+      new UnprocessableError(message('attachment_not_found', { attachmentId: MARK })),
+    ],
     ['what a client of the SQL service is told', new ServiceError('INVALID_SQL', `${MARK} is no column`)],
     ['a wrong field', new RequestValidationError([{ loc: ['body', MARK], msg: MARK, type: 'isInt' }])],
     ['a child process', failing('crashed', { details: `${MARK}\nTypeError: ${MARK}\n    at f (a.js:1:2)` })],

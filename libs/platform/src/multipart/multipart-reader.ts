@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { LocalizedMessage } from '@tessera/contracts';
+import { type ErrorMessageKey, type LocalizedMessage, message } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ export interface MultipartOptions<T> {
   /** Gets the bytes of the field `file`; its stream ends with an error when the form breaks. */
   onFile: (body: Readable, name: string) => Promise<T>;
   /** What to tell a client whose body is no form at all. */
-  missing: LocalizedMessage;
+  missing: LocalizedMessage<ErrorMessageKey>;
 }
 
 /**
@@ -118,12 +118,12 @@ function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>)
 /** The client went away in the middle of its upload. There is nobody to answer. */
 export class UploadAbortedError extends UnprocessableError {
   constructor() {
-    super('the upload broke off');
+    super(message('upload_broke_off'));
   }
 }
 
 function malformed(cause: unknown): UnprocessableError {
-  return new UnprocessableError('the multipart body is malformed', { cause });
+  return new UnprocessableError(message('malformed_form'), { cause });
 }
 
 /** Browsers write a quote in a file name as %22 (https://html.spec.whatwg.org, multipart/form-data encoding). */
@@ -131,7 +131,7 @@ function unescapeQuotes(name: string): string {
   return name.replaceAll('%22', '"');
 }
 
-function parserFor(request: Request, missing: LocalizedMessage): Busboy {
+function parserFor(request: Request, missing: LocalizedMessage<ErrorMessageKey>): Busboy {
   if (
     !/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
       request.headers['content-type'] ?? '',

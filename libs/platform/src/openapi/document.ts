@@ -1,4 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
+import { ERROR_CATALOGUE } from '@tessera/contracts';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { AppSettings, HttpAppDefinition } from '../boot/app-definition.js';
@@ -50,6 +51,7 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
     operationIdFactory: operationId,
   });
   addHeaders(document, openapi.headers ?? []);
+  addErrorCodes(document);
   return document;
 }
 
@@ -65,6 +67,29 @@ function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['ope
   if (parameters.length === 0) return;
   for (const { operation } of operationsOf(document))
     operation.parameters = [...(operation.parameters ?? []), ...parameters];
+}
+
+/** The catalogue as one named enum, and the header with it at every error. */
+function addErrorCodes(document: OpenAPIObject): void {
+  const components = (document.components ??= {});
+  const statuses = Object.entries(ERROR_CATALOGUE).map(([code, error]) => [code, error.statuses]);
+  const schema = {
+    type: 'string',
+    enum: Object.keys(ERROR_CATALOGUE),
+    'x-statuses': Object.fromEntries(statuses) as Record<string, readonly number[]>,
+  };
+  (components.schemas ??= {}).ErrorCode = schema;
+  (components.headers ??= {}).ErrorCode = {
+    description: 'What went wrong, for programs. docs/errors.md explains each code.',
+    schema: { $ref: '#/components/schemas/ErrorCode' },
+  };
+  for (const { operation } of operationsOf(document))
+    for (const [status, response] of Object.entries(operation.responses))
+      if (Number(status) >= 400 && response && !('$ref' in response))
+        response.headers = {
+          ...response.headers,
+          'X-Error-Code': { $ref: '#/components/headers/ErrorCode' },
+        };
 }
 
 /** `DocumentsController.list` is `documentsList`: unique, and stable while the names are. */

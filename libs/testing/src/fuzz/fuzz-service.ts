@@ -71,7 +71,8 @@ async function send(baseUrl: string, { method, path, headers, body }: WildReques
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const contentType = response.headers.get('content-type') ?? '';
-    return { status: response.status, contentType, text: await response.text() };
+    const errorCode = response.headers.get('x-error-code');
+    return { status: response.status, contentType, text: await response.text(), errorCode };
   } catch (error) {
     return { status: NO_ANSWER, contentType: '', text: String(error) };
   }

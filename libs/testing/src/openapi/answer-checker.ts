@@ -24,6 +24,8 @@ export interface GivenAnswer {
   status: number;
   contentType: string;
   text: string;
+  /** Of the header `X-Error-Code`; absent in the examples of a document. */
+  errorCode?: string | null;
 }
 
 /** What no answer may tell: where code lies, how the database is asked, which hosts there are. */
@@ -39,9 +41,11 @@ export class AnswerChecker {
   private readonly routes: Array<Route & { pattern: RegExp }>;
   private readonly validators = new Map<Schema, ValidateFunction>();
 
+  private readonly statusesOfCodes: Record<string, number[]>;
   private readonly isErrorBody: (body: unknown) => boolean;
 
   constructor(document: OpenApiDocument) {
+    this.statusesOfCodes = document.components?.schemas?.['ErrorCode']?.['x-statuses'] ?? {};
     this.isErrorBody = document.components?.schemas?.['ServiceErrorResponse']
       ? isServiceError
       : isKnowledgeError;
@@ -107,7 +111,21 @@ export class AnswerChecker {
   /** @returns in what an answer is not as its operation describes it; null when it is */
   mismatchOf(request: SentRequest, answer: GivenAnswer): string | null {
     if (request.method === 'HEAD') return null;
+    const codeProblem = this.problemOfCode(answer);
+    if (codeProblem) return codeProblem;
     return this.mismatchOfAnswer(this.routeOf(request), answer);
+  }
+
+  /** Every error has a code of the catalogue, the same in header and body, with a status that it may have. */
+  private problemOfCode({ status, text, errorCode }: GivenAnswer): string | null {
+    if (errorCode === undefined || status < 400) return null;
+    const known = errorCode !== null && this.statusesOfCodes[errorCode];
+    if (!known) return `an error whose code ${errorCode} is not in the catalogue`;
+    const isOfSqlService = this.isErrorBody === isServiceError;
+    if (!known.includes(status) && !(isOfSqlService && status === 400)) return `${errorCode} with ${status}`;
+    const { detail } = (parsed(text) ?? {}) as { detail?: { code?: string } };
+    const told = detail?.code ?? errorCode;
+    return told === errorCode ? null : `the code ${told}, and ${errorCode} in the header`;
   }
 
   private mismatchOfAnswer(route: Route | null, { status, contentType, text }: GivenAnswer): string | null {

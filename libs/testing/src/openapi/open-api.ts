@@ -43,6 +43,8 @@ export interface Schema {
   additionalProperties?: unknown;
   /** Of a stream of server-sent events: what the `data` line of each holds. */
   'x-events'?: Record<string, { data: Schema }>;
+  /** Of the enum of error codes: the HTTP statuses that each comes with. */
+  'x-statuses'?: Record<string, number[]>;
 }
 
 /** One operation with where it is. */

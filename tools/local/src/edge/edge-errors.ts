@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { codeOfServiceError, ERROR_CODE_HEADER } from '@tessera/contracts/error-catalogue';
+import type { UnreadableAnswer } from '@tessera/platform/unreadable-request';
 import { isSqlSide } from './route-table.js';
 
 interface EdgeError {
@@ -22,11 +24,16 @@ export function sendError(response: ServerResponse, path: string, error: EdgeErr
     response.destroy();
     return;
   }
-  response.writeHead(error.status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(errorBody(path, error)));
+  const { code, body } = errorAnswer(path, error);
+  response.writeHead(error.status, {
+    'content-type': 'application/json; charset=utf-8',
+    [ERROR_CODE_HEADER]: code,
+  });
+  response.end(JSON.stringify(body));
 }
 
 /** In the shape of the side that the path belongs to. */
-export function errorBody(path: string, { code, message }: EdgeError): object {
-  return isSqlSide(path) ? { error: { code, message, details: {} } } : { detail: message };
+export function errorAnswer(path: string, { code, message }: EdgeError): UnreadableAnswer {
+  const body = isSqlSide(path) ? { error: { code, message, details: {} } } : { detail: message };
+  return { code: codeOfServiceError(code), body };
 }

@@ -5,7 +5,7 @@ import type { EdgeService } from '@tessera/contracts/ports';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
 import { answerUnreadable } from '@tessera/platform/unreadable-request';
 import { DocsPages } from './docs-pages.js';
-import { errorBody, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
+import { errorAnswer, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
 import { dropRest } from './request-rest.js';
 import { matchRoute } from './route-table.js';
 
@@ -38,7 +38,7 @@ export class EdgeServer {
   static async start(options: EdgeOptions): Promise<EdgeServer> {
     const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 });
     const edge = new EdgeServer(server, options.upstreams);
-    answerUnreadable(server, ({ path }) => errorBody(path, MALFORMED));
+    answerUnreadable(server, ({ path }) => errorAnswer(path, MALFORMED));
     server.on('request', (request, response) => void edge.serve(request, response));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -310,11 +310,16 @@ export interface components {
              */
             size_bytes: number;
         };
+        /** @enum {string} */
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        ErrorCode: components["schemas"]["ErrorCode"];
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -361,6 +366,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -370,6 +376,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -379,6 +386,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -388,6 +396,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -397,6 +406,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -445,6 +455,7 @@ export interface operations {
             /** @description Malformed request; The statement has a syntax error or refers to something unknown; The statement holds a blocked pattern */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -454,6 +465,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -463,6 +475,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -472,6 +485,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -481,6 +495,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -490,6 +505,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -499,6 +515,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -508,6 +525,7 @@ export interface operations {
             /** @description The query took too long */
             504: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -553,6 +571,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -562,6 +581,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -571,6 +591,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -580,6 +601,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -589,6 +611,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -598,6 +621,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -647,6 +671,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -656,6 +681,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -665,6 +691,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -674,6 +701,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -683,6 +711,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -692,6 +721,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -701,6 +731,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -710,6 +741,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -755,6 +787,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -764,6 +797,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -773,6 +807,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -782,6 +817,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -791,6 +827,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -800,6 +837,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -809,6 +847,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -854,6 +893,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -863,6 +903,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -872,6 +913,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -881,6 +923,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -890,6 +933,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -899,6 +943,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -908,6 +953,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -953,6 +999,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -962,6 +1009,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -971,6 +1019,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -980,6 +1029,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -989,6 +1039,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -998,6 +1049,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1007,6 +1059,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {

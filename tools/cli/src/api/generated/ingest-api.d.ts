@@ -470,11 +470,16 @@ export interface components {
             /** Format: uuid */
             job_id: string;
         };
+        /** @enum {string} */
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        ErrorCode: components["schemas"]["ErrorCode"];
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -533,6 +538,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -547,6 +553,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -565,6 +572,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -584,6 +592,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -598,6 +607,7 @@ export interface operations {
             /** @description The upload took longer than a request may, and nothing of it was kept */
             408: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -612,6 +622,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -626,6 +637,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -640,6 +652,7 @@ export interface operations {
             /** @description Neither file nor url, a file that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), an address that is not fetched, or a form that fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -658,6 +671,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -672,6 +686,7 @@ export interface operations {
             /** @description The database is unavailable, or the file could not be looked at for want of memory */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -718,6 +733,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -732,6 +748,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -750,6 +767,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -769,6 +787,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -783,6 +802,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -797,6 +817,7 @@ export interface operations {
             /** @description No file, one that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or a form that fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -817,6 +838,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -831,6 +853,7 @@ export interface operations {
             /** @description The file could not be looked at for want of memory */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -870,6 +893,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -884,6 +908,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -902,6 +927,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -921,6 +947,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -935,6 +962,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -949,6 +977,7 @@ export interface operations {
             /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -968,6 +997,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -982,6 +1012,7 @@ export interface operations {
             /** @description URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1015,6 +1046,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1029,6 +1061,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1047,6 +1080,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1066,6 +1100,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1090,6 +1125,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1130,6 +1166,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1144,6 +1181,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1162,6 +1200,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1181,6 +1220,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1205,6 +1245,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1240,6 +1281,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1254,6 +1296,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1272,6 +1315,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1291,6 +1335,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1305,6 +1350,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1329,6 +1375,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1343,6 +1390,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1378,6 +1426,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1392,6 +1441,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1410,6 +1460,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1429,6 +1480,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1443,6 +1495,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1467,6 +1520,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1481,6 +1535,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1522,6 +1577,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1536,6 +1592,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1554,6 +1611,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1573,6 +1631,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1587,6 +1646,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1611,6 +1671,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1625,6 +1686,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1663,6 +1725,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1677,6 +1740,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1695,6 +1759,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1714,6 +1779,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1728,6 +1794,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1752,6 +1819,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1766,6 +1834,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1801,6 +1870,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1815,6 +1885,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1833,6 +1904,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1852,6 +1924,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1866,6 +1939,7 @@ export interface operations {
             /** @description The task has not failed */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1880,6 +1954,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1894,6 +1969,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1908,6 +1984,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1932,6 +2009,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1946,6 +2024,7 @@ export interface operations {
             /** @description A service behind this one failed */
             502: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1960,6 +2039,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1996,6 +2076,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2010,6 +2091,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2028,6 +2110,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2047,6 +2130,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2071,6 +2155,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2085,6 +2170,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2122,6 +2208,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2136,6 +2223,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2154,6 +2242,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2173,6 +2262,7 @@ export interface operations {
             /** @description It exists */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2187,6 +2277,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2201,6 +2292,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2215,6 +2307,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2239,6 +2332,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2253,6 +2347,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2288,6 +2383,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2302,6 +2398,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2320,6 +2417,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2339,6 +2437,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2353,6 +2452,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2377,6 +2477,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2391,6 +2492,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2428,6 +2530,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2442,6 +2545,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2460,6 +2564,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2479,6 +2584,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2493,6 +2599,7 @@ export interface operations {
             /** @description The default knowledge base */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2507,6 +2614,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2531,6 +2639,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2545,6 +2654,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2584,6 +2694,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2598,6 +2709,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2616,6 +2728,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2635,6 +2748,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2649,6 +2763,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2663,6 +2778,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2677,6 +2793,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2701,6 +2818,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2715,6 +2833,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1300,11 +1300,16 @@ export interface components {
             /** @example 50 */
             limit: number;
         };
+        /** @enum {string} */
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        ErrorCode: components["schemas"]["ErrorCode"];
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1333,6 +1338,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1347,6 +1353,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1365,6 +1372,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1384,6 +1392,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1398,6 +1407,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1412,6 +1422,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1426,6 +1437,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1450,6 +1462,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1464,6 +1477,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1511,6 +1525,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1525,6 +1540,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1543,6 +1559,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1562,6 +1579,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1576,6 +1594,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1590,6 +1609,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1614,6 +1634,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1651,6 +1672,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1665,6 +1687,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1683,6 +1706,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1702,6 +1726,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1716,6 +1741,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1730,6 +1756,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1754,6 +1781,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1768,6 +1796,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1813,6 +1842,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1827,6 +1857,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1845,6 +1876,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1864,6 +1896,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1878,6 +1911,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1892,6 +1926,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1916,6 +1951,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1954,6 +1990,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1968,6 +2005,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1986,6 +2024,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2005,6 +2044,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2029,6 +2069,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2043,6 +2084,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2080,6 +2122,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2094,6 +2137,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2112,6 +2156,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2131,6 +2176,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2145,6 +2191,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2159,6 +2206,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2183,6 +2231,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2197,6 +2246,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2232,6 +2282,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2246,6 +2297,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2264,6 +2316,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2283,6 +2336,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2297,6 +2351,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2321,6 +2376,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2335,6 +2391,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2370,6 +2427,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2384,6 +2442,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2402,6 +2461,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2421,6 +2481,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2445,6 +2506,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2459,6 +2521,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2498,6 +2561,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2512,6 +2576,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2530,6 +2595,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2549,6 +2615,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2563,6 +2630,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2577,6 +2645,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2591,6 +2660,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2615,6 +2685,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2629,6 +2700,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,6 +2739,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2681,6 +2754,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2699,6 +2773,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,6 +2793,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2732,6 +2808,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2756,6 +2833,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2770,6 +2848,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2814,6 +2893,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2828,6 +2908,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2846,6 +2927,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2865,6 +2947,7 @@ export interface operations {
             /** @description The upload took too long */
             408: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2879,6 +2962,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2893,6 +2977,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2907,6 +2992,7 @@ export interface operations {
             /** @description No file, a file that cannot be read, or a form that fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2927,6 +3013,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2941,6 +3028,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2976,6 +3064,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2990,6 +3079,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3008,6 +3098,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3027,6 +3118,7 @@ export interface operations {
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3041,6 +3133,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3065,6 +3158,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3079,6 +3173,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3114,6 +3209,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3128,6 +3224,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3146,6 +3243,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3165,6 +3263,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3189,6 +3288,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3203,6 +3303,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3276,6 +3377,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3290,6 +3392,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3308,6 +3411,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3327,6 +3431,7 @@ export interface operations {
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3341,6 +3446,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3355,6 +3461,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3379,6 +3486,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3393,6 +3501,7 @@ export interface operations {
             /** @description The file cannot be read */
             502: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3407,6 +3516,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3448,6 +3558,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3462,6 +3573,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3480,6 +3592,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3499,6 +3612,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3523,6 +3637,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3537,6 +3652,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3572,6 +3688,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,6 +3703,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3604,6 +3722,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3623,6 +3742,7 @@ export interface operations {
             /** @description Unknown document */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3637,6 +3757,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3661,6 +3782,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3675,6 +3797,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3710,6 +3833,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3724,6 +3848,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3742,6 +3867,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3761,6 +3887,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3785,6 +3912,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3799,6 +3927,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3834,6 +3963,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3848,6 +3978,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3866,6 +3997,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3885,6 +4017,7 @@ export interface operations {
             /** @description Unknown document */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3899,6 +4032,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3923,6 +4057,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3937,6 +4072,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4017,6 +4153,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4031,6 +4168,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4049,6 +4187,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +4207,7 @@ export interface operations {
             /** @description Unknown document, or no stored file */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4082,6 +4222,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4096,6 +4237,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4120,6 +4262,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4134,6 +4277,7 @@ export interface operations {
             /** @description The file cannot be read */
             502: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4148,6 +4292,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4185,6 +4330,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4199,6 +4345,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4217,6 +4364,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4236,6 +4384,7 @@ export interface operations {
             /** @description Unknown document, or no such chunk of it */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4250,6 +4399,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4274,6 +4424,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4288,6 +4439,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4357,6 +4509,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4371,6 +4524,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4389,6 +4543,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4408,6 +4563,7 @@ export interface operations {
             /** @description Unknown image */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4422,6 +4578,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,6 +4593,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4460,6 +4618,7 @@ export interface operations {
             /** @description The picture cannot be read */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4474,6 +4633,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4509,6 +4669,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4523,6 +4684,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4541,6 +4703,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4560,6 +4723,7 @@ export interface operations {
             /** @description Unknown image */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4574,6 +4738,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4598,6 +4763,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4612,6 +4778,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4650,6 +4817,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4664,6 +4832,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4682,6 +4851,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4701,6 +4871,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4725,6 +4896,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4739,6 +4911,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {

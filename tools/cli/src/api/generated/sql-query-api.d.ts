@@ -454,11 +454,16 @@ export interface components {
             /** @description What it refers to. */
             foreign_keys: components["schemas"]["CatalogForeignKey"][];
         };
+        /** @enum {string} */
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        ErrorCode: components["schemas"]["ErrorCode"];
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -514,6 +519,7 @@ export interface operations {
             /** @description Malformed request; The statement has a syntax error or refers to something unknown; The statement holds a blocked pattern */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -523,6 +529,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -532,6 +539,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -541,6 +549,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -550,6 +559,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -559,6 +569,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -568,6 +579,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -577,6 +589,7 @@ export interface operations {
             /** @description The query took too long */
             504: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -622,6 +635,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -631,6 +645,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -640,6 +655,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -649,6 +665,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -658,6 +675,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -667,6 +685,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -712,6 +731,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -721,6 +741,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -730,6 +751,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -739,6 +761,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -748,6 +771,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -757,6 +781,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -766,6 +791,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -811,6 +837,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -820,6 +847,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -829,6 +857,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -838,6 +867,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -847,6 +877,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -856,6 +887,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -865,6 +897,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -907,6 +940,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -916,6 +950,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -925,6 +960,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -934,6 +970,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -943,6 +980,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -988,6 +1026,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -997,6 +1036,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1006,6 +1046,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1015,6 +1056,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1024,6 +1066,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1033,6 +1076,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,170 @@
+import type { LocalizedMessage, MessageKey } from './messages.js';
+import type { ServiceErrorCode } from './service-error-codes.js';
+
+/** Response header with the {@link ErrorCode} of an error, in both services. */
+export const ERROR_CODE_HEADER = 'x-error-code';
+
+/** What a code stands for. */
+export interface CataloguedError {
+  /** HTTP statuses that it comes with. The SQL service sends 400 for those that its specification lacks. */
+  statuses: readonly number[];
+  /** What happened and what the client can do, in Markdown. */
+  meaning: string;
+}
+
+/** Codes that both services send. */
+export const SHARED_ERRORS = {
+  invalid_request: {
+    statuses: [400, 422],
+    meaning: 'The request is malformed or fails validation. The body names the field and the rule.',
+  },
+  unauthorized: { statuses: [401], meaning: 'No credential, or an invalid one. Send a valid credential.' },
+  forbidden: {
+    statuses: [403],
+    meaning: 'The credential lacks a scope, or belongs to another tenant. `required_scope` names the scope.',
+  },
+  not_found: { statuses: [404], meaning: 'No such resource or route.' },
+  method_not_allowed: {
+    statuses: [405],
+    meaning: 'The path exists, but not with this method. `Allow` lists its methods.',
+  },
+  request_timeout: { statuses: [408], meaning: 'The request took too long to arrive. Send it again.' },
+  payload_too_large: { statuses: [413], meaning: 'The body exceeds the limit that the message states.' },
+  unsupported_media_type: {
+    statuses: [415],
+    meaning: 'The body has a type, charset or Content-Encoding that the route does not accept.',
+  },
+  range_not_satisfiable: { statuses: [416], meaning: 'The file has no bytes in the requested range.' },
+  expectation_failed: { statuses: [417], meaning: 'The server does not support the `Expect` header sent.' },
+  rate_limited: { statuses: [429], meaning: 'Too many requests. Wait for the seconds in `Retry-After`.' },
+  headers_too_large: { statuses: [431], meaning: 'The request headers are too large.' },
+  internal_error: { statuses: [500, 502], meaning: 'Unexpected failure. Report it with the `X-Request-ID`.' },
+  database_unavailable: { statuses: [503], meaning: 'The database is unavailable. Try again later.' },
+  service_unavailable: {
+    statuses: [503],
+    meaning: 'A dependency is unavailable or the service is at capacity. Try again later.',
+  },
+} as const satisfies Record<string, CataloguedError>;
+
+/** Codes of the SQL service only. */
+export const SQL_ERRORS = {
+  invalid_sql: { statuses: [400], meaning: 'The statement has a syntax error or names something unknown.' },
+  sql_blocked: { statuses: [400], meaning: 'The statement is not a single query, or may not run here.' },
+  conflict: { statuses: [409], meaning: 'The state of the job, or of the idempotency key, forbids this.' },
+  query_timeout: {
+    statuses: [504],
+    meaning: 'The query exceeded its time-out. Raise it or simplify the query.',
+  },
+} as const satisfies Record<string, CataloguedError>;
+
+/** Codes of the knowledge service only. */
+export const KNOWLEDGE_ERRORS = {
+  kb_forbidden: {
+    statuses: [403],
+    meaning: 'The credential may not read or write the knowledge base. `GET /kbs` lists the readable ones.',
+  },
+  knowledge_base_not_registered: {
+    statuses: [404],
+    meaning: 'The knowledge base is not registered. Register it with `POST /kbs`.',
+  },
+  knowledge_base_exists: { statuses: [409], meaning: 'A knowledge base with this name exists.' },
+  default_knowledge_base: {
+    statuses: [409],
+    meaning: 'The default knowledge base cannot be removed. Empty it with `keep=true`.',
+  },
+  document_not_found: { statuses: [404], meaning: 'No such document.' },
+  document_has_no_file: { statuses: [404], meaning: 'The document has no stored source file.' },
+  document_file_unreadable: {
+    statuses: [502],
+    meaning: 'The object store did not deliver the file. Try again later.',
+  },
+  chunk_not_found: { statuses: [404], meaning: 'No such chunk in the document.' },
+  image_not_found: { statuses: [404], meaning: 'No such image.' },
+  image_unreadable: {
+    statuses: [500],
+    meaning: 'The object store did not deliver the image. Try again later.',
+  },
+  task_not_found: { statuses: [404], meaning: 'No such task.' },
+  task_not_failed: { statuses: [409], meaning: 'Only a failed task can be retried.' },
+  task_superseded: { statuses: [409], meaning: 'A newer task works, or has worked, on the document.' },
+  dispatch_failed: { statuses: [502], meaning: 'The queue did not accept the task. Retry it later.' },
+  session_error: { statuses: [404], meaning: 'No such session.' },
+  engine_error: { statuses: [500], meaning: 'Retrieval or generation failed. Try again later.' },
+  attachment_not_found: { statuses: [404, 422], meaning: 'No such attachment, or it has expired.' },
+  file_empty: { statuses: [422], meaning: 'The file is empty.' },
+  file_type_unsupported: { statuses: [422], meaning: 'Files of this type cannot be ingested.' },
+  file_too_large: { statuses: [422], meaning: 'The file exceeds `limit` bytes.' },
+  file_corrupt: { statuses: [422], meaning: 'The file is damaged.' },
+  file_encrypted: { statuses: [422], meaning: 'The file is protected by a password.' },
+  pdf_encrypted: { statuses: [422], meaning: 'The PDF is protected by a password.' },
+  pdf_unreadable: { statuses: [422], meaning: 'The PDF cannot be read.' },
+  pdf_too_many_pages: { statuses: [422], meaning: 'The PDF has more than `limit` pages.' },
+  archive_bomb: { statuses: [422], meaning: 'The file unpacks to more than is allowed.' },
+  no_text: { statuses: [422], meaning: 'No readable content found.' },
+  parse_timeout: { statuses: [422], meaning: 'Reading the file took too long.' },
+  parse_out_of_memory: { statuses: [422], meaning: 'Reading the file took too much memory.' },
+  parse_crashed: { statuses: [422], meaning: 'The parser crashed on the file.' },
+  too_many_rows: { statuses: [422], meaning: 'The table has too many rows.' },
+  url_invalid: { statuses: [422], meaning: 'The address is malformed.' },
+  url_scheme_unsupported: { statuses: [422], meaning: 'The address is neither `http://` nor `https://`.' },
+  url_credentials_forbidden: { statuses: [422], meaning: 'The address contains a user name or password.' },
+  url_port_forbidden: { statuses: [422], meaning: 'The address names a port that is not allowed.' },
+  url_dns_failed: { statuses: [422], meaning: 'The host name cannot be resolved.' },
+  url_private_address: { statuses: [422], meaning: 'The host is not on the public internet.' },
+  url_too_many_redirects: { statuses: [422], meaning: 'The address redirects too often.' },
+  url_timeout: { statuses: [422], meaning: 'The server did not answer in time.' },
+  url_unreachable: { statuses: [422], meaning: 'The server cannot be reached.' },
+  url_http_error: { statuses: [422], meaning: 'The server answered with an error.' },
+  url_content_unsupported: { statuses: [422], meaning: 'The content at the address cannot be ingested.' },
+} as const satisfies Record<string, CataloguedError>;
+
+/** Every error that a client of either service may meet. */
+export const ERROR_CATALOGUE = { ...SHARED_ERRORS, ...SQL_ERRORS, ...KNOWLEDGE_ERRORS };
+
+/** Stable: clients branch on it. Messages may change, codes do not. */
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** Messages whose code is not their own key: several that mean the same to a program share one. */
+const CODE_OF_MESSAGE = {
+  malformed_json: 'invalid_request',
+  malformed_request: 'invalid_request',
+  malformed_form: 'invalid_request',
+  json_too_deep: 'invalid_request',
+  upload_broke_off: 'invalid_request',
+  url_required: 'invalid_request',
+  file_required: 'invalid_request',
+  file_or_url_required: 'invalid_request',
+  file_and_url_given: 'invalid_request',
+  json_expected: 'unsupported_media_type',
+  encoding_unsupported: 'unsupported_media_type',
+  body_too_large: 'payload_too_large',
+  route_not_found: 'not_found',
+  upload_took_too_long: 'request_timeout',
+  file_not_looked_at: 'service_unavailable',
+  too_many_url_validations: 'service_unavailable',
+  queues_unavailable: 'service_unavailable',
+  session_not_found: 'session_error',
+  engine_failed: 'engine_error',
+  attachment_unknown: 'attachment_not_found',
+} as const satisfies Partial<Record<MessageKey, ErrorCode>>;
+
+/** A message that an error may have: one with a code. */
+export type ErrorMessageKey = (MessageKey & ErrorCode) | keyof typeof CODE_OF_MESSAGE;
+
+export function codeOfMessage({ key }: LocalizedMessage<ErrorMessageKey>): ErrorCode {
+  return key in CODE_OF_MESSAGE ? CODE_OF_MESSAGE[key as keyof typeof CODE_OF_MESSAGE] : (key as ErrorCode);
+}
+
+/** The catalogue's spelling of a code of the SQL service. */
+export function codeOfServiceError(code: ServiceErrorCode): ErrorCode {
+  return code.toLowerCase() as Lowercase<ServiceErrorCode>;
+}
+
+/** For an error of which nothing but its HTTP status is known. */
+export function codeOfStatus(status: number): ErrorCode {
+  const known = Object.entries(SHARED_ERRORS).find(([, { statuses }]) =>
+    (statuses as readonly number[]).includes(status),
+  );
+  if (known) return known[0] as ErrorCode;
+  return status < 500 ? 'invalid_request' : 'internal_error';
+}

@@ -305,6 +305,13 @@ describe('requests that are refused', () => {
     ['an empty question', { query: '   ' }, ['body', 'query'], 'isLength'],
     ['no question', {}, ['body', 'query'], 'isString'],
     ['a question of 8,001 characters', { query: 'x'.repeat(8_001) }, ['body', 'query'], 'isLength'],
+    [
+      'ligatures many times as long',
+      { query: '\ufdfa'.repeat(8_000) },
+      ['body', 'query'],
+      'maxCompatibleLength',
+    ],
+    ['a run of marks', { query: `a${'\u0301\u0316'.repeat(50)}` }, ['body', 'query'], 'maxCompatibleLength'],
     ['a question that is a number', { query: 7 }, ['body', 'query'], 'isString'],
     ['an unknown field', { query: 'x', colour: 'red' }, ['body', 'colour'], 'unknown_field'],
     [

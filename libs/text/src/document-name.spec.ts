@@ -10,6 +10,8 @@ describe('the name of a document', () => {
     'Reisekosten Entwurf',
     'Copy of budget',
     'scan of passport',
+    'feed-2024-0815',
+    'deadbeef-cafe-x',
   ])('is searched when it tells something: %s', (name) => {
     expect(tellingName(name)).toBe(name);
   });
@@ -28,6 +30,14 @@ describe('the name of a document', () => {
     '',
   ])('is not searched when it tells nothing: %j', (name) => {
     expect(tellingName(name)).toBe('');
+  });
+});
+
+describe('a long name of hexadecimal digits', () => {
+  it('is read once, also when its last character is another', () => {
+    expect(tellingName('a'.repeat(1_024))).toBe('');
+    expect(tellingName(`${'a'.repeat(1_023)}!`)).toBe(`${'a'.repeat(1_023)}!`);
+    expect(tellingName(`${'abcd-'.repeat(204)}-`)).toBe(`${'abcd-'.repeat(204)}-`);
   });
 });
 

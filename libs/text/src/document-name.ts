@@ -8,15 +8,17 @@ const GENERIC = new Set(
     'kopie afbeelding 文档 文件 新建 新建文档 扫描 扫描件 图片 附件 未命名 无标题 副本 截图 文檔 掃描 圖片 無標題 無題 新規 文書 스캔 문서 파일 제목 없음'
   ).split(' '),
 );
-/** A checksum or a UUID. */
-const RANDOM = /^[0-9a-f]{4,}(?:-?[0-9a-f]{4,}){3,}$/i;
+/** Hexadecimal digits, possibly with hyphens, as in a checksum or a UUID. Each digit can match in one way only. */
+const HEX_GROUPS = /^[0-9a-f]{4,}(?:-[0-9a-f]{4,})*$/i;
+/** Fewer digits may be a year and a number. */
+const MIN_HEX_FOURS = 4;
 
 /**
  * What of a file's name its text may be searched by: the name, or nothing when it says no more than "scan_0012" or
  * "Document (3)". Words that stand in every name would only make every text look longer, and alike.
  */
 export function tellingName(name: string): string {
-  if (RANDOM.test(name)) return '';
+  if (isRandom(name)) return '';
   const words =
     name
       .normalize('NFC')
@@ -24,6 +26,13 @@ export function tellingName(name: string): string {
       .match(/[\p{L}\p{M}]+/gu) ?? [];
   const isTelling = words.some((word) => !GENERIC.has(word) && (word.length > 1 || /\p{sc=Han}/u.test(word)));
   return isTelling ? name : '';
+}
+
+/** Whether a name is a checksum or a UUID: at least four times four digits. */
+function isRandom(name: string): boolean {
+  if (!HEX_GROUPS.test(name)) return false;
+  const fours = name.split('-').reduce((sum, group) => sum + Math.floor(group.length / 4), 0);
+  return fours >= MIN_HEX_FOURS;
 }
 
 /**

@@ -54,6 +54,15 @@ describe('the name of a knowledge base', () => {
     }
   });
 
+  it('is not looked for in a text with more marks in a row than any language writes', () => {
+    const reordered = 'a\u0316\u0301';
+    const run = `a${'\u0301\u0316'.repeat(100_000)}`;
+
+    expect(composed('a\u0301\u0316').normalize('NFD')).toBe(reordered);
+    expect(composed(run)).toBe(run);
+    expect(isKbName(run)).toBe(false);
+  });
+
   it('may be of any letters with marks, up to its length', () => {
     const letter = unit(/^(?!\p{DI})[\p{L}\p{N}_.-]$/u);
     const mark = unit(/^(?!\p{DI})[\p{Mn}\p{Mc}]$/u);

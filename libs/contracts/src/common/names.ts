@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
 
 /** Longest name of a knowledge base, in characters (code points), once it is composed. */
 export const MAX_KB_NAME_LENGTH = 64;
@@ -43,9 +44,25 @@ export function isKbName(name: string): boolean {
   return name === composed(name) && KB_NAME.test(name);
 }
 
-/** The one spelling (NFC) of a text whose letters can be written in several: with a mark of their own, or as one. */
+const MARKS = /\p{M}+/gu;
+/** Most marks in a row, in UTF-16 units. See UAX #15, Stream-Safe Text Format */
+const MAX_MARKS_IN_A_ROW = 30;
+
+/**
+ * Whether a text has more marks in a row than any language writes. Normalizing sorts each run of marks in quadratic time: 200,000 of
+ * them take 7 s. A pattern with a count would try each mark of a run as its first.
+ */
+function hasExcessiveMarks(text: string): boolean {
+  for (const [run] of text.matchAll(MARKS)) if (run.length > MAX_MARKS_IN_A_ROW) return true;
+  return false;
+}
+
+/**
+ * The one spelling (NFC) of a text whose letters can be written in several: with a mark of their own, or as one. A text with more
+ * than 30 marks in a row names nothing and stays as it is.
+ */
 export function composed(text: string): string {
-  return text.normalize('NFC');
+  return hasExcessiveMarks(text) ? text : text.normalize('NFC');
 }
 
 /** Property of a request, a text or a list of texts, that names something: taken in its one spelling. */
@@ -58,7 +75,30 @@ export function Trimmed(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 }
 
+/**
+ * Property of a request, a text that is read in Unicode's compatibility form (NFKC). In that form it may have at most twice as
+ * many UTF-16 units as the text may have characters, since a single character can stand for eighteen, and no more than 30 marks
+ * in a row. `@Length` refuses a text that
+ * is longer to begin with.
+ */
+export function MaxCompatibleLength(maxLength: number): PropertyDecorator {
+  const isWithin = (text: string): boolean =>
+    text.length > 2 * maxLength ||
+    (!hasExcessiveMarks(text) && text.normalize('NFKC').length <= 2 * maxLength);
+  return ValidateBy({
+    name: 'maxCompatibleLength',
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || isWithin(value),
+      defaultMessage: () =>
+        `$property must have at most ${2 * maxLength} characters in its form NFKC, and no more than 30 combining marks in a row`,
+    },
+  });
+}
+
+/** Composing a longer text, in UTF-16 units, is in vain: no field that names something takes it. */
+const MAX_NAMING_LENGTH = 4_096;
+
 function composedValue(value: unknown): unknown {
-  if (typeof value === 'string') return composed(value);
+  if (typeof value === 'string') return value.length > MAX_NAMING_LENGTH ? value : composed(value);
   return Array.isArray(value) ? value.map(composedValue) : value;
 }

@@ -17,6 +17,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   max: '不能大于 {0}',
   minLength: '长度不能少于 {0} 个字符',
   maxLength: '长度不能超过 {0} 个字符',
+  maxCompatibleLength: '按兼容形式（NFKC）不能超过 {0} 个字符，且连续的组合符号不能超过 30 个',
   arrayMaxSize: '元素不能超过 {0} 个',
   arrayMinSize: '元素不能少于 {0} 个',
   arrayNotEmpty: '不能是空数组',

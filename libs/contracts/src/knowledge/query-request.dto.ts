@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
-import { Composed, MAX_KB_NAME_LENGTH, Trimmed } from '../common/names.js';
+import { Composed, MAX_KB_NAME_LENGTH, MaxCompatibleLength, Trimmed } from '../common/names.js';
 import { MAX_ATTACHMENTS } from './attachment.dto.js';
 import { MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
 
@@ -35,6 +35,7 @@ export class SearchRequest {
   @Trimmed()
   @IsString()
   @Length(1, MAX_QUERY_LENGTH)
+  @MaxCompatibleLength(MAX_QUERY_LENGTH)
   query: string;
 
   @ApiPropertyOptional({

@@ -2,11 +2,26 @@
 
 const INVISIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFE\uFFFF]+/g;
 const LINE_BREAKS = /\r\n?|\u000C|\u0085|\u2028|\u2029/g;
+const MARKS = /\p{M}+/gu;
+/** More marks in a row are none of a language, and normalizing sorts them in quadratic time. See UAX #15, Stream-Safe Text Format */
+const MAX_MARKS_IN_A_ROW = 30;
 const BLANKS = /[^\S\n]+/g;
 
-/** Canonical characters, without invisible ones; line breaks as line feeds, all other white space as it is. */
+/**
+ * Canonical characters, without invisible ones and with no more than 30 marks in a row; line breaks as line feeds, all other white
+ * space as it is.
+ */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(INVISIBLE, '').normalize('NFC');
+  return text
+    .toWellFormed()
+    .replace(LINE_BREAKS, '\n')
+    .replace(INVISIBLE, '')
+    .replace(MARKS, withoutExcess)
+    .normalize('NFC');
+}
+
+function withoutExcess(marks: string): string {
+  return marks.length > MAX_MARKS_IN_A_ROW ? [...marks].slice(0, MAX_MARKS_IN_A_ROW).join('') : marks;
 }
 
 /** One line of text: any white space is one space. */

@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
+import { issuesOfLists } from './list-bounds.js';
 
 const SOURCES: Record<string, string> = { body: 'body', query: 'query', param: 'path', custom: 'custom' };
 
@@ -22,6 +23,8 @@ export class RequestValidationPipe extends ValidationPipe {
       throw new RequestValidationError([{ loc: [source], msg: 'must be an object', type: 'isObject' }]);
     }
     try {
+      const issues = this.toValidate(metadata) ? issuesOfLists(metadata.metatype, value) : [];
+      if (issues.length > 0) throw new RequestValidationError(issues);
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {
       if (!(error instanceof RequestValidationError)) throw error;

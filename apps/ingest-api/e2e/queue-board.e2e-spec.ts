@@ -53,7 +53,7 @@ describe('the board of the queues', () => {
 
     const paused = await get(`${BOARD}/api/queues/text_queue/pause`, { method: 'PUT', ...admin });
 
-    expect(paused.status).toBe(404);
+    expect(paused.status).toBe(405);
   });
 });
 

@@ -201,16 +201,25 @@ describe('the catalog', () => {
 });
 
 describe('what nobody has', () => {
-  it.each([
-    ['GET', '/nothing'],
-    ['GET', '/queries'],
-    ['DELETE', '/jobs/x'],
-  ])('is not found: %s %s', async (method, path) => {
-    const { status, body } = await stack.call(path, { method });
+  it('is not found', async () => {
+    const { status, body } = await stack.call('/nothing', { method: 'GET' });
 
     expect(status).toBe(404);
     expect(body).toEqual({
       error: { code: 'NOT_FOUND', message: expect.stringContaining('no route'), details: {} },
+    });
+  });
+
+  it.each([
+    ['GET', '/queries', 'POST'],
+    ['DELETE', '/jobs/x', 'GET, HEAD'],
+  ])('is answered with the methods of its path: %s %s', async (method, path, methods) => {
+    const { status, body, headers } = await stack.call(path, { method });
+
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe(methods);
+    expect(body).toEqual({
+      error: { code: 'INVALID_REQUEST', message: expect.stringContaining(methods), details: {} },
     });
   });
 });

@@ -171,7 +171,7 @@ describe('errors of the knowledge service', () => {
   it('answers an unknown route and a path that cannot be decoded', async () => {
     expect(await answer(await probe.fetch('/nowhere?x=1'))).toEqual({
       status: 404,
-      body: { detail: 'no route for GET /nowhere?x=1' },
+      body: { detail: 'no route for GET /nowhere' },
     });
     expect((await answer(await probe.fetch('/items/%E0%A4%A'))).status).toBe(400);
   });
@@ -277,6 +277,16 @@ describe('errors of the SQL service', () => {
 
     expect(got).toBe(status);
     expect(body.error).toMatchObject({ code, message: expect.any(String), details: expect.any(Object) });
+  });
+
+  it('keeps the status of HTTP for a charset that does not exist', async () => {
+    const headers = { 'content-type': 'application/json; charset=klingon' };
+
+    const response = await probe.fetch('/echo', { method: 'POST', body: '{}', headers });
+
+    expect(response.headers.get('x-error-code')).toBe('unsupported_media_type');
+    const { status, body } = await answer(response);
+    expect([status, body.error.code]).toEqual([415, 'INVALID_REQUEST']);
   });
 
   it('names the field that fails validation', async () => {

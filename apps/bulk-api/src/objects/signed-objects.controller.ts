@@ -1,6 +1,6 @@
-import { All, Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { OpenToAll, sendFile, ServiceError } from '@tessera/platform';
+import { OpenToAll, sendFile } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { SignedObjectsService } from './signed-objects.service.js';
 
@@ -29,12 +29,6 @@ export class SignedObjectsController {
   @Get('*key')
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {
     await sendFile(request, response, await this.objects.download(targetOf(request)));
-  }
-
-  /** No address is signed for it. An answer of our own: that of an unknown route would have the signature in it. */
-  @All('*key')
-  other(): never {
-    throw new ServiceError('FORBIDDEN', 'Addresses of files are for PUT or GET alone.', { reason: 'method' });
   }
 }
 

@@ -65,7 +65,15 @@ export class JobsController {
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({ type: JobRecord, description: 'The cancelled job', headers: RATE_LIMIT_HEADER_DOCS })
-  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
+  @ApiServiceErrors(
+    'INVALID_REQUEST',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+    'RATE_LIMITED',
+  )
   cancel(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
     return this.jobs.cancel(access, jobId);
   }

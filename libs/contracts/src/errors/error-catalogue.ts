@@ -6,7 +6,7 @@ export const ERROR_CODE_HEADER = 'x-error-code';
 
 /** What a code stands for. */
 export interface CataloguedError {
-  /** HTTP statuses that it comes with. The SQL service sends 400 for those that its specification lacks. */
+  /** HTTP statuses that it comes with. The SQL service sends 400 in place of 422. */
   statuses: readonly number[];
   /** What happened and what the client can do, in Markdown. */
   meaning: string;

@@ -22,6 +22,10 @@ export const MESSAGES = {
   malformed_request: { en: 'malformed request', zh: '请求格式错误' },
   body_too_large: { en: 'the body is larger than {limit} bytes', zh: '请求体超过 {limit} 字节' },
   route_not_found: { en: 'no route for {method} {path}', zh: '没有与 {method} {path} 对应的路由' },
+  method_not_allowed: {
+    en: '{method} is not allowed for {path}. Allowed: {allowed}',
+    zh: '{path} 不支持 {method} 方法，支持的方法：{allowed}',
+  },
   knowledge_base_not_registered: { en: 'knowledge base not registered', zh: '知识库未注册' },
   knowledge_base_exists: { en: 'knowledge base already exists', zh: '知识库已存在' },
   default_knowledge_base: {

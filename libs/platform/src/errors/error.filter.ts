@@ -1,14 +1,19 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import { codeOfStatus, ERROR_CODE_HEADER, type Language, LANGUAGES, message } from '@tessera/contracts';
 import type { Request, Response } from 'express';
+import { allowedMethods } from '../http/allowed-methods.js';
 import { sendJson } from '../http/early-answer.js';
 import type { UnreadableAnswer } from '../http/unreadable-request.js';
 import { isUnstorableInput } from './database-errors.js';
+import { KnowledgeError } from './knowledge.error.js';
 import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
 import { serviceErrorBody, serviceStatusOf } from './service-error.body.js';
 
 /** Which specification's error body an app answers with. */
 export type ErrorStyle = 'knowledge' | 'sql';
+
+/** Longest path that a message repeats, in characters. */
+const MAX_PATH_LENGTH = 200;
 
 /** Turns whatever was thrown into the error body of the app's specification, and logs what is our fault. */
 @Catch()
@@ -18,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const problem = problemOf(error);
+    const problem = problemOf(isUnknownRoute(error) ? this.unroutedError(request, response) : error);
     const status = this.style === 'sql' ? serviceStatusOf(problem) : problem.status;
     logProblem(request, status, error);
     if (response.headersSent) {
@@ -32,6 +37,21 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(status).vary('Accept-Language');
     sendJson(request, response, bodyOf(this.style, problem, language));
   }
+
+  /** 404, or 405 with `Allow` for a path that the app has routes of other methods for. */
+  private unroutedError(request: Request, response: Response): KnowledgeError {
+    const allowed = allowedMethods(request).join(', ');
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const parameters = { method: request.method, path: path.slice(0, MAX_PATH_LENGTH), allowed };
+    if (!allowed) return new KnowledgeError(404, message('route_not_found', parameters));
+    response.setHeader('Allow', allowed);
+    return new KnowledgeError(405, message('method_not_allowed', parameters));
+  }
+}
+
+/** Nest's refusal of a request that no route takes; our own routes throw errors with a code. */
+function isUnknownRoute(error: unknown): boolean {
+  return error instanceof NotFoundException && error.message.startsWith('Cannot ');
 }
 
 /** The answer to a request that could not even be read. */

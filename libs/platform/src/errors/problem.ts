@@ -60,13 +60,10 @@ export function localize(detail: Problem['detail'], language: Language): string 
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Nest's own refusals: an unknown route, a path that cannot be decoded, and what guards throw. */
+/** Nest's own refusals: a path that cannot be decoded, and what guards throw. */
 function problemOfNest(error: HttpException): Problem {
   const status = error.getStatus();
   const code = codeOfStatus(status);
-  const [, method, path] = (status === 404 && /^Cannot (\S+) (\S+)/.exec(error.message)) || [];
-  if (method && path)
-    return { status, code, detail: message('route_not_found', { method, path: path.slice(0, 200) }) };
   if (error.message.startsWith('Failed to decode param'))
     return { status, code, detail: message('malformed_request') };
   return { status, code, detail: status < 500 ? error.message : message('internal_error') };

@@ -24,14 +24,11 @@ export function serviceErrorBody(problem: Problem, language: Language): ServiceE
   return { error: { code: codeOf(problem.status), message, details } };
 }
 
-/** What a client that goes on with a download reads by its status alone. */
-const RANGE_NOT_SATISFIABLE = 416;
+const UNPROCESSABLE = 422;
 
-/** The codes have a status each: what is none of theirs, such as 415, is an invalid request. */
-export function serviceStatusOf({ status, issues, service }: Problem): number {
-  if (service || status >= 500 || status === RANGE_NOT_SATISFIABLE) return status;
-  const isKnown = (Object.values(SERVICE_ERROR_STATUS) as number[]).includes(status);
-  return issues || !isKnown ? SERVICE_ERROR_STATUS.INVALID_REQUEST : status;
+/** The SQL service has 400 for requests that fail validation. Statuses of HTTP itself, such as 405 and 415, stay what they are. */
+export function serviceStatusOf({ status, issues }: Problem): number {
+  return issues || status === UNPROCESSABLE ? SERVICE_ERROR_STATUS.INVALID_REQUEST : status;
 }
 
 function codeOf(status: number): ServiceErrorCode {

@@ -53,14 +53,23 @@ const EXAMPLE_DETAILS: Partial<Record<ServiceErrorCode, Record<string, unknown>>
   QUERY_TIMEOUT: { timeout_seconds: 60 },
 };
 
-/** Documents the error responses of a route of the SQL service, by code. INTERNAL_ERROR is there always. */
+/** Documents the error responses of a route of the SQL service, by code; INTERNAL_ERROR always, 415 for a route that reads a body. */
 export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = Map.groupBy(
     new Set<ServiceErrorCode>([...codes, 'INTERNAL_ERROR']),
     (code) => SERVICE_ERROR_STATUS[code],
   );
-  return applyDecorators(...[...byStatus].map(([status, group]) => responseOf(status, group)));
+  const responses = [...byStatus].map(([status, group]) => responseOf(status, group));
+  // A route that reads a body reads its charset and encoding, too.
+  if (codes.includes('PAYLOAD_TOO_LARGE')) responses.push(UNSUPPORTED_MEDIA_TYPE);
+  return applyDecorators(...responses);
 }
+
+const UNSUPPORTED_MEDIA_TYPE = ApiResponse({
+  status: 415,
+  description: 'The body has a charset or a Content-Encoding that is not supported',
+  type: ServiceErrorResponse,
+});
 
 /** Codes that share a status share a response, with one example each. */
 function responseOf(status: number, codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {

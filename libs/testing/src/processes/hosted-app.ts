@@ -20,7 +20,17 @@ export interface AppSetting {
 }
 interface RunningApp {
   port: number;
+  app: {
+    getHttpAdapter: () => { getInstance: () => { router: { stack: Array<{ route?: RegisteredRoute }> } } };
+  };
   stop: () => Promise<void>;
+}
+/** A route as Express has it. */
+export interface RegisteredRoute {
+  /** With its parameters, such as `/documents/:document_id`. */
+  path: string;
+  /** In lower case. */
+  methods: Record<string, boolean>;
 }
 type Start = (definition: Definition, env: Record<string, string>) => Promise<RunningApp>;
 interface Platform {
@@ -69,6 +79,12 @@ export class HostedApp implements StartedApp {
     const path = ['libs', 'platform', 'src', 'config', 'describe-settings.ts'];
     const { describeSettings } = await load<{ describeSettings: (of: unknown) => AppSetting[] }>(...path);
     return describeSettings((await definitionOf(name)).settings);
+  }
+
+  /** Every route of the app, documented or not. */
+  get routes(): RegisteredRoute[] {
+    const { stack } = this.app.app.getHttpAdapter().getInstance().router;
+    return stack.flatMap(({ route }) => route ?? []);
   }
 
   get baseUrl(): string {

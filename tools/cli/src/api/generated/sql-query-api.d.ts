@@ -566,6 +566,16 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
+            /** @description The body has a charset or a Content-Encoding that is not supported */
+            415: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
             /** @description Too many requests */
             429: {
                 headers: {
@@ -876,6 +886,26 @@ export interface operations {
             };
             /** @description The state does not allow it */
             409: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description The body has a charset or a Content-Encoding that is not supported */
+            415: {
                 headers: {
                     "X-Error-Code": components["headers"]["ErrorCode"];
                     [name: string]: unknown;

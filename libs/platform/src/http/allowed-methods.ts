@@ -1,0 +1,22 @@
+import type { Request } from 'express';
+
+/** As much of a layer of Express's router as is looked at. */
+interface RouterLayer {
+  route?: { methods: Readonly<Record<string, boolean>> };
+  match(path: string): boolean;
+}
+
+/**
+ * Methods of the routes registered for the path of a request that no route took, for the header `Allow`; empty when the path is
+ * unknown. Nest registers middleware as routes of every method: what takes the method of this request has passed it on.
+ */
+export function allowedMethods(request: Request): string[] {
+  const { stack } = request.app.router as unknown as { stack: readonly RouterLayer[] };
+  const routes = stack.flatMap((layer) => (layer.route && layer.match(request.path) ? layer.route : []));
+  const methods = routes
+    .filter((route) => !route.methods[request.method.toLowerCase()])
+    .flatMap((route) => Object.keys(route.methods).map((method) => method.toUpperCase()));
+  // Express answers HEAD by the route of GET.
+  if (methods.includes('GET')) methods.push('HEAD');
+  return [...new Set(methods)];
+}

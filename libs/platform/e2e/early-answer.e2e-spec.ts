@@ -96,6 +96,38 @@ describe('a body over the limit', () => {
   });
 });
 
+describe('a request that is refused before its body has come', () => {
+  const heads = {
+    'an unknown path': 'POST /nowhere HTTP/1.1\r\nHost: x\r\n',
+    'another method': 'PUT /echo HTTP/1.1\r\nHost: x\r\n',
+    'a type that is not JSON': 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n',
+  };
+
+  it.each(Object.entries(heads))('ends the connection with its answer: %s', async (_what, head) => {
+    const accepted = once(probe.running.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+    const { socket, received } = await open(`${head}Content-Length: 1000\r\n\r\nthe beginning`);
+    const [connection] = await accepted;
+
+    await once(socket, 'end');
+    const whole = received();
+    await once(connection, 'close');
+
+    expect(whole).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close.*}$/s);
+    socket.destroy();
+  });
+
+  it.each(Object.entries(heads))('keeps the connection when its body has come: %s', async (_what, head) => {
+    const { socket, received } = await open(`${head}Content-Length: 4\r\n\r\nbody`);
+    await once(socket, 'data');
+
+    socket.write('GET /items/next HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+
+    expect(received()).toMatch(/^HTTP\/1\.1 4\d\d .*HTTP\/1\.1 200 .*"next"/s);
+    socket.destroy();
+  });
+});
+
 describe('a name that every object has', () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 

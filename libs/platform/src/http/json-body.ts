@@ -48,7 +48,7 @@ export function bodyReader(maxBytes: number): BodyReader {
 
 async function readInto(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = await receiveBytes(request, maxBytes);
-  if (isJson(request)) {
+  if (isJson(request) && !WITHOUT_BODY.has(request.method)) {
     requireUtf8(request);
     const plain = await decodeBytes(bytes, request.headers['content-encoding'] ?? 'identity', maxBytes);
     request.body = plain.length === 0 ? {} : parsed(plain);

@@ -122,7 +122,9 @@ describe('POST /ingest', () => {
 
     expect(await api.post('/ingest', form)).toEqual({
       status: 404,
-      body: { detail: 'knowledge base not registered' },
+      body: {
+        detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      },
     });
   });
 
@@ -203,14 +205,14 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       'an address for an unknown knowledge base',
       () => api.post('/ingest', formOf({ url: 'http://8.8.8.8/', kb_name: 'nowhere' })),
       404,
-      'knowledge base not registered',
+      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
     ],
     ['an empty file', () => api.upload('a.pdf', ''), 422, code('file_empty')],
     [
       'an unknown knowledge base',
       () => api.upload('a.txt', 'x', { kb_name: 'nowhere' }),
       404,
-      'knowledge base not registered',
+      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
     ],
     ['an unknown field', () => api.upload('a.txt', 'x', { colour: 'red' }), 422, issue(['body', 'colour'])],
     [
@@ -293,7 +295,9 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       'accept-language': 'zh-CN',
     });
 
-    expect(answer.body).toEqual({ detail: '知识库未注册' });
+    expect(answer.body).toEqual({
+      detail: '知识库未注册；请用 POST /kbs 注册，或使用 GET /kbs 列出的知识库',
+    });
   });
 
   it('an upload that breaks off', async () => {

@@ -129,7 +129,9 @@ describe('/kbs', () => {
       await api.request('/kbs/nowhere', { method, ...(method === 'PATCH' ? { json: {} } : {}) }),
     ).toEqual({
       status: 404,
-      body: { detail: 'knowledge base not registered' },
+      body: {
+        detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      },
     });
   });
 

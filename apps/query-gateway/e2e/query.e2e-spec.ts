@@ -36,6 +36,19 @@ describe('POST /query', () => {
     });
   });
 
+  it.each([
+    ['kb_name', { kb_name: 'defualt' }],
+    ['scope_filter', { scope_filter: { kb_names: ['defualt'] } }],
+  ])('names an unknown knowledge base of %s in the answer and in its route', async (_where, scope) => {
+    const { answer, route, sources } = await gateway.query({ query: LEAVE, ...scope });
+
+    expect(answer).toBe(
+      'The documents do not hold an answer to this question. Unknown knowledge base: defualt.',
+    );
+    expect(route.scope.unknown_kb_names).toEqual(['defualt']);
+    expect(sources).toEqual({ text: [], image: [] });
+  });
+
   it('has exactly the documented keys, and tells each step with its duration', async () => {
     const answer = await gateway.query({ query: LEAVE });
 
@@ -74,7 +87,7 @@ describe('POST /query', () => {
       reason: expect.any(String),
       kb_name: 'default',
       requested_mode: 'auto',
-      scope: { kb_names: ['default'], document_count: 0, tags: [], truncated: false },
+      scope: { kb_names: ['default'], unknown_kb_names: [], document_count: 0, tags: [], truncated: false },
       profile: 'core',
     });
   });

@@ -24,10 +24,11 @@ describe('scopes', () => {
   });
 
   it('of an unknown knowledge base see nothing, and say so', async () => {
-    const { sources, steps } = await gateway.search({ query: HOTELS, kb_name: 'nowhere' });
+    const { sources, steps, route } = await gateway.search({ query: HOTELS, kb_name: 'nowhere' });
 
     expect(sources).toEqual({ text: [], image: [] });
     expect(steps).toContainEqual(expect.objectContaining({ name: 'warning', code: 'kb_unknown' }));
+    expect(route.scope).toMatchObject({ kb_names: ['nowhere'], unknown_kb_names: ['nowhere'] });
   });
 
   it('are a union of knowledge bases, documents and tags, in which kb_name counts for nothing', async () => {
@@ -50,7 +51,13 @@ describe('scopes', () => {
     ]);
     expect(route).toMatchObject({
       kb_name: null,
-      scope: { kb_names: ['third'], document_count: 2, tags: ['TAX'], truncated: false },
+      scope: {
+        kb_names: ['third'],
+        unknown_kb_names: [],
+        document_count: 2,
+        tags: ['TAX'],
+        truncated: false,
+      },
     });
     expect(steps).toContainEqual(
       expect.objectContaining({ name: 'scope', kb_count: 1, document_count: 1, tag_document_count: 1 }),

@@ -16,7 +16,12 @@ describe('errors of the knowledge service', () => {
   afterAll(() => probe.running.stop());
 
   it.each([
-    ['not-found', 404, 'knowledge_base_not_registered', 'knowledge base not registered'],
+    [
+      'not-found',
+      404,
+      'knowledge_base_not_registered',
+      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+    ],
     ['conflict', 409, 'knowledge_base_exists', 'knowledge base already exists'],
     ['database', 503, 'database_unavailable', 'database unavailable'],
     ['refused', 503, 'database_unavailable', 'database unavailable'],
@@ -36,7 +41,9 @@ describe('errors of the knowledge service', () => {
     async (language) => {
       const response = await probe.fetch('/throw/not-found', { headers: { 'accept-language': language } });
 
-      expect(await response.json()).toEqual({ detail: '知识库未注册' });
+      expect(await response.json()).toEqual({
+        detail: '知识库未注册；请用 POST /kbs 注册，或使用 GET /kbs 列出的知识库',
+      });
     },
   );
 
@@ -243,7 +250,11 @@ describe('errors of the SQL service', () => {
       'not-found',
       404,
       'knowledge_base_not_registered',
-      { code: 'NOT_FOUND', message: 'knowledge base not registered', details: {} },
+      {
+        code: 'NOT_FOUND',
+        message: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+        details: {},
+      },
     ],
     [
       'refused',

@@ -75,7 +75,11 @@ export class IngestController {
       'The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true',
   })
   @ApiKnowledgeErrors(
-    { status: 404, description: 'Unknown knowledge base', detail: 'knowledge base not registered' },
+    {
+      status: 404,
+      description: 'Unknown knowledge base',
+      detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+    },
     {
       status: 408,
       description: 'The upload took longer than a request may, and nothing of it was kept',

@@ -23,7 +23,7 @@ import { KnowledgeBasesService } from './knowledge-bases.service.js';
 const NOT_FOUND = {
   status: 404,
   description: 'Unknown knowledge base',
-  detail: 'knowledge base not registered',
+  detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
 };
 
 const DISPLAYED = { display_name: 'Travel policies', description: 'Rules for business trips' };

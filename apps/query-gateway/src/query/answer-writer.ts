@@ -6,6 +6,7 @@ import {
   type ChatModel,
   type ChatTurn,
   CitationFilter,
+  kbUnknownAnswer,
   notFoundAnswer,
   onlySeenAnswer,
 } from '@tessera/models';
@@ -45,7 +46,7 @@ export class AnswerWriter {
   /** Deltas of the answer. @throws whatever the chat model throws */
   async *write(
     asked: AskedQuestion,
-    { sources, evidence, seen, compare, wholeTable }: Omit<Retrieved, 'route'>,
+    { route, sources, evidence, seen, compare, wholeTable }: Retrieved,
     signal: AbortSignal,
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
@@ -54,8 +55,7 @@ export class AnswerWriter {
       ? yield* this.fromEvidence({ ...asked, evidence, compare, wholeTable }, signal)
       : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
-    if (end.outcome !== 'answered')
-      yield seen.length > 0 ? onlySeenAnswer(asked.language, seen) : notFoundAnswer(asked.language);
+    if (end.outcome !== 'answered') yield refusal(asked.language, seen, route.scope.unknown_kb_names);
     const generate = {
       name: 'generate' as const,
       model: this.chat.name,
@@ -85,6 +85,11 @@ export class AnswerWriter {
 }
 
 const NOTHING_READ: AnswerEnd = { outcome: 'not_found', warnings: [] };
+
+function refusal(language: string, seen: number[], unknownKbNames: string[]): string {
+  if (seen.length > 0) return onlySeenAnswer(language, seen);
+  return unknownKbNames.length > 0 ? kbUnknownAnswer(language, unknownKbNames) : notFoundAnswer(language);
+}
 
 function tokenCounts({ tokens: { prompt, completion } = {} }: AnswerEnd): object {
   const known = [prompt, completion].filter((count) => count !== undefined);

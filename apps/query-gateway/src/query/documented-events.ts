@@ -51,7 +51,7 @@ const DONE = {
   route: {
     ...ROUTE,
     requested_mode: 'text',
-    scope: { kb_names: ['default'], document_count: 0, tags: [], truncated: false },
+    scope: { kb_names: ['default'], unknown_kb_names: [], document_count: 0, tags: [], truncated: false },
     profile: 'core',
   },
   steps: [ROUTE_STEP],

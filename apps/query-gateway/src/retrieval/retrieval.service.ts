@@ -214,7 +214,7 @@ export class RetrievalService {
       reason,
       kb_name: kbName,
       requested_mode: routing.requested,
-      scope: scope.info,
+      scope: { ...scope.info, unknown_kb_names: unknownKbNames },
       profile: this.config.profile.name,
     };
     const evidence = isRelevant ? toEvidence(groups, images) : [];

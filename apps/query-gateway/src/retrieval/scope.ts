@@ -16,7 +16,8 @@ export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'withinKbN
 /** What a question may see: a filter for the collections, and what is told about it. */
 export interface Scope {
   filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'withinKbNames'>;
-  info: ScopeInfo;
+  /** Which of the knowledge bases are unknown turns out later. */
+  info: Omit<ScopeInfo, 'unknown_kb_names'>;
   /** The single knowledge base; null for a union of several. */
   kbName: string | null;
   /** Document ids that hits are narrowed to after recall; null when they do not restrict. */

@@ -26,7 +26,10 @@ export const MESSAGES = {
     en: '{method} is not allowed for {path}. Allowed: {allowed}',
     zh: '{path} 不支持 {method} 方法，支持的方法：{allowed}',
   },
-  knowledge_base_not_registered: { en: 'knowledge base not registered', zh: '知识库未注册' },
+  knowledge_base_not_registered: {
+    en: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+    zh: '知识库未注册；请用 POST /kbs 注册，或使用 GET /kbs 列出的知识库',
+  },
   knowledge_base_exists: { en: 'knowledge base already exists', zh: '知识库已存在' },
   default_knowledge_base: {
     en: 'the default knowledge base cannot be removed; empty it with keep=true',

@@ -111,6 +111,14 @@ export class ScopeInfo {
   kb_names: string[];
 
   @ApiProperty({
+    type: [String],
+    description:
+      'Knowledge bases that were named and are not registered. Of one that was named alone, this is told only when nothing was found.',
+    example: [],
+  })
+  unknown_kb_names: string[];
+
+  @ApiProperty({
     type: 'integer',
     description: 'Documents that were listed or selected by tags.',
     example: 0,

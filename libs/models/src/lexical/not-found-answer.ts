@@ -22,6 +22,33 @@ export function notFoundAnswer(language: string): string {
   return NOT_FOUND[language] ?? (NOT_FOUND.en as string);
 }
 
+const KB_UNKNOWN: Readonly<Record<string, string>> = {
+  ar: 'قاعدة معرفة غير معروفة: {names}.',
+  de: 'Unbekannte Wissensbasis: {names}.',
+  en: 'Unknown knowledge base: {names}.',
+  es: 'Base de conocimiento desconocida: {names}.',
+  fr: 'Base de connaissances inconnue : {names}.',
+  it: 'Base di conoscenza sconosciuta: {names}.',
+  ja: '登録されていないナレッジベース：{names}。',
+  ko: '등록되지 않은 지식 베이스: {names}.',
+  nl: 'Onbekende kennisbank: {names}.',
+  pl: 'Nieznana baza wiedzy: {names}.',
+  pt: 'Base de conhecimento desconhecida: {names}.',
+  ru: 'Неизвестная база знаний: {names}.',
+  sv: 'Okänd kunskapsbas: {names}.',
+  uk: 'Невідома база знань: {names}.',
+  zh: '知识库未注册：{names}。',
+  'zh-Hant': '知識庫未註冊：{names}。',
+};
+
+/** The answer when nothing was found and knowledge bases were named that do not exist: it names them. */
+export function kbUnknownAnswer(language: string, kbNames: readonly string[]): string {
+  // Whoever names one cannot make the answer cite anything.
+  const names = kbNames.map((name) => name.replaceAll(/[[\]]/g, '')).join(', ');
+  const sentence = (KB_UNKNOWN[language] ?? KB_UNKNOWN.en ?? '').replace('{names}', () => names);
+  return `${notFoundAnswer(language)} ${sentence}`;
+}
+
 const ONLY_SEEN: Readonly<Record<string, string>> = {
   ar: 'لا يوجد نص في المستندات يجيب عن هذا السؤال، وقد تُظهره هذه الصور:',
   de: 'Kein Text der Dokumente beantwortet diese Frage; diese Bilder zeigen es vielleicht:',

@@ -598,7 +598,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2443,7 +2443,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2590,7 +2590,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2754,7 +2754,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -821,6 +821,11 @@ export interface components {
              */
             kb_names: string[];
             /**
+             * @description Knowledge bases that were named and are not registered. Of one that was named alone, this is told only when nothing was found.
+             * @example []
+             */
+            unknown_kb_names: string[];
+            /**
              * @description Documents that were listed or selected by tags.
              * @example 0
              */

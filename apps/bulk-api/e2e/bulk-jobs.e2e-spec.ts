@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readPages } from '@tessera/testing/openapi';
 import type { BulkJobRequest, Scope } from '@tessera/contracts';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { bulkApi } from '../src/app.definition.js';
@@ -263,14 +264,9 @@ describe('GET /bulk/jobs', () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) ids.push(await stack.createdJob(QUERY, headers));
 
-    const seen: string[] = [];
-    for (let offset = ''; ;) {
-      const { body } = await stack.call(`/bulk/jobs?limit=3${offset}`, { headers });
-      seen.push(...body.jobs.map(({ job_id }) => job_id));
-      if (body.next_offset === null) break;
-      offset = `&offset=${encodeURIComponent(body.next_offset)}`;
-    }
+    const pages = await readPages(`${stack.base}/bulk/jobs?limit=3`, headers);
 
+    const seen = (pages as Array<Array<{ job_id: string }>>).flat().map(({ job_id }) => job_id);
     expect(seen).toEqual(ids.reverse());
   });
 

@@ -48,7 +48,7 @@ describe('while Postgres is away', () => {
   it('tasks are an empty list that says so', async () => {
     expect(await api.getJson('/tasks?limit=7&offset=3')).toEqual({
       status: 200,
-      body: { items: [], limit: 7, offset: 3, error: 'database unavailable' },
+      body: { items: [], total: 0, limit: 7, offset: 3, error: 'database unavailable' },
     });
   });
 

@@ -31,6 +31,7 @@ describe('GET /tasks', () => {
           queue_position: expect.any(Number),
         },
       ],
+      total: 1,
       limit: 50,
       offset: 0,
       error: null,

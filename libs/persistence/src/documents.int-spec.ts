@@ -210,14 +210,15 @@ describe('a task', () => {
     const id = await aTask(database);
     await tasks.log(id, { level: 'info', step: 'route', message: 'text', details: { pages: 3 } });
 
-    const [listed] = await tasks.list(unrestricted, { q: id.slice(0, 13) }, { limit: 10, offset: 0 });
+    const { items } = await tasks.list(unrestricted, { q: id.slice(0, 13) }, { limit: 10, offset: 0 });
+    const [listed] = items;
 
     expect(listed).toMatchObject({
       id,
       queuePosition: 1,
       logs: [{ step: 'route', message: 'text', details: { pages: 3 } }],
     });
-    expect(await tasks.list(unrestricted, {}, { limit: 10, offset: 1_000_000 })).toEqual([]);
+    expect((await tasks.list(unrestricted, {}, { limit: 10, offset: 1_000_000 })).items).toEqual([]);
   });
 
   it('is told its place among all that wait for the same pipeline, also on a page that shows few of them', async () => {
@@ -236,11 +237,12 @@ describe('a task', () => {
         ],
       );
 
-    const listed = await tasks.list(unrestricted, { kbName: 'places-a' }, { limit: 10, offset: 0 });
+    const page = await tasks.list(unrestricted, { kbName: 'places-a' }, { limit: 10, offset: 0 });
     const alone = await tasks.find(unrestricted, ids[8]!);
 
     // Of nine, one has begun, and one waits for something else.
-    expect(listed.map(({ queuePosition }) => queuePosition)).toEqual([7, 5, null, 1, 1]);
+    expect(page.total).toBe(5);
+    expect(page.items.map(({ queuePosition }) => queuePosition)).toEqual([7, 5, null, 1, 1]);
     expect(alone?.queuePosition).toBe(7);
   });
 

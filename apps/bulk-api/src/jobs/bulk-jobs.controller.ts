@@ -22,7 +22,7 @@ import {
   BulkResults,
   BulkUploadUrl,
 } from '@tessera/contracts';
-import { ApiJsonBody, ApiServiceErrors, requestIdOf } from '@tessera/platform';
+import { ApiJsonBody, ApiServiceErrors, requestIdOf, PagedList } from '@tessera/platform';
 import { AnswerSender, ApiIdempotencyKey } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './bulk-job.examples.js';
@@ -88,7 +88,7 @@ export class BulkJobsController {
     summary: 'List bulk jobs, the newest first',
     description: 'Needs the scope `bulk:read`.',
   })
-  @ApiOkResponse({ type: BulkJobListResponse, description: 'A page', headers: RATE_LIMIT_HEADER_DOCS })
+  @PagedList({ type: BulkJobListResponse, order: 'id, newest first', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
   list(@CurrentAccess() access: Access, @Query() query: BulkJobsQuery): Promise<BulkJobListResponse> {
     return this.jobs.list(access, query);

@@ -16,7 +16,7 @@ import {
   UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiJsonBody, ApiKnowledgeErrors, ComposedText, PageQuery } from '@tessera/platform';
+import { ApiJsonBody, ApiKnowledgeErrors, ComposedText, PageQuery, PagedList } from '@tessera/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import { KnowledgeBasesService } from './knowledge-bases.service.js';
 
@@ -67,7 +67,7 @@ export class KnowledgeBasesController {
   @Get()
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'List the knowledge bases with what they hold' })
-  @ApiOkResponse({ type: KnowledgeBaseListResponse })
+  @PagedList({ type: KnowledgeBaseListResponse, order: 'kb_name' })
   @ApiKnowledgeErrors(422, 503)
   list(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

@@ -10,7 +10,7 @@ import {
   TaskStreamTimeout,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiEventStream, ApiKnowledgeErrors, PageQuery, SseSender } from '@tessera/platform';
+import { ApiEventStream, ApiKnowledgeErrors, PageQuery, SseSender, PagedList } from '@tessera/platform';
 import type { Response } from 'express';
 import { TaskStreamService } from './task-stream.service.js';
 import { TasksQuery } from './tasks.query.js';
@@ -55,7 +55,7 @@ export class TasksController {
     summary: 'List tasks, the newest first',
     description: 'While the database is away the answer is 200 with no items and `error` set.',
   })
-  @ApiOkResponse({ type: TaskListResponse })
+  @PagedList({ type: TaskListResponse, order: 'created_at, newest first, then job_id, descending' })
   @ApiKnowledgeErrors(422)
   list(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
@@ -109,7 +109,7 @@ export class TasksController {
   @Get(':job_id/logs')
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'The log of a task, oldest entry first' })
-  @ApiOkResponse({ type: TaskLogsResponse })
+  @PagedList({ type: TaskLogsResponse, order: 'the time of writing, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   logs(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

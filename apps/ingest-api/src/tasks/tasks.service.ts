@@ -53,11 +53,11 @@ export class TasksService {
   ): Promise<TaskListResponse> {
     requireReadable(access, [kbName]);
     try {
-      const tasks = await this.tasks.list(access, { ...filter, kbName }, { limit, offset });
-      return { items: tasks.map(toTaskAudit), limit, offset, error: null };
+      const { items, total } = await this.tasks.list(access, { ...filter, kbName }, { limit, offset });
+      return { items: items.map(toTaskAudit), total, limit, offset, error: null };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      return { items: [], limit, offset, error: 'database unavailable' };
+      return { items: [], total: 0, limit, offset, error: 'database unavailable' };
     }
   }
 

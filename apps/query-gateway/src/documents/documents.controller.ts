@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { DeletedResponse, DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
+import { ApiKnowledgeErrors, clientSignal, languageOf, PagedList } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { chunkPage, chunkPageHeaders } from './chunk-page.js';
@@ -27,7 +27,7 @@ export class DocumentsController {
   @Get()
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'List documents, the newest first' })
-  @ApiOkResponse({ type: DocumentListResponse })
+  @PagedList({ type: DocumentListResponse, order: 'created_at, newest first, then document_id, descending' })
   @ApiKnowledgeErrors(422, 503)
   list(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
@@ -16,8 +16,10 @@ import {
   type BodyExamples,
   clientSignal,
   PageQuery,
+  PagedList,
+  linkNextPage,
 } from '@tessera/platform';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SessionsQuery } from './sessions.query.js';
@@ -56,7 +58,7 @@ export class SessionsController {
   @Get()
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'List sessions, the newest activity first' })
-  @ApiOkResponse({ type: SessionListResponse })
+  @PagedList({ type: SessionListResponse, order: 'updated_at, newest first, then session_id, descending' })
   @ApiKnowledgeErrors(422, 503)
   list(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
@@ -80,16 +82,18 @@ export class SessionsController {
   @Get(':session_id/messages')
   @Needs('knowledge:read')
   @ApiOperation({ summary: 'Messages of a session, the oldest first' })
-  @ApiOkResponse({ type: MessageListResponse })
+  @PagedList({ type: MessageListResponse, order: 'message_id, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   async messages(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
     @Query() { limit, offset }: PageQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const gone = clientSignal(response);
-    const pieces = await this.sessions.messagesJson(access, sessionId, { limit, offset });
+    const { total, pieces } = await this.sessions.messagesJson(access, sessionId, { limit, offset });
+    linkNextPage(request, response, { total });
     response.type('json');
     await pipeline(Readable.from(pieces), response).catch((error: unknown) => {
       if (!gone.aborted) throw error;

@@ -64,7 +64,7 @@ export class SessionsService {
     access: KnowledgeAccess,
     sessionId: string,
     { limit, offset }: Paging,
-  ): Promise<AsyncIterable<string>> {
+  ): Promise<{ total: number; pieces: AsyncIterable<string> }> {
     const total = isUuid(sessionId) ? await this.messages.count(access, sessionId) : null;
     if (total === null) throw notFound('session_not_found');
     const pieces = messageListJson(
@@ -73,10 +73,11 @@ export class SessionsService {
       this.messages.read(access, sessionId, { limit, offset }),
     );
     const first = await pieces.next();
-    return (async function* () {
+    const all = (async function* () {
       if (!first.done) yield first.value;
       yield* pieces;
     })();
+    return { total, pieces: all };
   }
 
   /** Changes what is given. @throws NotFoundError; KnowledgeError 403 for a knowledge base that may not be read */

@@ -19,7 +19,10 @@ export class TagsController {
     description:
       'Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.',
   })
-  @ApiOkResponse({ type: TagListResponse })
+  @ApiOkResponse({
+    type: TagListResponse,
+    description: 'The first tags, ordered by hit_count, descending, then keyword',
+  })
   @ApiKnowledgeErrors(422, 503)
   list(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

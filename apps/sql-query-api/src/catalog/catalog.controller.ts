@@ -13,7 +13,11 @@ export class CatalogController {
   @Get('tables')
   @Protected({ scope: 'queries:run', limit: 'jobs' })
   @ApiOperation({ summary: 'The tenant’s tables and views', description: 'Needs the scope `queries:run`.' })
-  @ApiOkResponse({ type: CatalogTablesResponse, description: 'The tables', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({
+    type: CatalogTablesResponse,
+    description: 'All tables, ordered by name',
+    headers: RATE_LIMIT_HEADER_DOCS,
+  })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
   tables(@CurrentAccess() access: Access): Promise<CatalogTablesResponse> {
     return this.catalog.tables(access);

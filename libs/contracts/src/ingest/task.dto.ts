@@ -106,6 +106,10 @@ export class TaskListResponse {
   @ApiProperty({ type: [TaskAuditOut] })
   items: TaskAuditOut[];
 
+  /** Tasks on all pages; 0 when the list could not be read. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+
   @ApiProperty({ type: 'integer', example: 50 })
   limit: number;
 

@@ -6,7 +6,7 @@ import type { TaskLog, TaskLogLevel } from '../entities/task-log.entity.js';
 import { Task } from '../entities/task.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import { removalRows } from './attempt-removal.repository.js';
-import { containing, oneOf, type Paging } from './page.js';
+import { containing, nearerEnd, oneOf, type Page, type Paging } from './page.js';
 
 export interface TaskFilter {
   /** A pipeline, or `compound`: tasks of documents that went through both content pipelines. */
@@ -90,6 +90,21 @@ const tasksWithLogs = (shown: string) => `
     from (select * from task_logs where task_id = t.id order by id desc limit ${LOGS_PER_TASK}) newest) l on true
   where t.id = any(array(select id from shown))`;
 
+/** A condition on tasks `t`. @param bind adds a parameter, and gives its placeholder */
+function conditionsOf(access: KnowledgeAccess, filter: TaskFilter, bind: (value: unknown) => string): string {
+  const conditions = ['true'];
+  if (filter.pipeline === 'compound') conditions.push(COMPOUND);
+  else if (filter.pipeline) conditions.push(`t.pipeline = ${bind(filter.pipeline)}`);
+  if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status.toLowerCase())}`);
+  const kbNames = access.narrow(filter.kbName === undefined ? null : [filter.kbName]);
+  if (kbNames) conditions.push(oneOf('t.kb_name', kbNames, bind));
+  if (filter.q) {
+    const pattern = bind(containing(filter.q));
+    conditions.push(`(t.id::text ilike ${pattern} or t.document_id::text ilike ${pattern})`);
+  }
+  return conditions.join(' and ');
+}
+
 /** The audit records of background work. Every write of a worker names its attempt, and is void when it is not the current one. */
 @Injectable()
 export class TaskRepository {
@@ -105,27 +120,27 @@ export class TaskRepository {
     return rows[0] ?? null;
   }
 
-  async list(
-    access: KnowledgeAccess,
-    filter: TaskFilter,
-    { limit, offset }: Paging,
-  ): Promise<TaskWithLogs[]> {
-    const parameters: unknown[] = [access.readable, limit, offset];
-    const bind = (value: unknown) => `$${parameters.push(value)}`;
-    const conditions = ['true'];
-    if (filter.pipeline === 'compound') conditions.push(COMPOUND);
-    else if (filter.pipeline) conditions.push(`t.pipeline = ${bind(filter.pipeline)}`);
-    if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status.toLowerCase())}`);
-    const kbNames = access.narrow(filter.kbName === undefined ? null : [filter.kbName]);
-    if (kbNames) conditions.push(oneOf('t.kb_name', kbNames, bind));
-    if (filter.q) {
-      const pattern = bind(containing(filter.q));
-      conditions.push(`(t.id::text ilike ${pattern} or t.document_id::text ilike ${pattern})`);
-    }
-    const newestFirst = 'order by t.created_at desc, t.id desc';
+  /** The newest first. */
+  async list(access: KnowledgeAccess, filter: TaskFilter, paging: Paging): Promise<Page<TaskWithLogs>> {
+    const parameters: unknown[] = [];
+    const where = conditionsOf(access, filter, (value) => `$${parameters.push(value)}`);
+    const { manager } = this.database;
+    const counted: Array<{ total: number }> = await manager.query(
+      `select count(*)::int total from tasks t where ${where}`,
+      parameters,
+    );
+    const total = counted[0]?.total ?? 0;
+    const { direction, limit, offset } = nearerEnd(paging, total);
+    if (limit === 0) return { items: [], total };
+    const bound: unknown[] = [access.readable, limit, offset];
+    const sameWhere = conditionsOf(access, filter, (value) => `$${bound.push(value)}`);
     // Only ids are passed over on the way to a late page; rows and logs are read of those that it shows.
-    const page = `select t.id from tasks t where ${conditions.join(' and ')} ${newestFirst} limit $2 offset $3`;
-    return this.database.manager.query(`${tasksWithLogs(page)} ${newestFirst}`, parameters);
+    const page = `select t.id from tasks t where ${sameWhere} order by t.created_at ${direction}, t.id ${direction} limit $2 offset $3`;
+    const items: TaskWithLogs[] = await manager.query(
+      `${tasksWithLogs(page)} order by t.created_at desc, t.id desc`,
+      bound,
+    );
+    return { items, total };
   }
 
   async logs(

@@ -344,7 +344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of the list, ordered by id, newest first */
             200: {
                 headers: {
                     /** @description Requests in a minute. */
@@ -357,6 +357,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of it as the IETF draft writes it. */
                     RateLimit?: string;
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {

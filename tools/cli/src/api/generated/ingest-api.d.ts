@@ -371,6 +371,8 @@ export interface components {
         };
         TaskListResponse: {
             items: components["schemas"]["TaskAuditOut"][];
+            /** @example 1 */
+            total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
@@ -1155,8 +1157,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by created_at, newest first, then job_id, descending */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1714,8 +1719,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by the time of writing, oldest first */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2065,8 +2073,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by kb_name */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {

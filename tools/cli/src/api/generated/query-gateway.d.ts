@@ -1984,8 +1984,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by updated_at, newest first, then session_id, descending */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2733,8 +2736,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by message_id, oldest first */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3552,8 +3558,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A page of the list, ordered by created_at, newest first, then document_id, descending */
             200: {
                 headers: {
+                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4811,6 +4820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The first tags, ordered by hit_count, descending, then keyword */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -948,7 +948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tables */
+            /** @description All tables, ordered by name */
             200: {
                 headers: {
                     /** @description Requests in a minute. */

@@ -31,6 +31,8 @@ beforeAll(async () => {
     OBJECT_STORE_PATH: join(folder, 'objects'),
     WORK_PATH: join(folder, 'work'),
     TASK_STREAM_POLL_MS: '50',
+    KNOWLEDGE_RATE_INGEST: '0',
+    KNOWLEDGE_RATE_OTHER: '0',
     TASK_STREAM_IDLE_TIMEOUT_SECONDS: '1',
   });
   await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });

@@ -1,4 +1,4 @@
-import { KNOWLEDGE_AUTH_SCHEMES } from '@tessera/auth';
+import { KNOWLEDGE_AUTH_SCHEMES, KNOWLEDGE_RATE_LIMIT_HEADERS } from '@tessera/auth';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { IngestApiModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -19,5 +19,6 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
       'knowledge bases': 'The units that documents are kept in',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
+    responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,
   },
 };

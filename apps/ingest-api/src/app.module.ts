@@ -32,7 +32,15 @@ export class IngestApiModule {
       module: IngestApiModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
-        KnowledgeAuthModule.forRoot({ auth: config.auth, maxBodyBytes: config.http.maxBodyBytes }),
+        KnowledgeAuthModule.forRoot({
+          auth: config.auth,
+          rateLimits: {
+            ...config.rateLimits,
+            redisUrl: config.queues.redisUrl,
+            prefix: config.queues.prefix,
+          },
+          maxBodyBytes: config.http.maxBodyBytes,
+        }),
         ObjectsModule.forRoot(config.objects),
         IngestQueuesModule.forRoot(config.queues),
         FetchingModule.forRoot(config.fetching),

@@ -1,4 +1,4 @@
-import { knowledgeAuthSettings } from '@tessera/auth';
+import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { uploadSettings } from '@tessera/documents';
 import { fetchingSettings } from '@tessera/fetching';
@@ -12,6 +12,7 @@ import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
   auth: knowledgeAuthSettings,
+  rateLimits: knowledgeRateLimitSettings,
   persistence: persistenceSettings,
   queues: queuesSettings,
   largeDocuments: largeDocumentsSettings,

@@ -1,4 +1,4 @@
-import { KNOWLEDGE_AUTH_SCHEMES } from '@tessera/auth';
+import { KNOWLEDGE_AUTH_SCHEMES, KNOWLEDGE_RATE_LIMIT_HEADERS } from '@tessera/auth';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { QueryGatewayModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -24,5 +24,6 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       tags: 'Keywords that a scope can be made of',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
+    responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,
   },
 };

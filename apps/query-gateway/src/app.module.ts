@@ -58,7 +58,11 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
       module: QueryGatewayModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
-        KnowledgeAuthModule.forRoot({ auth: config.auth, maxBodyBytes: config.http.maxBodyBytes }),
+        KnowledgeAuthModule.forRoot({
+          auth: config.auth,
+          rateLimits: { ...config.rateLimits, ...config.redis },
+          maxBodyBytes: config.http.maxBodyBytes,
+        }),
         ObjectsModule.forRoot(config.objects),
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),

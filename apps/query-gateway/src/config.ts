@@ -1,4 +1,4 @@
-import { knowledgeAuthSettings } from '@tessera/auth';
+import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { renderingSettings, uploadSettings } from '@tessera/documents';
 import { ANSWERABLE_RELEVANCE, modelsSettings, ocrSettings, READABLE_RELEVANCE } from '@tessera/models';
@@ -10,6 +10,7 @@ import {
   httpSettings,
   integer,
   optional,
+  redisSettings,
   routerModeSetting,
   workFolderSettings,
 } from '@tessera/platform';
@@ -20,6 +21,9 @@ import { vectorsSettings } from '@tessera/vectors';
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
   auth: knowledgeAuthSettings,
+  rateLimits: knowledgeRateLimitSettings,
+  /** Counts requests; without it, none is limited. */
+  redis: { redisUrl: optional(redisSettings.redisUrl), prefix: redisSettings.prefix },
   persistence: persistenceSettings,
   vectors: vectorsSettings,
   objects: objectsSettings,

@@ -113,10 +113,52 @@ export const rateLimitSettings = {
   },
 };
 
-export type RateLimitConfig = ConfigOf<typeof rateLimitSettings>;
+const perClient = (variable: string, requests: number, what: string) =>
+  integer(variable, {
+    default: requests,
+    min: 0,
+    max: 100_000,
+    description: `Requests of a client to ${what} in a minute, 0 for no limit. A client is a credential; with AUTH_MODE=off, a network address`,
+  });
+
+/** Settings of the rate limits of the knowledge service. Redis, which counts, is for the app to add. */
+export const knowledgeRateLimitSettings = {
+  timeoutMs: integer('KNOWLEDGE_RATE_TIMEOUT_MS', {
+    default: 250,
+    min: 10,
+    max: 60_000,
+    description:
+      'How long Redis may take to count a request to the knowledge service, in milliseconds; one that it does not count in time is let through',
+  }),
+  perMinute: {
+    questions: perClient('KNOWLEDGE_RATE_QUESTIONS', 3_000, '/query and /search'),
+    ingest: perClient('KNOWLEDGE_RATE_INGEST', 3_000, 'POST /ingest, /ingest/validate and /attachments'),
+    other: perClient('KNOWLEDGE_RATE_OTHER', 12_000, 'the other routes of the knowledge service'),
+  },
+};
+
+/** Which limit of the knowledge service a route counts under. */
+export type KnowledgeLimitName = keyof typeof knowledgeRateLimitSettings.perMinute;
+
+/** Injection token of the {@link KnowledgeRateLimitConfig}. */
+export const KNOWLEDGE_RATE_LIMITS = Symbol('KnowledgeRateLimits');
+
+export type KnowledgeRateLimitConfig = ConfigOf<typeof knowledgeRateLimitSettings> & {
+  /** Redis that counts; without one, nothing is limited. */
+  redisUrl: string | undefined;
+  prefix: string;
+};
 
 /** Which limit a route counts under. */
-export type RateLimitName = keyof RateLimitConfig['perMinute'];
+export type RateLimitName = keyof typeof rateLimitSettings.perMinute | KnowledgeLimitName;
+
+/** Where requests are counted, and the limits that the app has. */
+export interface RateLimitConfig {
+  redisUrl: string;
+  prefix: string;
+  timeoutMs: number;
+  perMinute: Readonly<Partial<Record<RateLimitName, number>>>;
+}
 
 /** Injection token of the {@link RateLimitConfig}. */
 export const RATE_LIMIT_CONFIG = Symbol('RateLimitConfig');

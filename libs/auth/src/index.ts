@@ -10,6 +10,7 @@ export { parseKbList } from './knowledge/kb-list.js';
 export { requireReadable, requireWritable } from './knowledge/knowledge-auth.errors.js';
 export { KnowledgeAuthModule } from './knowledge/knowledge-auth.module.js';
 export { CurrentClient, CurrentKnowledgeAccess, type KnowledgeClient } from './knowledge/knowledge-client.js';
+export { CountsUnder } from './knowledge/knowledge-rate-limits.js';
 export { Needs } from './knowledge/needs.decorator.js';
 export * from './openapi.js';
 export * from './principal.js';

@@ -60,3 +60,13 @@ export const RATE_LIMIT_HEADER_DOCS = {
   'RateLimit-Policy': header('The limit as the IETF draft writes it.', '"queries";q=100;w=60'),
   RateLimit: header('What is left of it as the IETF draft writes it.', '"queries";r=99;t=60'),
 };
+
+/** The same of the knowledge service, and `Retry-After` of 429. */
+export const KNOWLEDGE_RATE_LIMIT_HEADERS: NonNullable<OpenApiInfo['responseHeaders']> = {
+  'X-RateLimit-Limit': header('Requests of a client in a minute.', '3000'),
+  'X-RateLimit-Remaining': header('Requests that are left at the moment.', '2999'),
+  'X-RateLimit-Reset': header('Seconds until the oldest request no longer counts.', '60'),
+  'RateLimit-Policy': header('The limit as the IETF draft writes it.', '"questions";q=3000;w=60'),
+  RateLimit: header('What is left of it as the IETF draft writes it.', '"questions";r=2999;t=60'),
+  'Retry-After': header('Seconds to wait before the next request.', '12'),
+};

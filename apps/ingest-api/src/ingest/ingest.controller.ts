@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   FileValidateResponse,
   IngestQueueMetricsResponse,
@@ -30,6 +30,7 @@ export class IngestController {
   ) {}
 
   @Post()
+  @CountsUnder('ingest')
   @Needs('knowledge:write')
   @ApiOperation({
     summary: 'Ingest a document',
@@ -113,6 +114,7 @@ export class IngestController {
   }
 
   @Post('validate/file')
+  @CountsUnder('ingest')
   @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({
@@ -162,6 +164,7 @@ export class IngestController {
   }
 
   @Post('validate/url')
+  @CountsUnder('ingest')
   @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({

@@ -8,7 +8,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
@@ -30,6 +30,7 @@ export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 
   @Post()
+  @CountsUnder('ingest')
   @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Attach a file to questions',

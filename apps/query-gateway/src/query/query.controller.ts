@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
@@ -22,6 +22,7 @@ import { SessionNotFoundError } from './stream-error.js';
 
 @ApiTags('query')
 @Controller('query')
+@CountsUnder('questions')
 export class QueryController {
   constructor(
     private readonly queries: QueryService,

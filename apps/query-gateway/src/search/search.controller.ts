@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
@@ -18,6 +18,7 @@ import { SearchService } from './search.service.js';
 
 @ApiTags('search')
 @Controller('search')
+@CountsUnder('questions')
 export class SearchController {
   constructor(
     private readonly searches: SearchService,

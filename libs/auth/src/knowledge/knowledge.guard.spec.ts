@@ -5,10 +5,11 @@ import type { Scope } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
 import { loadConfig } from '@tessera/platform';
 import { UnauthorizedError } from '../auth.errors.js';
-import { knowledgeAuthSettings } from '../auth.settings.js';
+import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '../auth.settings.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Principal } from '../principal.js';
 import type { ClientRequest, KnowledgeClient } from './knowledge-client.js';
+import { KnowledgeRateLimits } from './knowledge-rate-limits.js';
 import { KnowledgeGuard } from './knowledge.guard.js';
 import { Needs } from './needs.decorator.js';
 
@@ -44,6 +45,11 @@ class Routes {
   read(): void {}
 }
 
+function unlimited(): KnowledgeRateLimits {
+  const config = loadConfig(knowledgeRateLimitSettings, {});
+  return new KnowledgeRateLimits(new Reflector(), { ...config, redisUrl: undefined, prefix: 'test' });
+}
+
 /** Sends a request to the guard, which lets it in. */
 async function letIn(authorization: string, credential: { isValid: boolean }): Promise<KnowledgeClient> {
   const authenticator = {
@@ -53,7 +59,7 @@ async function letIn(authorization: string, credential: { isValid: boolean }): P
     },
   } as unknown as Authenticator;
   const config = loadConfig(knowledgeAuthSettings, { AUTH_MODE: 'required' });
-  const guard = new KnowledgeGuard(new Reflector(), authenticator, config, 1_000);
+  const guard = new KnowledgeGuard(new Reflector(), authenticator, config, unlimited(), 1_000);
   const request = { method: 'GET', path: '/', headers: { authorization }, is: () => false };
   const context = {
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),

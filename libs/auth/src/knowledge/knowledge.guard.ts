@@ -12,6 +12,7 @@ import { hasScope } from '../principal.js';
 import { SIGV4_SCHEME } from '../sigv4/sigv4.authenticator.js';
 import type { ClientRequest, KnowledgeClient } from './knowledge-client.js';
 import { noKnowledgeBase, scopeMissing, unauthorized } from './knowledge-auth.errors.js';
+import { KnowledgeRateLimits } from './knowledge-rate-limits.js';
 import { type KnowledgeScope, NEEDED_SCOPE } from './needs.decorator.js';
 
 const ANYBODY: KnowledgeClient = {
@@ -20,7 +21,8 @@ const ANYBODY: KnowledgeClient = {
 };
 
 /**
- * Stands before every route of the app: who is it, may they do this at all, and only then the body is read, if it is JSON. Where
+ * Stands before every route of the app: who is it, may they do this at all, not too often, and only then the body is read, if it is
+ * JSON. Where
  * they may do it is for what the route calls, which gets it as a {@link KnowledgeAccess}.
  */
 @Injectable()
@@ -31,12 +33,13 @@ export class KnowledgeGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
     @Inject(AUTH_CONFIG) private readonly config: KnowledgeAuthConfig,
+    private readonly limits: KnowledgeRateLimits,
     @Inject(MAX_BODY_BYTES) maxBodyBytes: number,
   ) {
     this.readJson = jsonReader(maxBodyBytes);
   }
 
-  /** @throws KnowledgeError 401 and 403, and what the body reader throws */
+  /** @throws KnowledgeError 401, 403 and 429, and what the body reader throws */
   async canActivate(context: ExecutionContext): Promise<true> {
     if (this.reflector.get<boolean | undefined>(OPEN_TO_ALL, context.getClass())) return true;
     const scope = this.reflector.get<KnowledgeScope | undefined>(NEEDED_SCOPE, context.getHandler());
@@ -51,6 +54,7 @@ export class KnowledgeGuard implements CanActivate {
       this.config.mode === 'off'
         ? ANYBODY
         : await this.clientOf(request, http.getResponse(), { scope, readBody });
+    await this.limits.count(context, request.knowledgeClient.access.owner);
     await readBody();
     return true;
   }

@@ -6,7 +6,7 @@ import { RATE_LIMIT_CONFIG, type RateLimitConfig, type RateLimitName } from '../
 
 export const WINDOW_SECONDS = 60;
 
-/** Where a tenant stands with a limit. */
+/** Where a tenant of the SQL service, or a client of the knowledge service, stands with a limit. */
 export interface RateLimitState {
   name: RateLimitName;
   /** Requests in a window. */
@@ -50,14 +50,14 @@ interface CountingRedis extends Redis {
   ): Promise<[allowed: number, roomBefore: number, resetMs: number]>;
 }
 
-/** Requests of one tenant under one limit that are counted together. */
+/** Requests of one caller under one limit that are counted together. */
 interface Batch {
   name: RateLimitName;
   waiting: Array<(state: RateLimitState) => void>;
 }
 
 /**
- * Counts the requests of tenants in Redis: those that come while it is being asked, together. While it is away, everything
+ * Counts the requests of callers in Redis: those that come while it is being asked, together. While it is away, everything
  * is let through, and a warning says so.
  */
 @Injectable()
@@ -98,8 +98,9 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts a request, unless it is one too many. */
-  count(tenantId: string, name: RateLimitName): Promise<RateLimitState> {
-    const key = `${this.config.prefix}:rate:${name}:${tenantId}`;
+  count(callerId: string, name: RateLimitName): Promise<RateLimitState> {
+    const key = `${this.config.prefix}:rate:${name}:${callerId}`;
+    this.limitOf(name);
     const batch = this.batches.get(key) ?? { name, waiting: [] };
     this.batches.set(key, batch);
     return new Promise((resolve) => {
@@ -123,7 +124,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async countBatch(key: string, { name, waiting }: Batch): Promise<void> {
-    const limit = this.config.perMinute[name];
+    const limit = this.limitOf(name);
     const prefix = `${this.processId}:${this.calls++}:`;
     try {
       const [allowed, room, resetMs] = await this.redis.countRequests(
@@ -143,6 +144,12 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
       for (const resolve of waiting)
         resolve({ name, limit, isAllowed: true, remaining: null, resetSeconds: 0 });
     }
+  }
+
+  private limitOf(name: RateLimitName): number {
+    const limit = this.config.perMinute[name];
+    if (limit === undefined) throw new Error(`The app has no limit for ${name}.`);
+    return limit;
   }
 
   private async ping(): Promise<void> {

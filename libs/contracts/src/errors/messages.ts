@@ -106,6 +106,14 @@ export const MESSAGES = {
     en: 'too many addresses are being looked at; try again in a few seconds',
     zh: '正在检查的地址过多，请几秒后重试',
   },
+  too_many_requests: {
+    en: 'More than {limit} requests in a minute.',
+    zh: '一分钟内的请求超过 {limit} 次。',
+  },
+  too_many_requests_suggestion: {
+    en: 'Wait {seconds} seconds, as the header Retry-After says, and send the request again.',
+    zh: '请按响应头 Retry-After 的提示等待 {seconds} 秒，然后重新发送请求。',
+  },
   url_required: { en: 'url is required', zh: '必须提供 url' },
   file_required: { en: 'file is required', zh: '必须提供 file' },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },

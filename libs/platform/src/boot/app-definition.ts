@@ -50,4 +50,6 @@ export interface OpenApiInfo {
   security?: Record<string, SecuritySchemeObject>;
   /** Headers that every operation takes. */
   headers?: Array<{ name: string; description: string; required: boolean; example: string }>;
+  /** Headers of every response to an accepted request, and of 429, by name. */
+  responseHeaders?: Record<string, { description: string; schema: { type: string; example: string } }>;
 }

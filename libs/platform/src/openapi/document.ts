@@ -52,6 +52,7 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
   });
   addHeaders(document, openapi.headers ?? []);
   addErrorCodes(document);
+  addResponseHeaders(document, openapi.responseHeaders ?? {});
   return document;
 }
 
@@ -90,6 +91,23 @@ function addErrorCodes(document: OpenAPIObject): void {
           ...response.headers,
           'X-Error-Code': { $ref: '#/components/headers/ErrorCode' },
         };
+}
+
+/** Each of the headers once, and a reference to it at every response that has it; `Retry-After` comes with 429 only. */
+function addResponseHeaders(
+  document: OpenAPIObject,
+  headers: NonNullable<Described['openapi']['responseHeaders']>,
+): void {
+  const names = Object.keys(headers);
+  if (names.length === 0) return;
+  Object.assign(((document.components ??= {}).headers ??= {}), headers);
+  for (const { operation } of operationsOf(document))
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (!response || '$ref' in response || (Number(status) >= 400 && status !== '429')) continue;
+      const sent = names.filter((name) => status === '429' || name !== 'Retry-After');
+      const references = sent.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+      Object.assign((response.headers ??= {}), Object.fromEntries(references));
+    }
 }
 
 /** `DocumentsController.list` is `documentsList`: unique, and stable while the names are. */

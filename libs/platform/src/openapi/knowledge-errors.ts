@@ -64,6 +64,16 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
     description: 'The request fails validation',
     example: [{ loc: ['body', 'scope_filter', 'tags'], msg: 'tags must be an array', type: 'isArray' }],
   },
+  429: {
+    description: 'More requests of the client than its limit allows',
+    example: {
+      code: 'rate_limited',
+      reason: 'More than 3000 requests in a minute.',
+      suggestion: 'Wait 12 seconds, as the header Retry-After says, and send the request again.',
+      limit: 3000,
+      retry_after: 12,
+    },
+  },
   500: { description: 'Unexpected failure', example: 'internal server error' },
   502: { description: 'A service behind this one failed', example: 'the task could not be dispatched' },
   503: { description: 'The database is unavailable', example: 'database unavailable' },
@@ -71,11 +81,11 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };
 
-/** What any request may be answered with: a refusal of the credential, an address or a body that cannot be read, text that is none, our own mistakes. */
-const ANY_REQUEST = [400, 401, 403, 422, 500];
+/** What any request may be answered with: a refusal of the credential, or of one request too many, an address or a body that cannot be read, text that is none, our own mistakes. */
+const ANY_REQUEST = [400, 401, 403, 422, 429, 500];
 
 /**
- * Documents the error responses of a route of the knowledge service; 400, 401, 403, 422 and 500 are there always. Give an object where
+ * Documents the error responses of a route of the knowledge service; 400, 401, 403, 422, 429 and 500 are there always. Give an object where
  * a status has a detail of its own: `{ status: 404, detail: 'document not found' }`.
  */
 export function ApiKnowledgeErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {

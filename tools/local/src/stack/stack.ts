@@ -61,6 +61,13 @@ export interface StackOptions {
 /** All services share this machine with what they parse: while it is busy, a connection may take longer than on a cluster. */
 const PATIENCE = { DATABASE_CONNECT_TIMEOUT_MS: '30000' };
 
+/** Of the knowledge service: one person's machine, where every client has the address of the edge. */
+const GENEROUS_LIMITS = {
+  KNOWLEDGE_RATE_QUESTIONS: '100000',
+  KNOWLEDGE_RATE_INGEST: '100000',
+  KNOWLEDGE_RATE_OTHER: '100000',
+};
+
 /** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge; with a model, its server. */
 export class Stack {
   private databases: Databases | null = null;
@@ -285,7 +292,7 @@ export class Stack {
   }
 
   private environment(addresses: LocalAddresses): Record<string, string> {
-    return { ...PATIENCE, ...definedOnly(this.options.env), ...this.wiring(addresses) };
+    return { ...PATIENCE, ...GENEROUS_LIMITS, ...definedOnly(this.options.env), ...this.wiring(addresses) };
   }
 
   private wiring(addresses: LocalAddresses): Record<string, string> {

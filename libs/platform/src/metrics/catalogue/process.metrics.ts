@@ -44,6 +44,17 @@ export const VECTOR_STORE_CALLS = [
 /** What keeps work under a lease that is renewed. */
 export const LEASE_KINDS = ['queue_job', 'bulk_job', 'sql_query'] as const;
 
+/** The limits of requests: of tenants of the SQL service, and of clients of the knowledge service. */
+export const RATE_LIMITS = [
+  'queries',
+  'jobs',
+  'bulkCreate',
+  'bulkRead',
+  'questions',
+  'ingest',
+  'other',
+] as const;
+
 /** What is removed behind the scenes. */
 export const REMOVED_THINGS = [
   'document',
@@ -77,6 +88,11 @@ export const PROCESS_METRICS = {
     'tessera_registry_pool_connections',
     'Connections of this process to the registry: in use, idle, and callers that wait for one',
     { state: ['used', 'idle', 'waiting'] },
+  ),
+  rateLimitRequests: counter(
+    'tessera_rate_limit_requests_total',
+    'Requests that count under a limit: allowed, limited (429), or let through uncounted while Redis is away',
+    { limit: RATE_LIMITS, outcome: ['allowed', 'limited', 'uncounted'] },
   ),
   objectStoreCallDuration: histogram(
     'tessera_object_store_call_duration_seconds',

@@ -36,9 +36,6 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The limits of requests that tenants have. */
-export const RATE_LIMITS = ['queries', 'jobs', 'bulkCreate', 'bulkRead'] as const;
-
 /** What the SQL service tells. */
 export const SQL_METRICS = {
   statementDuration: histogram(
@@ -51,11 +48,6 @@ export const SQL_METRICS = {
     'tessera_sql_refusals_total',
     'Statements that were not allowed, by the kind of their fault',
     { code: [...REFUSAL_CODES] },
-  ),
-  rateLimitRequests: counter(
-    'tessera_rate_limit_requests_total',
-    'Requests that count under a limit: allowed, limited (429), or let through uncounted while Redis is away',
-    { limit: RATE_LIMITS, outcome: ['allowed', 'limited', 'uncounted'] },
   ),
   jobsWaiting: gauge(
     'tessera_sql_jobs_waiting',

@@ -481,6 +481,18 @@ export interface components {
     headers: {
         /** @description What went wrong, for programs. docs/errors.md explains each code. */
         ErrorCode: components["schemas"]["ErrorCode"];
+        /** @description Requests of a client in a minute. */
+        "X-RateLimit-Limit": string;
+        /** @description Requests that are left at the moment. */
+        "X-RateLimit-Remaining": string;
+        /** @description Seconds until the oldest request no longer counts. */
+        "X-RateLimit-Reset": string;
+        /** @description The limit as the IETF draft writes it. */
+        "RateLimit-Policy": string;
+        /** @description What is left of it as the IETF draft writes it. */
+        RateLimit: string;
+        /** @description Seconds to wait before the next request. */
+        "Retry-After": string;
     };
     pathItems: never;
 }
@@ -522,6 +534,11 @@ export interface operations {
             /** @description The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -531,6 +548,11 @@ export interface operations {
             /** @description Dispatched */
             201: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -670,6 +692,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -726,6 +775,11 @@ export interface operations {
             /** @description POST /ingest would take it */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -837,6 +891,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -886,6 +967,11 @@ export interface operations {
             /** @description POST /ingest would take it */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -996,6 +1082,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1039,6 +1152,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1124,6 +1242,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1162,6 +1307,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1247,6 +1397,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1277,6 +1454,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1377,6 +1559,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1422,6 +1631,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1522,6 +1736,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1573,6 +1814,11 @@ export interface operations {
              */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1673,6 +1919,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1724,6 +1997,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1824,6 +2102,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1869,6 +2174,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2014,6 +2324,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2078,6 +2415,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,6 +2505,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2210,6 +2579,11 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2340,6 +2714,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2385,6 +2786,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2485,6 +2891,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2532,6 +2965,11 @@ export interface operations {
         responses: {
             202: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2647,6 +3085,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2696,6 +3161,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2821,6 +3291,33 @@ export interface operations {
                      *           "type": "isArray"
                      *         }
                      *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

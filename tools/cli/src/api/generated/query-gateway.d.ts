@@ -1314,6 +1314,18 @@ export interface components {
     headers: {
         /** @description What went wrong, for programs. docs/errors.md explains each code. */
         ErrorCode: components["schemas"]["ErrorCode"];
+        /** @description Requests of a client in a minute. */
+        "X-RateLimit-Limit": string;
+        /** @description Requests that are left at the moment. */
+        "X-RateLimit-Remaining": string;
+        /** @description Seconds until the oldest request no longer counts. */
+        "X-RateLimit-Reset": string;
+        /** @description The limit as the IETF draft writes it. */
+        "RateLimit-Policy": string;
+        /** @description What is left of it as the IETF draft writes it. */
+        RateLimit: string;
+        /** @description Seconds to wait before the next request. */
+        "Retry-After": string;
     };
     pathItems: never;
 }
@@ -1334,6 +1346,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1464,6 +1481,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1521,6 +1565,11 @@ export interface operations {
              */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1636,6 +1685,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1668,6 +1744,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1783,6 +1864,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1838,6 +1946,11 @@ export interface operations {
              */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1953,6 +2066,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -1989,6 +2129,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2074,6 +2219,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2121,6 +2293,11 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2236,6 +2413,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2281,6 +2485,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2381,6 +2590,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2426,6 +2662,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2511,6 +2752,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2560,6 +2828,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2690,6 +2963,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2741,6 +3041,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2841,6 +3146,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -2895,6 +3227,11 @@ export interface operations {
             /** @description Stored */
             201: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3021,6 +3358,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3066,6 +3430,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3166,6 +3535,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3211,6 +3607,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3296,6 +3697,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3355,6 +3783,11 @@ export interface operations {
                     "Accept-Ranges"?: string;
                     /** @description The name, in ASCII and in UTF-8 */
                     "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3372,6 +3805,11 @@ export interface operations {
                     "Content-Disposition"?: string;
                     /** @description First and last byte, and how many the file has */
                     "Content-Range"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3381,6 +3819,11 @@ export interface operations {
             /** @description The client has it */
             304: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3494,6 +3937,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3563,6 +4033,11 @@ export interface operations {
                 headers: {
                     /** @description Address of the next page, relative to that of the request; absent on the last page. */
                     Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3648,6 +4123,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3693,6 +4195,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3793,6 +4300,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3838,6 +4372,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3923,6 +4462,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -3968,6 +4534,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +4639,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -4127,6 +4725,11 @@ export interface operations {
                     "Accept-Ranges"?: string;
                     /** @description The name, in ASCII and in UTF-8 */
                     "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4144,6 +4747,11 @@ export interface operations {
                     "Content-Disposition"?: string;
                     /** @description First and last byte, and how many the file has */
                     "Content-Range"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4153,6 +4761,11 @@ export interface operations {
             /** @description The client has it */
             304: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4160,6 +4773,11 @@ export interface operations {
             /** @description The document came from an address: redirect to it */
             307: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4273,6 +4891,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -4335,6 +4980,11 @@ export interface operations {
             /** @description The page */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4435,6 +5085,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -4492,6 +5169,11 @@ export interface operations {
                     ETag?: string;
                     /** @description Ranges of bytes may be asked for */
                     "Accept-Ranges"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,6 +5189,11 @@ export interface operations {
                     "Accept-Ranges"?: string;
                     /** @description First and last byte, and how many the file has */
                     "Content-Range"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4516,6 +5203,11 @@ export interface operations {
             /** @description The client has it */
             304: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4629,6 +5321,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description The picture cannot be read */
             500: {
                 headers: {
@@ -4674,6 +5393,11 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4774,6 +5498,33 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
             /** @description Unexpected failure */
             500: {
                 headers: {
@@ -4823,6 +5574,11 @@ export interface operations {
             /** @description The first tags, ordered by hit_count, descending, then keyword */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +5659,33 @@ export interface operations {
                      *           "type": "isArray"
                      *         }
                      *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description More requests of the client than its limit allows */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "More than 3000 requests in a minute.",
+                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -27,6 +27,7 @@ const PUBLISHING = [
   'insert into sections%',
   '%chunk_keywords%',
   '%published_attempt%',
+  '%insert into attempt_removals%',
 ];
 export type Service = (typeof SERVICES)[number];
 

@@ -44,7 +44,11 @@ export class IngestApiModule {
         ObjectsModule.forRoot(config.objects),
         IngestQueuesModule.forRoot(config.queues),
         FetchingModule.forRoot(config.fetching),
-        DocumentsModule.forRoot({ processes: config.ingest.inspectionProcesses, warmUp: true }),
+        DocumentsModule.forRoot({
+          processes: config.ingest.inspectionProcesses,
+          keepIdleSeconds: config.keepParsersSeconds,
+          warmUp: true,
+        }),
       ],
       controllers: [IngestController, TasksController, KnowledgeBasesController, QueueBoardController],
       providers: [

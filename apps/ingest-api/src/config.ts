@@ -1,6 +1,6 @@
 import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { uploadSettings } from '@tessera/documents';
+import { keepParsersSetting, uploadSettings } from '@tessera/documents';
 import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
@@ -11,6 +11,7 @@ import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
+  keepParsersSeconds: keepParsersSetting,
   auth: knowledgeAuthSettings,
   rateLimits: knowledgeRateLimitSettings,
   persistence: persistenceSettings,

@@ -68,6 +68,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         ModelsModule.forRoot(config.models),
         OcrModule.forRoot(config.ocr),
         DocumentsModule.forRoot({
+          keepIdleSeconds: config.keepParsersSeconds,
           processes: config.attachments.parserProcesses,
           documentTimeoutMs: attachments.readTimeoutMs,
           output: {

@@ -1,6 +1,6 @@
 import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { renderingSettings, uploadSettings } from '@tessera/documents';
+import { keepParsersSetting, renderingSettings, uploadSettings } from '@tessera/documents';
 import { ANSWERABLE_RELEVANCE, modelsSettings, ocrSettings, READABLE_RELEVANCE } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
@@ -20,6 +20,7 @@ import { vectorsSettings } from '@tessera/vectors';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
+  keepParsersSeconds: keepParsersSetting,
   auth: knowledgeAuthSettings,
   rateLimits: knowledgeRateLimitSettings,
   /** Counts requests; without it, none is limited. */

@@ -20,7 +20,11 @@ export class RouterWorkerModule {
         IngestQueuesModule.forRoot(config.queues),
         ObjectsModule.forRoot(config.objects),
         FetchingModule.forRoot(config.fetching),
-        DocumentsModule.forRoot({ processes: config.routing.inspectionProcesses, warmUp: true }),
+        DocumentsModule.forRoot({
+          processes: config.routing.inspectionProcesses,
+          keepIdleSeconds: config.keepParsersSeconds,
+          warmUp: true,
+        }),
         IngestWorkerModule.forQueue(QUEUES.router, {
           handler: RouterJobHandler,
           config: config.queues,

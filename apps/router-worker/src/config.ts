@@ -1,5 +1,5 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { uploadSettings } from '@tessera/documents';
+import { keepParsersSetting, uploadSettings } from '@tessera/documents';
 import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
@@ -15,6 +15,7 @@ import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['router-worker'] }),
+  keepParsersSeconds: keepParsersSetting,
   persistence: persistenceSettings,
   queues: queuesSettings,
   largeDocuments: largeDocumentsSettings,

@@ -28,6 +28,7 @@ export class TextWorkerModule {
         VectorsModule.forRoot(config.vectors),
         ModelsModule.forRoot(config.models),
         DocumentsModule.forRoot({
+          keepIdleSeconds: config.keepParsersSeconds,
           processes: config.parser.processes,
           largeBytes: config.largeDocuments.bytes,
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,

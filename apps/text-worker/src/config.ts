@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
+import { keepParsersSetting, DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
 import { embeddingWorkerSettings } from '@tessera/indexing';
 import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
@@ -13,6 +13,7 @@ import { vectorsSettings } from '@tessera/vectors';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['text-worker'] }),
+  keepParsersSeconds: keepParsersSetting,
   persistence: persistenceSettings,
   queues: queuesSettings,
   largeDocuments: largeDocumentsSettings,

@@ -34,6 +34,7 @@ export class VisualWorkerModule {
         FetchingModule.forRoot(config.fetching),
         WebPagesModule.forRoot(config.webPages),
         DocumentsModule.forRoot({
+          keepIdleSeconds: config.keepParsersSeconds,
           rendering: config.rendering,
           sourceTypeKeywords: config.profile.sourceTypes,
           writableFolders: [workPath(config.workFolders)],

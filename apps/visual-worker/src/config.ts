@@ -1,5 +1,5 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { renderingSettings } from '@tessera/documents';
+import { keepParsersSetting, renderingSettings } from '@tessera/documents';
 import { fetchingSettings, webPagesSettings } from '@tessera/fetching';
 import { modelsSettings, ocrSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
@@ -12,6 +12,7 @@ import { vectorsSettings } from '@tessera/vectors';
 /** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['visual-worker'] }),
+  keepParsersSeconds: keepParsersSetting,
   persistence: persistenceSettings,
   queues: queuesSettings,
   objects: objectsSettings,

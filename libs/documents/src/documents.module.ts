@@ -8,7 +8,9 @@ import { DEFAULT_RENDERING, renderBounds, type RenderingConfig } from './renderi
 import { ChildProcessScanExtractor } from './scans/child-process.scan-extractor.js';
 import { SCAN_EXTRACTOR } from './scans/scan.js';
 
-export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident'>> {
+export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident' | 'keepIdleMs'>> {
+  /** How long a parser process is kept without work, in seconds. Default: 60. */
+  keepIdleSeconds?: number;
   /** Starts a parser process with the app instead of with the first document. */
   warmUp?: boolean;
   /** How pages are drawn. Default: as the settings' defaults say. */
@@ -21,11 +23,12 @@ export class DocumentsModule implements OnApplicationShutdown {
   constructor(@Inject(DOCUMENT_EXTRACTOR) private readonly extractor: ChildProcessDocumentExtractor) {}
 
   static forRoot(settings: DocumentsSettings = {}): DynamicModule {
-    const { warmUp = false, rendering = DEFAULT_RENDERING, ...bounds } = settings;
+    const { warmUp = false, rendering = DEFAULT_RENDERING, keepIdleSeconds, ...bounds } = settings;
     const logger = new Logger('DocumentExtractor');
     const useFactory = (): ChildProcessDocumentExtractor => {
       const extractor = new ChildProcessDocumentExtractor({
         ...bounds,
+        ...(keepIdleSeconds !== undefined && { keepIdleMs: keepIdleSeconds * 1_000 }),
         onIncident: ({ kind, message, details }) =>
           logger[kind === 'failed' ? 'warn' : 'log']({ details }, message),
       });

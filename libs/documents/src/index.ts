@@ -1,6 +1,6 @@
 export { unitedByPage } from './chunks/regions.js';
 export * from './documents.module.js';
-export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from './extractor/settings.js';
+export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS, keepParsersSetting } from './extractor/settings.js';
 export * from './extraction.js';
 export { htmlEncodingOf } from './formats/html/html-source.js';
 export {

@@ -16,7 +16,14 @@ import { DocumentRemover } from './document-remover.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
 const POLL_MS = 1_000;
+const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 50;
+
+/** What one batch came to. */
+interface Round {
+  found: number;
+  removed: number;
+}
 
 /**
  * Removes the points and objects of deleted documents, and with their content of attempts that have ended without being published, or have
@@ -29,6 +36,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
   private readonly removing = new PeriodicTask({
     name: 'remove what documents have left',
     everyMs: POLL_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
     run: () => this.run(),
   });
 
@@ -49,38 +57,44 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
     await this.removing.stop();
   }
 
-  /** Removes what is waiting to be removed now. What cannot be removed does not keep the others from going. */
-  async run(): Promise<void> {
+  /**
+   * Removes what is waiting to be removed now. What cannot be removed does not keep the others from going.
+   * @returns whether anything waited
+   */
+  async run(): Promise<boolean> {
+    let hasFound = false;
     for (let isMoreLeft = true; isMoreLeft;) {
-      const areDocumentsLeft = await this.removeDocuments();
+      const documents = await this.removeDocuments();
       await this.tasks.advancePurges();
-      const areAttemptsLeft = await this.removeAttempts();
-      isMoreLeft = areDocumentsLeft || areAttemptsLeft;
+      const attempts = await this.removeAttempts();
+      hasFound ||= documents.found + attempts.found > 0;
+      isMoreLeft = documents.removed === BATCH || attempts.removed === BATCH;
     }
+    return hasFound;
   }
 
-  /** @returns whether more may be waiting */
-  private async removeDocuments(): Promise<boolean> {
+  private async removeDocuments(): Promise<Round> {
     const removed: string[] = [];
-    for (const { documentId } of await this.documents.next(BATCH)) {
+    const due = await this.documents.next(BATCH);
+    for (const { documentId } of due) {
       if (this.shutdown.draining.aborted) break;
       const isRemoved = await this.succeeds(documentId, () => this.remover.removeDocument(documentId));
       if (isRemoved) removed.push(documentId);
     }
     if (removed.length > 0) await this.documents.remove(removed);
     this.removals.inc({ what: 'document' }, removed.length);
-    return removed.length === BATCH;
+    return { found: due.length, removed: removed.length };
   }
 
-  /** @returns whether more may be waiting */
-  private async removeAttempts(): Promise<boolean> {
+  private async removeAttempts(): Promise<Round> {
     let removed = 0;
-    for (const due of await this.attempts.take([this.target.pipeline], BATCH)) {
+    const due = await this.attempts.take([this.target.pipeline], BATCH);
+    for (const attempt of due) {
       if (this.shutdown.draining.aborted) break;
-      if (await this.removeAttempt(due)) removed++;
+      if (await this.removeAttempt(attempt)) removed++;
     }
     this.removals.inc({ what: 'attempt' }, removed);
-    return removed === BATCH;
+    return { found: due.length, removed };
   }
 
   private async removeAttempt(due: DueAttemptRemoval): Promise<boolean> {

@@ -4,6 +4,8 @@ import { PeriodicTask, ShutdownState } from '@tessera/platform';
 
 /** Short, since lists of tags take longer while documents wait; with nothing to do it costs one look at an empty table. */
 const POLL_MS = 250;
+/** Lists are as right meanwhile: whoever lists tags counts the few documents that wait itself. */
+const LONGEST_PAUSE_MS = 8_000;
 /** Documents that are counted in one transaction. When many wait, more at a time are quicker: frequent tags change once. */
 const BATCH = { least: 20, most: 200 };
 /** A transaction that takes longer is followed by a smaller one. */
@@ -18,6 +20,7 @@ export class TagCountWorker implements OnApplicationBootstrap, BeforeApplication
   private readonly counting = new PeriodicTask({
     name: 'count tags',
     everyMs: POLL_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
     run: () => this.run(),
   });
 
@@ -34,14 +37,15 @@ export class TagCountWorker implements OnApplicationBootstrap, BeforeApplication
     await this.counting.stop();
   }
 
-  /** Counts what waits to be counted now. */
-  async run(): Promise<void> {
+  /** Counts what waits to be counted now. @returns whether anything did */
+  async run(): Promise<boolean> {
     let size = BATCH.least;
-    while (!this.shutdown.draining.aborted) {
+    for (let isFirst = true; !this.shutdown.draining.aborted; isFirst = false) {
       const startedAt = performance.now();
-      if ((await this.counts.countChanges(size)) === 0) return;
+      if ((await this.counts.countChanges(size)) === 0) return !isFirst;
       const isLong = performance.now() - startedAt > LONG_MS;
       size = isLong ? Math.ceil(size / 2) : Math.min(size * 2, BATCH.most);
     }
+    return true;
   }
 }

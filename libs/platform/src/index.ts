@@ -53,7 +53,7 @@ export { Reading } from './streams/reading.js';
 export { TookTooLongError, within } from './streams/within.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export { mapInSlices } from './time/map-in-slices.js';
-export { PeriodicTask, type PeriodicTaskOptions } from './time/periodic-task.js';
+export { PeriodicTask, type PeriodicTaskOptions, quickenPeriodicTasks } from './time/periodic-task.js';
 export { withTimeout } from './time/with-timeout.js';
 export {
   addPart,

@@ -10,6 +10,8 @@ import { PeriodicTask } from '@tessera/platform';
 import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 const POLL_MS = 250;
+/** Whoever commits a row has it relayed at once: an empty outbox is only polled for what a process that died had committed. */
+const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 64;
 /** Jobs of a queue that may wait in Redis. The rest waits in the outbox, where owners take turns. */
 const WINDOW = 64;
@@ -24,6 +26,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly relaying = new PeriodicTask({
     name: 'relay the outbox',
     everyMs: POLL_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
     run: () => this.dispatch(),
   });
 
@@ -47,12 +50,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.relaying.wake();
   }
 
-  /** Relays now. @throws what the broker or the database says */
-  async dispatch(): Promise<void> {
+  /**
+   * Relays now.
+   * @returns whether anything waited for a queue that it serves
+   * @throws what the broker or the database says
+   */
+  async dispatch(): Promise<boolean> {
     const depths = await this.outbox.depths();
-    for (const queue of this.catalogue) {
-      if (depths.has(queue.name)) await this.relay(queue);
-    }
+    const waiting = this.catalogue.filter(({ name }) => depths.has(name));
+    for (const queue of waiting) await this.relay(queue);
+    return waiting.length > 0;
   }
 
   private async relay(queue: QueueDefinition): Promise<void> {

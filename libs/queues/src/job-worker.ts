@@ -8,7 +8,13 @@ import {
 } from '@nestjs/common';
 import type { QueueDefinition } from '@tessera/contracts';
 import { Database } from '@tessera/persistence';
-import { annotateSpan, type JobOutcome, type SpanOptions, traced } from '@tessera/platform';
+import {
+  annotateSpan,
+  type JobOutcome,
+  quickenPeriodicTasks,
+  type SpanOptions,
+  traced,
+} from '@tessera/platform';
 import type { Job, Worker } from 'bullmq';
 import { validPayload } from './job-payload.js';
 import { QueueConnection } from './queue-connection.js';
@@ -76,6 +82,8 @@ abstract class JobWorker<P extends object>
     );
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
+    // What the job has committed may be work for others in this process: figures to hand over, attempts to remove.
+    quickenPeriodicTasks();
   }
 
   onApplicationBootstrap(): void {

@@ -43,7 +43,7 @@ export const sqlServicesSettings = {
     min: 50,
     max: 60_000,
     description:
-      'How often a process looks for asynchronous queries, bulk jobs and cancelled ones, in milliseconds',
+      'How often a process looks for asynchronous queries, bulk jobs and cancelled ones, in milliseconds; up to four times as long while it runs none',
   }),
   leaseMs: integer('SQL_JOB_LEASE_MS', {
     default: 15_000,

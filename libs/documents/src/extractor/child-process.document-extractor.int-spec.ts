@@ -183,6 +183,16 @@ describe('the parser processes', () => {
     expect(isRunning(first)).toBe(false);
   });
 
+  it('end when no document comes for long, and are there again for the next one', async () => {
+    start({ keepIdleMs: 1 });
+    const first = await readerOf('a.txt');
+
+    await waitUntil(() => !isRunning(first), { what: 'the idle process to end' });
+
+    expect(extractor.pids).toEqual([]);
+    expect(await readerOf('b.txt')).not.toBe(first);
+  });
+
   it('survive kill -9 while idle without failing a document', async () => {
     start();
     const first = await readerOf('a.txt');

@@ -18,7 +18,7 @@ interface Waiter {
 
 /**
  * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
- * replaced is started anew; who waits is served in order, but for large documents: those leave one process to the others,
+ * replaced is started anew, one that has nothing to do for long ends; who waits is served in order, but for large documents: those leave one process to the others,
  * when there is more than one.
  */
 export class ParserPool {
@@ -33,7 +33,7 @@ export class ParserPool {
 
   /** Starts a process now, so that the first document need not wait for it; further ones (90 MB each) when they are needed. */
   warmUp(): void {
-    if (!this.isClosed && this.all.size === 0) this.idle.push(this.start());
+    if (!this.isClosed && this.all.size === 0) this.keepIdle(this.start());
   }
 
   /** Process ids, for tests and diagnosis. */
@@ -59,6 +59,7 @@ export class ParserPool {
       (await this.wait({ extension, isLarge }, options.signal));
     if (options.fresh && process.documents > 0) process = this.replace(process);
     if (!process.isAlive) process = this.replace(process);
+    clearTimeout(process.idleTimer);
     if (isLarge) this.atLarge.add(process);
     process.documents++;
     process.lastExtension = extension;
@@ -135,8 +136,22 @@ export class ParserPool {
       if (waiter.isLarge) this.atLarge.add(process);
       return waiter.resolve(process);
     }
+    this.keepIdle(process);
+  }
+
+  /** Until the next document, or until there has been none for long: each holds 70 MB. */
+  private keepIdle(process: ParserProcess): void {
     process.setIdle(true);
     this.idle.push(process);
+    process.idleTimer = setTimeout(() => this.endIdle(process), this.settings.keepIdleMs).unref();
+  }
+
+  private endIdle(process: ParserProcess): void {
+    const position = this.idle.indexOf(process);
+    if (position < 0) return;
+    this.idle.splice(position, 1);
+    this.all.delete(process);
+    process.kill('recycled');
   }
 
   private async isWornOut(process: ParserProcess): Promise<boolean> {
@@ -147,6 +162,7 @@ export class ParserPool {
   private replace(process: ParserProcess): ParserProcess {
     this.all.delete(process);
     this.atLarge.delete(process);
+    clearTimeout(process.idleTimer);
     process.kill('recycled');
     return this.start();
   }

@@ -9,6 +9,9 @@ export class ParserProcess extends BoundedChild<ParentMessage, ChildMessage> {
   /** Name ending of the last document: the next one of that kind finds its parser loaded. */
   lastExtension: string | null = null;
 
+  /** Ends it once it has been idle for long. */
+  idleTimer: NodeJS.Timeout | undefined;
+
   constructor(settings: ExtractorSettings) {
     super({ ...settings, module: settings.childModule, serialization: 'json' });
   }

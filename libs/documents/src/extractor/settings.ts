@@ -1,5 +1,5 @@
 import { availableParallelism, tmpdir } from 'node:os';
-import { siblingModule } from '@tessera/platform';
+import { integer, siblingModule } from '@tessera/platform';
 import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { OutputLimits } from './messages.js';
 
@@ -8,6 +8,17 @@ const MIB = 1024 * 1024;
 export const DEFAULT_MAX_CHUNKS = 200_000;
 /** UTF-16 units, counted as they are shown and as they are searched. */
 export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
+
+const DEFAULT_KEEP_IDLE_SECONDS = 60;
+
+/** A setting of every app that has parser processes. */
+export const keepParsersSetting = integer('PARSER_IDLE_SECONDS', {
+  default: DEFAULT_KEEP_IDLE_SECONDS,
+  min: 1,
+  max: 86_400,
+  description:
+    'How long a process that reads documents is kept without work, in seconds; the next document then waits about half a second for a new one',
+});
 
 /** Bounds of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
 export interface ExtractorSettings {
@@ -27,6 +38,8 @@ export interface ExtractorSettings {
   memoryCheckIntervalMs: number;
   /** A child that holds more than this after a document is replaced. Default: 320 MiB. */
   recycleResidentBytes: number;
+  /** A child that has had no document for so long is ended; the next document waits half a second for a new one. Default: 1 minute. */
+  keepIdleMs: number;
   /** A child is replaced after so many documents. Default: 500. */
   recycleAfterDocuments: number;
   /** The only folders that children write in; work folders lie in one of them. Default: the system's temporary folder. */
@@ -61,6 +74,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     maxResidentBytes: 900 * MIB,
     memoryCheckIntervalMs: 200,
     recycleResidentBytes: 320 * MIB,
+    keepIdleMs: 1_000 * DEFAULT_KEEP_IDLE_SECONDS,
     recycleAfterDocuments: 500,
     writableFolders: [tmpdir()],
     output: { maxChunks: DEFAULT_MAX_CHUNKS, maxCharacters: DEFAULT_MAX_CHARACTERS },

@@ -37,6 +37,11 @@ export class AttemptRemovalRepository {
    * this returns, above all which attempt is published, no crash of the database undoes.
    */
   async take(pipelines: ContentPipeline[], limit: number): Promise<DueAttemptRemoval[]> {
+    const waiting: unknown[] = await this.database.manager.query(
+      'select 1 from attempt_removals where pipeline = any($1) limit 1',
+      [pipelines],
+    );
+    if (waiting.length === 0) return [];
     return this.database.transaction(async (manager) => {
       await manager.query('set local synchronous_commit to on');
       const rows: [DueAttemptRemoval[], number] = await manager.query(

@@ -75,6 +75,14 @@ export class HandoverRepository {
     );
   }
 
+  /** Whether any document waits for the visual pipeline: a look that costs next to nothing while none does. */
+  async isAnyDeferred(): Promise<boolean> {
+    const rows: unknown[] = await this.database.manager.query(
+      `select 1 from document_pipelines where status = 'deferred' limit 1`,
+    );
+    return rows.length > 0;
+  }
+
   /**
    * Locks documents that wait, the oldest first, for whoever makes tasks of them in the same transaction. Another process
    * that asks meanwhile gets none. A task that was made for an earlier version of what is handed over ends.

@@ -26,6 +26,9 @@ export class TagCountRepository {
    * @returns how many changes were counted
    */
   async countChanges(limit: number): Promise<number> {
+    // Planning the statement that counts costs more than most looks find.
+    const waiting: unknown[] = await this.database.manager.query('select 1 from tag_changes limit 1');
+    if (waiting.length === 0) return 0;
     return this.database.transaction(async (manager) => {
       const [lock]: Array<{ taken: boolean }> = await manager.query(
         'select pg_try_advisory_xact_lock($1) taken',

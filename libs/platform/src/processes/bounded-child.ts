@@ -26,6 +26,8 @@ export class ChildEndedError extends Error {
 }
 
 const KEPT_STDERR = 8_192;
+/** How often a child that does nothing is looked at, in milliseconds. */
+const IDLE_CHECK_MS = 10_000;
 
 /**
  * One child process as its parent sees it: messages in and out, its memory watched, its end noticed whenever it comes.
@@ -39,6 +41,7 @@ export class BoundedChild<Sent extends object, Received> {
   private stderr = '';
   private wake: (() => void) | null = null;
   private readonly memoryCheck: PeriodicTask;
+  private isIdle = false;
   private readonly whenClosed: Promise<void>;
 
   constructor(private readonly options: BoundedChildOptions) {
@@ -58,6 +61,7 @@ export class BoundedChild<Sent extends object, Received> {
     this.memoryCheck = new PeriodicTask({
       name: 'look how much memory a child process takes',
       everyMs: options.memoryCheckIntervalMs,
+      longestPauseMs: IDLE_CHECK_MS,
       run: () => this.checkMemory(),
     });
     this.memoryCheck.start();
@@ -108,6 +112,8 @@ export class BoundedChild<Sent extends object, Received> {
 
   /** While idle, it does not keep this process from ending. */
   setIdle(idle: boolean): void {
+    this.isIdle = idle;
+    if (!idle) this.memoryCheck.wake();
     const channel = this.child.channel;
     if (idle) {
       this.child.unref();
@@ -149,8 +155,11 @@ export class BoundedChild<Sent extends object, Received> {
     }
   }
 
-  private async checkMemory(): Promise<void> {
+  /** An idle child takes no more. @returns whether it was looked at */
+  private async checkMemory(): Promise<boolean> {
+    if (this.isIdle) return false;
     const bytes = await this.residentBytes();
     if (bytes > this.options.maxResidentBytes) this.kill('out_of_memory', bytes);
+    return true;
   }
 }

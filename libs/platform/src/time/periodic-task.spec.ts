@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { endTracing, type Span, traced, traceparent, useTracer } from '../tracing/tracing.js';
-import { PeriodicTask } from './periodic-task.js';
+import { PeriodicTask, quickenPeriodicTasks } from './periodic-task.js';
 
 const EVERY_MS = 1_000;
+const LONGEST_MS = 8_000;
 
 const lines: string[] = [];
 
@@ -37,6 +38,17 @@ function heldTask() {
     },
   });
   return { task, runs, mostAtOnce: () => most };
+}
+
+/** A task that notes when it ran, and finds nothing to do unless told otherwise. */
+function idleTask(found: () => boolean = () => false) {
+  const times: number[] = [];
+  const run = async () => {
+    times.push(Date.now());
+    return found();
+  };
+  const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, longestPauseMs: LONGEST_MS, run });
+  return { task, times };
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -86,6 +98,45 @@ describe('a periodic task', () => {
     }
 
     expect(count).toBeLessThanOrEqual(5 / 0.9);
+    await task.stop();
+  });
+
+  it('runs less and less often while there is nothing to do, down to its longest pause', async () => {
+    const { task, times } = idleTask();
+    task.start();
+
+    await jest.advanceTimersByTimeAsync(60 * EVERY_MS);
+
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(pauses[0]).toBeLessThanOrEqual(2 * EVERY_MS);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(LONGEST_MS);
+    expect(times.length).toBeLessThanOrEqual(60 / (0.9 * 8) + 4);
+    await task.stop();
+  });
+
+  it.each([
+    ['it is woken', (task: PeriodicTask) => task.wake()],
+    ['this process has worked', () => quickenPeriodicTasks()],
+  ])('runs as often as before once %s', async (_, happens) => {
+    const { task, times } = idleTask();
+    task.start();
+    await jest.advanceTimersByTimeAsync(60 * EVERY_MS);
+    const before = times.length;
+
+    happens(task);
+    await jest.advanceTimersByTimeAsync(EVERY_MS);
+
+    expect(times.length).toBeGreaterThan(before);
+    await task.stop();
+  });
+
+  it('keeps its pace while it finds something to do', async () => {
+    const { task, times } = idleTask(() => true);
+    task.start();
+
+    await jest.advanceTimersByTimeAsync(20 * EVERY_MS);
+
+    expect(times.length).toBeGreaterThanOrEqual(20);
     await task.stop();
   });
 

@@ -7,14 +7,31 @@ export interface PeriodicTaskOptions {
   /** From the end of a run to the beginning of the next one at most, in milliseconds. */
   everyMs: number;
   /**
+   * The pause doubles up to this, in milliseconds, for as long as runs return `false`: an idle service should not keep its database
+   * busy. Default: `everyMs`.
+   */
+  longestPauseMs?: number;
+  /**
    * One run. What it throws is logged, and the next run comes as if it had not thrown.
    * @param stopping aborted when the task is to stop: a run of many steps ends after the one that it is at
+   * @returns `false` when there was nothing to do; anything else keeps the pause at `everyMs`
    */
   run: (stopping: AbortSignal) => Promise<unknown> | void;
 }
 
 /** Up to this share of the pause is left out by chance, so that processes that start together do not stay in step. */
 const JITTER = 0.1;
+
+/** The tasks of this process whose pause has grown. */
+const slowed = new Set<PeriodicTask>();
+
+/**
+ * Brings every task of this process whose pause has grown back to `everyMs`. Called when this process has worked: there may be more to
+ * do now.
+ */
+export function quickenPeriodicTasks(): void {
+  for (const task of [...slowed]) task.quicken();
+}
 
 /**
  * Work that is done again and again in the background. Runs never overlap, and {@link stop} waits for the one under way. Of
@@ -29,8 +46,11 @@ export class PeriodicTask {
   private isStarted = false;
   private isAsked = false;
   private isFailing = false;
+  private pauseMs: number;
 
-  constructor(private readonly options: PeriodicTaskOptions) {}
+  constructor(private readonly options: PeriodicTaskOptions) {
+    this.pauseMs = options.everyMs;
+  }
 
   /** The first run comes after one pause; {@link wake} has it come sooner. */
   start(): void {
@@ -44,17 +64,30 @@ export class PeriodicTask {
    * before it has begun asks for nothing more. Does nothing once stopped.
    */
   wake(): void {
-    if (this.stopping.signal.aborted) return;
-    clearTimeout(this.timer);
-    this.isAsked = true;
-    this.running ??= untraced(() => this.runWhileAsked());
+    this.resetPause();
+    this.beginRun();
+  }
+
+  /** Ends a pause that has grown, and waits for `everyMs` at most instead. */
+  quicken(): void {
+    if (!slowed.has(this)) return;
+    this.resetPause();
+    if (!this.running) this.pause();
   }
 
   /** No run begins any more. Resolves when the one under way has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.resetPause();
     clearTimeout(this.timer);
     await this.running;
+  }
+
+  private beginRun(): void {
+    if (this.stopping.signal.aborted) return;
+    clearTimeout(this.timer);
+    this.isAsked = true;
+    this.running ??= untraced(() => this.runWhileAsked());
   }
 
   private async runWhileAsked(): Promise<void> {
@@ -69,10 +102,13 @@ export class PeriodicTask {
   private async runOnce(): Promise<void> {
     const { name, run } = this.options;
     try {
-      await run(this.stopping.signal);
+      const found = await run(this.stopping.signal);
+      if (found === false) this.growPause();
+      else this.resetPause();
       if (this.isFailing) this.logger.log(`can ${name} again`);
       this.isFailing = false;
     } catch (error) {
+      this.resetPause();
       const line = { msg: `could not ${name}, trying on`, err: error };
       if (this.isFailing) this.logger.debug(line);
       else this.logger.warn(line);
@@ -83,7 +119,21 @@ export class PeriodicTask {
   /** A process has other reasons to go on than to wait for the next run. */
   private pause(): void {
     if (!this.isStarted || this.stopping.signal.aborted) return;
-    const pauseMs = this.options.everyMs * (1 - JITTER * Math.random());
-    this.timer = setTimeout(() => this.wake(), pauseMs).unref();
+    clearTimeout(this.timer);
+    const pauseMs = this.pauseMs * (1 - JITTER * Math.random());
+    this.timer = setTimeout(() => this.beginRun(), pauseMs).unref();
+  }
+
+  private growPause(): void {
+    const { everyMs, longestPauseMs = everyMs } = this.options;
+    // A run that was asked for while this one looked may find what this one could not see.
+    if (this.isAsked || longestPauseMs <= everyMs) return;
+    this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs);
+    slowed.add(this);
+  }
+
+  private resetPause(): void {
+    this.pauseMs = this.options.everyMs;
+    slowed.delete(this);
   }
 }

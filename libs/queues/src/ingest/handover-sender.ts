@@ -22,6 +22,8 @@ import { HANDOVER_CONFIG, type HandoverConfig } from './handover.settings.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
 
 const EVERY_MS = 1_000;
+/** Documents are published by jobs of this process, each of which brings the pause back to the shorter one. */
+const LONGEST_PAUSE_MS = 8_000;
 /** Tasks of the visual pipeline that may wait to begin. The rest waits in the registry, where it costs nothing. */
 const WINDOW = 64;
 
@@ -34,7 +36,8 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
   private readonly sending = new PeriodicTask({
     name: 'hand figures and tables on to the visual pipeline',
     everyMs: EVERY_MS,
-    run: () => this.send(),
+    longestPauseMs: LONGEST_PAUSE_MS,
+    run: async () => (await this.send()) > 0,
   });
 
   constructor(
@@ -58,6 +61,7 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
 
   /** Sends what waits now, as far as there is room. @returns how many documents were sent */
   async send(): Promise<number> {
+    if (!(await this.handovers.isAnyDeferred())) return 0;
     const sent = await this.database.transaction(async (manager) => {
       const waiting = await this.handovers.lockDeferred(manager, WINDOW);
       for (const document of waiting) await this.sendOne(manager, document);

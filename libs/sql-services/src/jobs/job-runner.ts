@@ -2,13 +2,18 @@ import { Logger } from '@nestjs/common';
 import { PeriodicTask } from '@tessera/platform';
 import type { JobLeases } from './job-leases.js';
 
+const IDLE_POLLS = 4;
+
 /** Jobs that wait in the database, and what is done with one. */
 export interface JobRunnerOptions<Job extends { id: string }> {
   /** What waits, for the log: `asynchronous queries`. */
   name: string;
   /** How many a process runs at the same time. */
   concurrency: number;
-  /** How often it looks for more, in milliseconds; {@link JobRunner.wake} has it look sooner. */
+  /**
+   * How often it looks for more, in milliseconds; {@link JobRunner.wake} has it look sooner. While it finds none it looks up to
+   * {@link IDLE_POLLS} times less often.
+   */
   pollMs: number;
   /** Takes so many jobs at most, under a lease: none that another process has. */
   claim: (count: number) => Promise<Job[]>;
@@ -37,6 +42,7 @@ export class JobRunner<Job extends { id: string }> {
     this.claiming = new PeriodicTask({
       name: `look for ${options.name} that wait`,
       everyMs: options.pollMs,
+      longestPauseMs: IDLE_POLLS * options.pollMs,
       run: () => this.claim(),
     });
   }
@@ -57,9 +63,10 @@ export class JobRunner<Job extends { id: string }> {
     await Promise.all(this.mine.values());
   }
 
-  private async claim(): Promise<void> {
+  /** @returns whether it runs jobs now */
+  private async claim(): Promise<boolean> {
     const count = this.options.concurrency - this.mine.size;
-    if (count <= 0 || !this.leases.areGiven) return;
+    if (count <= 0 || !this.leases.areGiven) return true;
     for (const job of await this.options.claim(count)) {
       // Its lease had run out, and has just been renewed: it goes on.
       if (this.mine.has(job.id)) continue;
@@ -69,6 +76,7 @@ export class JobRunner<Job extends { id: string }> {
       });
       this.mine.set(job.id, ended);
     }
+    return this.mine.size > 0;
   }
 
   private async run(job: Job): Promise<void> {

@@ -210,7 +210,9 @@ describe('GET /tasks', () => {
     const retried = await api.postJson(`/tasks/${String(body.job_id)}/retry`, {});
 
     expect(retried.status).toBe(409);
-    expect((await api.getJson(`/tasks/${String(newer.body.job_id)}`)).body).toMatchObject({ attempt: 4 });
+    const newerId = String(newer.body.job_id);
+    expect((await api.getJson(`/tasks/${newerId}`)).body).toMatchObject({ attempt: 1 });
+    expect(await api.sql(`select attempt from tasks where id = '${newerId}'`)).toEqual([{ attempt: 4 }]);
   });
 
   it('says that a retry cannot be dispatched while Redis is away, and leaves the task as it was', async () => {

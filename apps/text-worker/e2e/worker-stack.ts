@@ -138,6 +138,7 @@ export class WorkerStack {
       total: 0,
       error: null,
       attempt: FIRST_ATTEMPT,
+      attemptsBefore: 0,
       maxAttempts: 5,
       kbName: 'kb',
       parentTaskId: null,

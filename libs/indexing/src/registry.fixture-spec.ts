@@ -106,6 +106,7 @@ const NEW_TASK = {
   total: 0,
   error: null,
   attempt: 0,
+  attemptsBefore: 0,
   maxAttempts: 3,
   parentTaskId: null,
   pipelineOverride: null,

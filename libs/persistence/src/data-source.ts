@@ -25,6 +25,7 @@ import { CreateBulkJobs1765600000000 } from './migrations/1765600000000-create-b
 import { NameJobOfIdempotencyKey1766000000000 } from './migrations/1766000000000-name-job-of-idempotency-key.js';
 import { NoteDocumentUploads1766100000000 } from './migrations/1766100000000-note-document-uploads.js';
 import { NoteVersionsOfUploads1766200000000 } from './migrations/1766200000000-note-versions-of-uploads.js';
+import { CountAttemptsBeforeTask1766400000000 } from './migrations/1766400000000-count-attempts-before-task.js';
 import { CreateDocumentEmbeddings1766300000000 } from './migrations/1766300000000-create-document-embeddings.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
 import type { DatabaseConfig } from './persistence.settings.js';
@@ -67,6 +68,7 @@ export function createDataSource(
       NoteDocumentUploads1766100000000,
       NoteVersionsOfUploads1766200000000,
       CreateDocumentEmbeddings1766300000000,
+      CountAttemptsBeforeTask1766400000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -309,6 +309,7 @@ export class DocumentLife {
       total: 0,
       error: null,
       attempt: 1,
+      attemptsBefore: 0,
       maxAttempts: 1_000,
       kbName: this.kbName,
       parentTaskId: null,

@@ -106,6 +106,7 @@ export function newTask(id: string): NewTask {
     total: 0,
     error: null,
     attempt: 1,
+    attemptsBefore: 0,
     maxAttempts: 3,
     kbName: 'kb',
     parentTaskId: null,

@@ -216,9 +216,24 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
 
       expect([retried.code, retried.output]).toEqual([
         0,
-        expect.stringMatching(new RegExp(`^Retrying ${failed} \\(attempt \\d+, \\w+_queue\\)\\.\n$`)),
+        expect.stringMatching(new RegExp(`^Retrying ${failed} \\(attempt 2, \\w+_queue\\)\\.\n$`)),
       ]);
       expect([again.code, again.output]).toEqual([1, 'only a failed task can be retried\n']);
+    });
+
+    it('counts the attempts of each task from 1, whatever it went through', async () => {
+      const { items } = JSON.parse((await tessera('tasks', '--kb', 'halden', '--json')).output);
+
+      expect(items.length).toBeGreaterThanOrEqual(10);
+      for (const task of items) expect(task).toMatchObject({ attempt: 1, max_attempts: 5 });
+    });
+
+    it('counts the chunks of every document, of scans and pictures, too', async () => {
+      const { output } = await tessera('documents', '--kb', 'halden');
+
+      const rows = output.split('\n').filter((line) => line.includes(' halden '));
+      expect(rows).toHaveLength(10);
+      for (const row of rows) expect(row).toMatch(/ ready +[1-9]\d*$/);
     });
 
     it('lists what there is', async () => {

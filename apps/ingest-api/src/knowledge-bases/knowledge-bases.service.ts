@@ -139,6 +139,7 @@ export class KnowledgeBasesService {
       total,
       error: null,
       attempt: 1,
+      attemptsBefore: 0,
       maxAttempts: 1,
       kbName,
       parentTaskId: null,

@@ -19,8 +19,8 @@ export function toTaskAudit(task: TaskWithLogs): TaskAuditOut {
     created_at: task.createdAt.toISOString(),
     updated_at: task.updatedAt.toISOString(),
     kb_name: task.kbName,
-    attempt: task.attempt,
-    max_attempts: task.maxAttempts,
+    attempt: task.attempt - task.attemptsBefore,
+    max_attempts: task.maxAttempts - task.attemptsBefore,
     queue_position: task.queuePosition,
     parent_job_id: task.parentTaskId,
   };

@@ -102,7 +102,7 @@ export class TasksService {
       status: task.status,
       pipeline,
       queue: QUEUE_OF_PIPELINE[pipeline],
-      attempt: task.attempt,
+      attempt: task.attempt - task.attemptsBefore,
     };
   }
 

@@ -86,10 +86,11 @@ export class TaskAuditOut {
   @ApiProperty({ type: String, example: 'default' })
   kb_name: string;
 
-  /** Number of the current execution attempt, from 1. */
+  /** Number of the task's current attempt, from 1; it grows with each retry, automatic or by request. */
   @ApiProperty({ type: 'integer', example: 1 })
   attempt: number;
 
+  /** The task fails after this many attempts; a retry by request adds one where none is left. */
   @ApiProperty({ type: 'integer', example: 5 })
   max_attempts: number;
 

@@ -52,6 +52,13 @@ export class Task {
   @Column({ type: 'integer', default: 1 })
   attempt: number;
 
+  /**
+   * How many of the attempts are none of this task as users see it: those of the document's earlier tasks, which its numbers
+   * go on from, and the router's, which ended by handing it on.
+   */
+  @Column({ name: 'attempts_before', type: 'integer', default: 0 })
+  attemptsBefore: number;
+
   /** After this many attempts on its own, a task fails; a retry by hand adds to it. */
   @Column({ name: 'max_attempts', type: 'integer' })
   maxAttempts: number;

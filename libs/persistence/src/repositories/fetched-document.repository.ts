@@ -106,7 +106,8 @@ export class FetchedDocumentRepository {
       const attempt = other.status === 'failed' ? await this.takeUp(manager, other.id, task) : null;
       await manager.query(
         `update tasks set document_id = $2, status = $3, progress = $4, attempt = $5, is_large = $6,
-                max_attempts = max_attempts + $5 - attempt, updated_at = now()
+                attempts_before = attempts_before + $5 - attempt, max_attempts = max_attempts + $5 - attempt,
+                updated_at = now()
          where id = $1`,
         [
           task.id,

@@ -48,12 +48,12 @@ export class IngestionRepository {
        struck as (
          delete from document_uploads u using d where u.document_id = d.id),
        t as (
-         insert into tasks (id, document_id, name, source_uri, pipeline, status, attempt, max_attempts, kb_name,
-                            pipeline_override, is_large, request_id)
-         select r.id, d.id, name, "sourceUri", pipeline, status, attempt, "maxAttempts", "kbName", "pipelineOverride",
-                "isLarge", "requestId"
+         insert into tasks (id, document_id, name, source_uri, pipeline, status, attempt, attempts_before, max_attempts,
+                            kb_name, pipeline_override, is_large, request_id)
+         select r.id, d.id, name, "sourceUri", pipeline, status, attempt, "attemptsBefore", "maxAttempts", "kbName",
+                "pipelineOverride", "isLarge", "requestId"
          from d, jsonb_to_record($2::jsonb) as r(id uuid, name text, "sourceUri" text, pipeline text, status text,
-              attempt int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "isLarge" boolean,
+              attempt int, "attemptsBefore" int, "maxAttempts" int, "kbName" text, "pipelineOverride" text, "isLarge" boolean,
               "requestId" text)
          returning kb_name),
        p as (
@@ -86,8 +86,8 @@ export class IngestionRepository {
   ): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `with t as (
-         update tasks set pipeline = $3, status = 'queued', attempt = attempt + 1, max_attempts = max_attempts + 1,
-                updated_at = now()
+         update tasks set pipeline = $3, status = 'queued', attempt = attempt + 1,
+                attempts_before = attempts_before + 1, max_attempts = max_attempts + 1, updated_at = now()
          where id = $1 and attempt = $2 and status not in ${FINAL} returning id, document_id, kb_name),
        d as (
          update documents set pipeline = $3, updated_at = now() from t where documents.id = t.document_id

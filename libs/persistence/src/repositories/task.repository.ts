@@ -55,7 +55,7 @@ export const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].
   .join(', ')})`;
 
 const COLUMNS = `t.id, t.document_id "documentId", t.name, t.source_uri "sourceUri", t.pipeline, t.status, t.progress,
-         t.current, t.total, t.error, t.attempt, t.max_attempts "maxAttempts", t.kb_name "kbName",
+         t.current, t.total, t.error, t.attempt, t.attempts_before "attemptsBefore", t.max_attempts "maxAttempts", t.kb_name "kbName",
          t.parent_task_id "parentTaskId", t.pipeline_override "pipelineOverride", t.is_large "isLarge", t.request_id "requestId",
          t.created_at "createdAt", t.updated_at "updatedAt"`;
 

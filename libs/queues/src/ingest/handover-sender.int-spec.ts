@@ -244,6 +244,7 @@ async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
       current: 0,
       total: 0,
       error: null,
+      attemptsBefore: 0,
       maxAttempts: 3,
       parentTaskId: null,
       pipelineOverride: null,

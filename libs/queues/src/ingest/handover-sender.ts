@@ -99,6 +99,7 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
       total: 0,
       error: null,
       attempt: attempt + 1,
+      attemptsBefore: attempt,
       maxAttempts: attempt + this.queues.maxAttempts,
       kbName,
       parentTaskId,

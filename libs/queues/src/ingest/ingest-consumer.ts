@@ -84,17 +84,18 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
   private async endEarly(context: JobContext, error: unknown): Promise<'failed' | 'retry' | 'stale'> {
     if (error instanceof PermanentJobError) return this.fail(context, error.message);
     if (context.signal.aborted) return this.tryAgain(context, 'the service was stopped', 0);
-    const { id: taskId, attempt, maxAttempts } = context.task;
+    const { id: taskId, attempt, attemptsBefore, maxAttempts } = context.task;
     this.logger.warn({ msg: 'attempt failed', taskId, attempt, err: error });
+    const ownAttempt = attempt - attemptsBefore;
     const interruption = error instanceof InterruptedJobError ? error.message : null;
     if (attempt >= maxAttempts) {
-      const times = `Failed ${attempt} times`;
+      const times = `Failed ${ownAttempt} times`;
       return this.fail(
         context,
         `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`,
       );
     }
-    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LAST_RETRY_MS);
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (ownAttempt - 1), LAST_RETRY_MS);
     return this.tryAgain(context, interruption ?? 'an internal error', delayMs);
   }
 
@@ -114,7 +115,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     const attempt = await this.database.transaction(async (manager) => {
       const next = await this.tasks.nextAttempt(manager, task.id, task.attempt, null);
       if (next === null) return null;
-      const message = `attempt ${task.attempt} ended early: ${reason}`;
+      const message = `attempt ${task.attempt - task.attemptsBefore} ended early: ${reason}`;
       const entry = { level: 'warning', step: 'retry', message, details: { delay_ms: delayMs } } as const;
       await this.tasks.logAll(task.id, [...notes, entry], manager);
       await this.outbox.add(manager, outboxEntryOf({ ...task, attempt: next }, { delayMs }));

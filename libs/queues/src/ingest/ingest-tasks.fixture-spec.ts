@@ -73,6 +73,7 @@ export async function aTask(
     total: 0,
     error: null,
     attempt: 1,
+    attemptsBefore: 0,
     maxAttempts: given.maxAttempts ?? 3,
     kbName,
     parentTaskId: null,
@@ -96,7 +97,14 @@ export async function aTask(
       pageCount: null,
       taskId: task.id,
     });
-    const unrouted = { ...task, pipeline: 'router' as const, attempt: 0, maxAttempts: task.maxAttempts - 1 };
+    // Routing adds one to each, and the task's numbers are those of after it.
+    const unrouted = {
+      ...task,
+      pipeline: 'router' as const,
+      attempt: task.attempt - 1,
+      attemptsBefore: task.attemptsBefore - 1,
+      maxAttempts: task.maxAttempts - 1,
+    };
     await app.get(TaskRepository).insert(manager, unrouted);
   });
   const before = { id: task.id, attempt: 0 };

@@ -36,6 +36,7 @@ export function routerTask(
     total: 0,
     error: null,
     attempt: attemptsBefore + 1,
+    attemptsBefore,
     maxAttempts: attemptsBefore + maxAttempts,
     kbName,
     parentTaskId: null,

@@ -24,6 +24,10 @@ const WRITES = [
   'POST /kbs',
   'PATCH /kbs/{kb_name}',
   'DELETE /kbs/{kb_name}',
+  'POST /webhooks',
+  'GET /webhooks',
+  'GET /webhooks/{webhook_id}',
+  'DELETE /webhooks/{webhook_id}',
 ];
 const SERVICE_ACCOUNT = {
   access_key: 'AKIDTEST',
@@ -38,7 +42,7 @@ const SECRET = 'The secret budget is 77.';
 let api: IngestApp;
 let mine: TestKey;
 let theirs: TestKey;
-let others: { job: string; document: string };
+let others: { job: string; document: string; webhook: string };
 
 beforeAll(async () => {
   api = await IngestApp.start({
@@ -56,7 +60,13 @@ beforeAll(async () => {
   ] as const)
     await api.request('/kbs', { method: 'POST', json: { kb_name }, headers });
   const { body } = await upload('theirs.txt', SECRET, 'theirs', theirs);
-  others = { job: body['job_id'] as string, document: body['document_id'] as string };
+  const hook = { url: 'https://192.0.78.9/secret', kb_name: 'theirs' };
+  const webhook = await api.request('/webhooks', { method: 'POST', json: hook, headers: theirs.headers });
+  others = {
+    job: body['job_id'] as string,
+    document: body['document_id'] as string,
+    webhook: webhook.body['webhook_id'] as string,
+  };
   await api.sql(`update tasks set status = 'failed', error = 'secret' where id = $1`, [others.job]);
 });
 
@@ -149,7 +159,16 @@ const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>
     (kb) => ask(`/kbs/${kb}`, 'DELETE'),
     (kb) => ask(`/kbs/${kb}?keep=true`, 'DELETE'),
   ],
+  'POST /webhooks': [(kb_name) => ask('/webhooks', 'POST', { url: 'https://192.0.78.9/', kb_name })],
+  'GET /webhooks': [() => ask('/webhooks')],
+  'GET /webhooks/{webhook_id}': [(kb) => ask(`/webhooks/${webhookOf(kb)}`)],
+  'DELETE /webhooks/{webhook_id}': [(kb) => ask(`/webhooks/${webhookOf(kb)}`, 'DELETE')],
 };
+
+/** That of `theirs`, or none. */
+function webhookOf(kb: string): string {
+  return kb === 'theirs' ? others.webhook : randomUUID();
+}
 
 function ask(path: string, method = 'GET', json?: object, { headers }: TestKey = mine): Promise<Answer> {
   return api.request(path, { method, headers, ...(json && { json }) });

@@ -17,6 +17,7 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
       ingest: 'Files go in',
       tasks: 'Background work: progress, logs, retries',
       'knowledge bases': 'The units that documents are kept in',
+      webhooks: 'Addresses that are told when tasks end',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
     responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,

@@ -21,6 +21,9 @@ import { QueueBoardService } from './queue-board/queue-board.service.js';
 import { TaskStreamService } from './tasks/task-stream.service.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TasksService } from './tasks/tasks.service.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 /** Ingestion, tasks and knowledge bases of the knowledge service. */
 @Module({})
@@ -50,7 +53,13 @@ export class IngestApiModule {
           warmUp: true,
         }),
       ],
-      controllers: [IngestController, TasksController, KnowledgeBasesController, QueueBoardController],
+      controllers: [
+        IngestController,
+        TasksController,
+        KnowledgeBasesController,
+        QueueBoardController,
+        WebhooksController,
+      ],
       providers: [
         { provide: INGEST_API_CONFIG, useValue: config },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
@@ -69,6 +78,8 @@ export class IngestApiModule {
         TasksService,
         TaskStreamService,
         KnowledgeBasesService,
+        WebhooksService,
+        WebhookSender,
       ],
     };
   }

@@ -4,7 +4,15 @@ import { keepParsersSetting, uploadSettings } from '@tessera/documents';
 import { fetchingSettings } from '@tessera/fetching';
 import { objectsSettings } from '@tessera/objects';
 import { persistenceSettings } from '@tessera/persistence';
-import { type ConfigOf, flag, httpSettings, integer, workFolderSettings } from '@tessera/platform';
+import {
+  type ConfigOf,
+  flag,
+  httpSettings,
+  integer,
+  SettingProblem,
+  structured,
+  workFolderSettings,
+} from '@tessera/platform';
 import { domainProfileSetting } from '@tessera/profiles';
 import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
@@ -54,6 +62,32 @@ export const configSchema = {
     description:
       'Shows the queues at /admin/queues (Bull Board, read-only) to credentials with the scope admin; with AUTH_MODE=off to everybody who reaches the port, which must be on a loopback address then',
   }),
+  webhooks: {
+    pollMs: integer('WEBHOOK_POLL_MS', {
+      default: 1_000,
+      min: 50,
+      max: 3_600_000,
+      description: 'How often events that are due to be sent to webhooks are looked for, in milliseconds',
+    }),
+    timeoutMs: integer('WEBHOOK_TIMEOUT_MS', {
+      default: 15_000,
+      min: 100,
+      max: 300_000,
+      description: 'How long a webhook may take to answer an event, in milliseconds',
+    }),
+    retrySeconds: structured<readonly number[]>('WEBHOOK_RETRY_SECONDS', {
+      default: [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000],
+      allowed: '1 to 20 whole numbers from 1 to 604800, separated by commas',
+      description: 'Pauses before the further attempts to deliver an event to a webhook, in seconds',
+      parse: parseRetrySeconds,
+    }),
+    ttlDays: integer('WEBHOOK_DELIVERY_TTL_DAYS', {
+      default: 7,
+      min: 1,
+      max: 3_650,
+      description: 'How long delivered and given up events of webhooks are kept, in days',
+    }),
+  },
   tasks: {
     pollMs: integer('TASK_STREAM_POLL_MS', {
       default: 1_500,
@@ -69,6 +103,17 @@ export const configSchema = {
     }),
   },
 };
+
+function parseRetrySeconds(raw: string): number[] {
+  const entries = raw.split(',').map((entry) => entry.trim());
+  if (entries.length > 20) throw new SettingProblem('it has more than 20 pauses');
+  return entries.map((entry) => {
+    const seconds = /^\d{1,6}$/.test(entry) ? Number(entry) : 0;
+    if (seconds < 1 || seconds > 604_800)
+      throw new SettingProblem(`"${entry}" is no whole number from 1 to 604800`);
+    return seconds;
+  });
+}
 
 export type IngestApiConfig = ConfigOf<typeof configSchema>;
 

@@ -3,6 +3,7 @@ import { FETCHING_CONFIG, type FetchingConfig } from './fetching.settings.js';
 import { DnsHostResolver, type HostResolver } from './guard/host-resolver.js';
 import { UrlGuard } from './guard/url-guard.js';
 import { UrlFetcher } from './http/url-fetcher.js';
+import { UrlSender } from './http/url-sender.js';
 
 /** Fetching what users name by its address. */
 @Module({})
@@ -19,8 +20,9 @@ export class FetchingModule {
         { provide: FETCHING_CONFIG, useValue: config },
         { provide: UrlGuard, useValue: new UrlGuard(config, resolver) },
         UrlFetcher,
+        UrlSender,
       ],
-      exports: [UrlGuard, UrlFetcher],
+      exports: [UrlGuard, UrlFetcher, UrlSender],
     };
   }
 }

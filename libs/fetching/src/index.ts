@@ -5,4 +5,5 @@ export * from './fetching.module.js';
 export * from './fetching.settings.js';
 export { UrlGuard } from './guard/url-guard.js';
 export { type FetchedContent, UrlFetcher } from './http/url-fetcher.js';
+export { UrlSender } from './http/url-sender.js';
 export * from './url.errors.js';

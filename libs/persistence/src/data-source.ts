@@ -28,6 +28,7 @@ import { NoteVersionsOfUploads1766200000000 } from './migrations/1766200000000-n
 import { CountAttemptsBeforeTask1766400000000 } from './migrations/1766400000000-count-attempts-before-task.js';
 import { CreateDocumentEmbeddings1766300000000 } from './migrations/1766300000000-create-document-embeddings.js';
 import { CreateSqlSchema1763700000000 } from './migrations/1763700000000-create-sql-schema.js';
+import { CreateWebhooks1766500000000 } from './migrations/1766500000000-create-webhooks.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
 
@@ -69,6 +70,7 @@ export function createDataSource(
       NoteVersionsOfUploads1766200000000,
       CreateDocumentEmbeddings1766300000000,
       CountAttemptsBeforeTask1766400000000,
+      CreateWebhooks1766500000000,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

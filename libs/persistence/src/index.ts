@@ -35,3 +35,5 @@ export * from './repositories/tag-count.repository.js';
 export * from './repositories/tag.repository.js';
 export * from './repositories/task.repository.js';
 export * from './repositories/tenant.repository.js';
+export * from './repositories/webhook.repository.js';
+export * from './repositories/webhook-delivery.repository.js';

@@ -24,6 +24,7 @@ import { SectionRepository } from './repositories/section.repository.js';
 import { SessionRepository } from './repositories/session.repository.js';
 import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
+import { WebhookRepository } from './repositories/webhook.repository.js';
 
 // Real: Postgres 18. The type check holds both tables against the repositories' methods: a new one that takes no access has
 // to say why, and one that does is tried by somebody whose access does not reach.
@@ -127,6 +128,7 @@ const WITHOUT_ACCESS: {
     logAll: NOBODY,
     idle: NOBODY,
   },
+  WebhookDeliveryRepository: { claim: NOBODY, end: NOBODY, removeEnded: NOBODY },
 };
 
 /** What belongs to somebody, and is tried to be read or changed. */
@@ -168,6 +170,20 @@ const messages = () => new MessageRepository(database);
 const sessions = () => new SessionRepository(database);
 const tags = () => new TagRepository(database);
 const tasks = () => new TaskRepository(database);
+const webhooks = () => new WebhookRepository(database);
+const aWebhook = (kbName: string) => ({
+  id: uuid(),
+  kbName,
+  url: 'https://example.com/',
+  events: [],
+  secret: 'whsec_x',
+});
+
+async function withWebhook(kbName: string): Promise<string> {
+  const webhook = aWebhook(kbName);
+  await webhooks().create(KnowledgeAccess.unrestricted, webhook, 10);
+  return webhook.id;
+}
 
 /** Every method that takes an access, but those that make what nobody had before. */
 const WITH_ACCESS: {
@@ -275,6 +291,15 @@ const WITH_ACCESS: {
       return within((manager) => tasks().cancelAll(manager, access, kbName, 'purged'));
     },
     delete: (access, { taskId }) => tasks().delete(access, taskId),
+  },
+  WebhookRepository: {
+    create: (access, { kbName }) => webhooks().create(access, aWebhook(kbName), 10),
+    find: async (access, { kbName }) => webhooks().find(access, await withWebhook(kbName)),
+    list: async (access, { kbName }) => {
+      await withWebhook(kbName);
+      return webhooks().list(access, page);
+    },
+    delete: async (access, { kbName }) => webhooks().delete(access, await withWebhook(kbName)),
   },
 };
 

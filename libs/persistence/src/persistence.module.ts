@@ -31,6 +31,8 @@ import { TagCountRepository } from './repositories/tag-count.repository.js';
 import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
 import { TenantRepository } from './repositories/tenant.repository.js';
+import { WebhookDeliveryRepository } from './repositories/webhook-delivery.repository.js';
+import { WebhookRepository } from './repositories/webhook.repository.js';
 
 /** Injection token of the name of the default knowledge base; null in an app of the SQL service. */
 export const DEFAULT_KB_NAME = Symbol('DefaultKbName');
@@ -64,6 +66,8 @@ const REPOSITORIES = [
   TagRepository,
   TaskRepository,
   TenantRepository,
+  WebhookDeliveryRepository,
+  WebhookRepository,
 ];
 
 /** The registry's database and its repositories. Brings the schema up to date and registers the default knowledge base. */

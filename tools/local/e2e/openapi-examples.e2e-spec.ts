@@ -55,7 +55,7 @@ beforeAll(async () => {
     onTerminal: false,
     print: () => undefined,
   });
-  client = new DemoClient(baseUrl, sql.tenants[0]!.apiKey);
+  client = new DemoClient(baseUrl, sql.tenants[0]!.apiKey, pageUrl());
 });
 
 afterAll(async () => {
@@ -92,8 +92,18 @@ async function execute(request: ExampleRequest, prefix: string): Promise<Answer>
   const target = query.size > 0 ? `${path}?${query.toString()}` : path;
   if (body?.type === 'multipart/form-data')
     return client.send(target, { method, headers, body: await formOf(body.fields) });
-  const init = body ? jsonBody(body.value, method) : { method, headers: {} };
+  const init = body ? jsonBody(atHand(body.value), method) : { method, headers: {} };
   return client.send(target, { ...init, headers: { ...headers, ...init.headers } });
+}
+
+/** Addresses of examples are nobody's: a page that there is stands in for them. */
+function atHand(value: unknown): unknown {
+  const hasUrl = typeof value === 'object' && value !== null && 'url' in value;
+  return hasUrl ? { ...value, url: pageUrl() } : value;
+}
+
+function pageUrl(): string {
+  return `http://127.0.0.1:${web.port}/page.html`;
 }
 
 /** With examples of the document where it has some, and else with ids, which only the installation knows. */
@@ -118,7 +128,7 @@ async function formOf({
   for (const [name, value] of Object.entries(given)) form.set(name, value);
   for (const name of missing) {
     if (name === 'file') form.set('file', await client.file(), 'policy.pdf');
-    if (name === 'url') form.set('url', `http://127.0.0.1:${web.port}/page.html`);
+    if (name === 'url') form.set('url', pageUrl());
   }
   return form;
 }

@@ -29,6 +29,7 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/ingest', service: 'ingest-api' },
   { prefix: '/tasks', service: 'ingest-api' },
   { prefix: '/kbs', service: 'ingest-api' },
+  { prefix: '/webhooks', service: 'ingest-api' },
   { prefix: '/v1/queries', service: 'sql-query-api' },
   { prefix: '/v1/jobs', service: 'sql-query-api' },
   { prefix: '/v1/catalog', service: 'sql-query-api' },

@@ -72,6 +72,11 @@ export const KNOWLEDGE_ERRORS = {
     statuses: [409],
     meaning: 'The default knowledge base cannot be removed. Empty it with `keep=true`.',
   },
+  webhook_not_found: { statuses: [404], meaning: 'No such webhook.' },
+  too_many_webhooks: {
+    statuses: [409],
+    meaning: 'The knowledge base has the maximum number of webhooks. Delete one first.',
+  },
   document_not_found: { statuses: [404], meaning: 'No such document.' },
   document_has_no_file: { statuses: [404], meaning: 'The document has no stored source file.' },
   document_file_unreadable: {

@@ -35,6 +35,11 @@ export const MESSAGES = {
     en: 'the default knowledge base cannot be removed; empty it with keep=true',
     zh: '默认知识库不能删除；可使用 keep=true 清空',
   },
+  webhook_not_found: { en: 'webhook not found', zh: 'Webhook 不存在' },
+  too_many_webhooks: {
+    en: 'the knowledge base already has {limit} webhooks',
+    zh: '该知识库已有 {limit} 个 Webhook',
+  },
   credential_suggestion: {
     en: 'Send a credential that holds in the header Authorization: an API key or a token behind "Bearer ", or an AWS Signature Version 4.',
     zh: '请在 Authorization 请求头中提供有效凭证：“Bearer ”后接 API 密钥或令牌，或 AWS Signature Version 4 签名。',

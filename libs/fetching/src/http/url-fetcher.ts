@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import { FETCHING_CONFIG, type FetchingConfig } from '../fetching.settings.js';
 import { type CheckedUrl, UrlGuard } from '../guard/url-guard.js';
 import { decodedBody, tooLarge } from './decoded-body.js';
 import { fileNameOf } from './file-name-of.js';
-import { pinnedConnector } from './pinned-connector.js';
+import { abortable, guardedClient } from './guarded-client.js';
 import { httpError, redirectWithoutTarget, tooManyRedirects } from './status-errors.js';
 import { tookTooLong, urlErrorOf } from './url-error-of.js';
 
-/** Of all headers together; Node's own servers take no more either. */
-const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = {
   accept: '*/*',
@@ -98,7 +96,7 @@ export class UrlFetcher {
     read: (content: FetchedContent) => Promise<T>,
   ): Promise<{ result: T } | { location: string }> {
     const { url } = checked;
-    const client = this.clientFor(checked);
+    const client = guardedClient(checked, this.guard, this.config);
     try {
       const answer = await this.request(client, url, signal);
       answer.body.on('error', () => undefined);
@@ -151,33 +149,6 @@ export class UrlFetcher {
     } catch (error) {
       throw signal.aborted ? signal.reason : urlErrorOf(error);
     }
-  }
-
-  private clientFor(checked: CheckedUrl): Client {
-    const { connectTimeoutMs, idleTimeoutMs, ca } = this.config;
-    return new Client(checked.url.origin, {
-      connect: pinnedConnector(checked, this.guard, {
-        timeoutMs: connectTimeoutMs,
-        ...(ca === undefined ? {} : { ca }),
-      }),
-      headersTimeout: idleTimeoutMs,
-      bodyTimeout: idleTimeoutMs,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      pipelining: 0,
-    });
-  }
-}
-
-/** What cannot be ended is at least not waited for. */
-async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => aborted.reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }
 

@@ -24,3 +24,5 @@ export * from './tag-word.entity.js';
 export * from './task-log.entity.js';
 export * from './task.entity.js';
 export * from './tenant.entity.js';
+export * from './webhook.entity.js';
+export * from './webhook-delivery.entity.js';

@@ -22,6 +22,8 @@ export class DemoClient {
   constructor(
     private readonly baseUrl: string,
     private readonly apiKey: string,
+    /** Of a page that the stack may call. */
+    private readonly pageUrl: string,
   ) {}
 
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -52,6 +54,8 @@ export class DemoClient {
         return this.task(operation);
       case 'kbs':
         return { kb_name: await this.knowledgeBase() };
+      case 'webhooks':
+        return { webhook_id: await this.webhook() };
       case 'jobs':
         return operation.endsWith('/cancel') ? this.bulkJob({ operation: 'upsert' }) : this.query();
       case 'bulk':
@@ -109,6 +113,11 @@ export class DemoClient {
   private async knowledgeBase(): Promise<string> {
     const name = `made-${this.made++}-${process.pid}`;
     return (await this.json('/kbs', { kb_name: name })).kb_name!;
+  }
+
+  private async webhook(): Promise<string> {
+    const made = { kb_name: await this.knowledgeBase(), url: this.pageUrl };
+    return (await this.json('/webhooks', made)).webhook_id!;
   }
 
   private async query(): Promise<Record<string, string>> {

@@ -68,6 +68,11 @@ const MODEL_OUTCOMES = [
 
 /** What the knowledge service and its workers tell. */
 export const KNOWLEDGE_METRICS = {
+  webhookAttempts: counter(
+    'tessera_webhook_attempts_total',
+    'Attempts to deliver events to webhooks: delivered, to be retried, given up, or refused for good by the address (410)',
+    { outcome: ['delivered', 'retry', 'failed', 'gone'] },
+  ),
   queueJobs: gauge(
     'tessera_queue_jobs',
     'Jobs of a queue in Redis by state; every replica of ingest-api (bulk-api for bulk_queue) tells the same, so take the maximum',

@@ -1,0 +1,130 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Composed } from '../common/names.js';
+import { TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
+
+/** What webhooks are told: the task of a document ended in success, or failed. */
+export const WEBHOOK_EVENT_TYPES = ['document.completed', 'document.failed'] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Body of POST /webhooks. */
+export class CreateWebhookRequest {
+  /** Where events are sent to: `https://`, or `http://` where the network is trusted. The rules for URLs to ingest apply. */
+  @ApiProperty({ type: String, maxLength: 2048 })
+  @IsString()
+  @MaxLength(2048)
+  url: string;
+
+  /** Whose documents it is told about; the default knowledge base when absent. */
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 64 })
+  @IsOptional()
+  @Composed()
+  @IsString()
+  @MaxLength(64)
+  kb_name?: string | null;
+
+  /** All events when absent. */
+  @ApiPropertyOptional({ enum: WEBHOOK_EVENT_TYPES, isArray: true, minItems: 1, uniqueItems: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
+  events?: WebhookEventType[];
+}
+
+/** A registered address. */
+export class WebhookOut {
+  @ApiProperty({ type: String, format: 'uuid' })
+  webhook_id: string;
+
+  @ApiProperty({ type: String, example: 'policies' })
+  kb_name: string;
+
+  @ApiProperty({ type: String, example: 'https://example.com/hooks/tessera' })
+  url: string;
+
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true })
+  events: WebhookEventType[];
+
+  /** Deliveries that wait for their first or next attempt. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  pending_count: number;
+
+  /** Why the latest delivery with a failed attempt failed; null when none did. */
+  @ApiProperty({ type: String, nullable: true, example: 'The server answered with HTTP status 500.' })
+  last_error: string | null;
+
+  /** When the address answered 410; nothing is sent from then on. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  disabled_at: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+}
+
+/** Answer of POST /webhooks. */
+export class CreatedWebhookOut extends WebhookOut {
+  /** Key of the signatures, as Standard Webhooks writes it. Shown this once. */
+  @ApiProperty({ type: String, example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' })
+  secret: string;
+}
+
+export class WebhookListResponse {
+  @ApiProperty({ type: [WebhookOut] })
+  items: WebhookOut[];
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+
+  @ApiProperty({ type: 'integer', example: 50 })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+}
+
+/** Answer of DELETE /webhooks/{webhook_id}. */
+export class WebhookDeleteResponse {
+  @ApiProperty({ type: Boolean, example: true })
+  deleted: boolean;
+}
+
+/** The task that ended, and its document. */
+export class WebhookEventData {
+  @ApiProperty({ type: String, format: 'uuid' })
+  job_id: string;
+
+  @ApiProperty({ type: String, format: 'uuid' })
+  document_id: string;
+
+  @ApiProperty({ type: String, example: 'policies' })
+  kb_name: string;
+
+  /** File or source name. */
+  @ApiProperty({ type: String, example: 'travel.pdf' })
+  name: string;
+
+  @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
+  pipeline: TaskPipeline;
+
+  @ApiProperty({ enum: ['success', 'failed'] })
+  status: 'success' | 'failed';
+
+  /** Why it failed; null after success. */
+  @ApiProperty({ type: String, nullable: true })
+  error: string | null;
+}
+
+/** Body of the requests that a webhook's address gets. */
+export class WebhookEvent {
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES })
+  type: WebhookEventType;
+
+  /** When the task ended. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  timestamp: string;
+
+  @ApiProperty({ type: WebhookEventData })
+  data: WebhookEventData;
+}

@@ -1,0 +1,38 @@
+import { Client } from 'undici';
+import type { FetchingConfig } from '../fetching.settings.js';
+import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
+import { pinnedConnector } from './pinned-connector.js';
+
+/** Of all headers together; Node's own servers take no more either. */
+const MAX_HEADER_BYTES = 16_384;
+
+/** A client that connects where the guard has allowed it, and nowhere else. */
+export function guardedClient(
+  checked: CheckedUrl,
+  guard: UrlGuard,
+  { connectTimeoutMs, idleTimeoutMs, ca }: FetchingConfig & { ca?: string },
+): Client {
+  return new Client(checked.url.origin, {
+    connect: pinnedConnector(checked, guard, {
+      timeoutMs: connectTimeoutMs,
+      ...(ca === undefined ? {} : { ca }),
+    }),
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    pipelining: 0,
+  });
+}
+
+/** What cannot be ended is at least not waited for. */
+export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

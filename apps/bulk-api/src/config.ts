@@ -51,6 +51,13 @@ export const configSchema = {
       max: 5_368_709_120,
       description: 'Largest upload of a bulk job, in bytes: no more than S3 takes with one PUT',
     }),
+    maxDataBytes: integer('BULK_MAX_DATA_BYTES', {
+      default: 68_719_476_736,
+      min: 1,
+      max: 1_099_511_627_776,
+      description:
+        'Largest upload of a bulk job when it is no longer compressed, in bytes; the job fails while it is read',
+    }),
     timeoutSeconds: integer('BULK_JOB_TIMEOUT_SECONDS', {
       default: 86_400,
       min: 1,

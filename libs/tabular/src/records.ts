@@ -39,8 +39,10 @@ export interface ReadLimits {
   maxRecordBytes: number;
   /** Of the whole file when it is no longer compressed; more and the file is refused. */
   maxBytes: number;
-  /** Bytes of data for each compressed one; more, where there are more than 64 MiB of them, and the file is refused. */
+  /** Bytes of data for each compressed one; more, where there are more than `freeBytes` of them, and the file is refused. */
   maxCompressionRatio: number;
+  /** A file may hold so many bytes, however well they are compressed. */
+  freeBytes: number;
   /** A file with more columns is refused. */
   maxColumns: number;
   /** JSON nested deeper is rejected. */
@@ -51,6 +53,7 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   maxRecordBytes: 4 * 1024 * 1024,
   maxBytes: 64 * 1024 ** 3,
   maxCompressionRatio: 250,
+  freeBytes: 8 * 1024 * 1024,
   maxColumns: 1_600,
   maxDepth: 64,
 };

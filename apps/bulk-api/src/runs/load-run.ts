@@ -97,7 +97,7 @@ export class LoadRun implements BulkWork {
       bytesColumns: target.columns.filter(({ isBytes }) => isBytes).map(({ name }) => name),
       // What an object does not name is left to an insert's NULL; an update would overwrite what is there.
       absentFields: operation === 'insert' || operation === 'delete' ? 'null' : 'reject',
-      limits: DEFAULT_READ_LIMITS,
+      limits: { ...DEFAULT_READ_LIMITS, maxBytes: this.config.bulk.maxDataBytes },
       workFolder,
       signal,
     });

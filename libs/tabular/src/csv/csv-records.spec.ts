@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { read } from '../files.fixture-spec.js';
+import { inChunks, read } from '../files.fixture-spec.js';
 
 const AB = { columns: ['a', 'b'] };
 
@@ -48,9 +48,40 @@ describe('a CSV file', () => {
     expect(rows).toEqual([{ number: 2, values: ['1'] }]);
   });
 
-  it('may hold empty lines, which are NULLs only where there is one column', async () => {
-    expect((await read('a,b\n\n1,2\n\n', AB)).rows).toEqual([{ number: 3, values: ['1', '2'] }]);
-    expect((await read('a\n\n1\n', AB)).rows.map(({ values }) => values)).toEqual([[null], ['1']]);
+  it.each([
+    ['"\\n"', '\n'],
+    ['"\\r\\n"', '\r\n'],
+    ['"\\r"', '\r'],
+  ])('may hold blank lines with %s ends, which are no records', async (_what, end) => {
+    const one = ['a', '', '', '1', '', '2', '', ''].join(end);
+    const two = ['a,b', '', '1,2', ' \t ', '3,4', ''].join(end);
+
+    for (const chunkBytes of [1, 2, 3, 1_000]) {
+      const read1 = await read(inChunks(Buffer.from(one), chunkBytes), { columns: ['a'] });
+      const read2 = await read(inChunks(Buffer.from(two), chunkBytes), AB);
+
+      expect(read1).toMatchObject({
+        rows: [
+          { number: 4, values: ['1'] },
+          { number: 6, values: ['2'] },
+        ],
+        rejected: [],
+      });
+      expect(read2).toMatchObject({
+        rows: [
+          { number: 3, values: ['1', '2'] },
+          { number: 5, values: ['3', '4'] },
+        ],
+        rejected: [],
+      });
+    }
+  });
+
+  it('keeps spaces that are the value of its only column', async () => {
+    expect((await read('a\n  \n""\n', { columns: ['a'] })).rows.map(({ values }) => values)).toEqual([
+      ['  '],
+      [''],
+    ]);
   });
 
   it.each([

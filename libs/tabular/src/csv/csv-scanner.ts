@@ -5,6 +5,8 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
 
 /** Where in a record the scanner is: numbers, because it is asked for every field. */
 const RECORD_START = 0;
@@ -16,7 +18,10 @@ const QUOTE_IN_QUOTED = 4;
 
 export interface CsvScannerOptions {
   maxRecordBytes: number;
-  /** Numbers of records: their lines, or one after the other. */
+  /**
+   * Numbers of records. By `lines`, for files of clients: blank lines count and are no records. By `records`, for canonical CSV: an
+   * empty line is a record whose only field is NULL.
+   */
   numbering: 'lines' | 'records';
   /** The line, or the record, that comes first. */
   firstNumber: number;
@@ -68,7 +73,7 @@ export class CsvScanner {
     let start = at;
     while (at < chunk.length) {
       if (this.place === RECORD_START) {
-        at = this.skipLineFeed(chunk, at);
+        at = this.skipBlankLines(chunk, at);
         start = at;
         if (at === chunk.length) return at;
         this.beginRecord();
@@ -153,7 +158,21 @@ export class CsvScanner {
     return chunk.length;
   }
 
+  /** Up to the first byte of a record, or to the chunk's end. The header is never blank. */
+  private skipBlankLines(chunk: Buffer, from: number): number {
+    const areSkipped = this.options.numbering === 'lines' && this.columnCount !== null;
+    let at = this.skipLineFeed(chunk, from);
+    while (areSkipped && (chunk[at] === LINE_FEED || chunk[at] === CARRIAGE_RETURN)) {
+      this.isAfterReturn = chunk[at] === CARRIAGE_RETURN;
+      this.number++;
+      at = this.skipLineFeed(chunk, at + 1);
+    }
+    return at;
+  }
+
+  /** The second byte of "\r\n", also in the chunk after the first one's. */
   private skipLineFeed(chunk: Buffer, at: number): number {
+    if (at >= chunk.length) return at;
     const isSkipped = this.isAfterReturn && chunk[at] === LINE_FEED;
     this.isAfterReturn = false;
     return isSkipped ? at + 1 : at;
@@ -182,8 +201,8 @@ export class CsvScanner {
     this.number++;
     if (this.columnCount === null) return;
     if (this.rejection === TOO_LONG) this.writer.reject(tooLong(this.options.maxRecordBytes));
-    // An empty line holds nothing; where there is one column, it is a NULL.
-    else if (this.writer.recordBytes === 0 && this.columnCount > 1) this.writer.drop();
+    // A line of spaces and tabs: the value of an only column, and blank where there are several.
+    else if (this.fields === 1 && this.columnCount > 1 && isBlank(this.writer.written())) this.writer.drop();
     else if (this.rejection) this.writer.reject(this.rejection);
     else if (this.fields !== this.columnCount) this.writer.reject(wrongCount(this.fields, this.columnCount));
     else this.writer.commit();
@@ -203,6 +222,10 @@ export function tooLong(maxBytes: number): Rejection {
 
 function wrongCount(fields: number, columns: number): Rejection {
   return { code: 'FIELD_COUNT', message: `It has ${fields} fields where the file has ${columns} columns.` };
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === SPACE || byte === TAB);
 }
 
 function isFieldEnd(byte: number): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { inChunks, read } from '../files.fixture-spec.js';
+import { DEFAULT_READ_LIMITS, readRecords } from '../index.js';
 
 const A = { columns: ['a'], compression: 'GZIP' } as const;
 const FILE = `a\n${Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 10_007}\n`).join('')}`;
@@ -53,6 +54,27 @@ describe('a compressed file', () => {
       code: 'FILE_TOO_LARGE',
       details: { limit: 100_000 },
     });
+  });
+
+  it('is refused as a bomb that arrives whole, before it has been decompressed', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('a\n'), Buffer.alloc(40_000_000, '\n')]));
+    let batches = 0;
+
+    const source = await readRecords(Readable.from([bomb]), {
+      ...A,
+      format: 'CSV',
+      requiredColumns: [],
+      limits: DEFAULT_READ_LIMITS,
+      workFolder: '',
+      signal: new AbortController().signal,
+    });
+    const reading = (async () => {
+      for await (const _batch of source.batches) batches++;
+    })();
+
+    await expect(reading).rejects.toMatchObject({ code: 'FILE_TOO_COMPLEX', details: { limit: 250 } });
+    expect(bomb.length * DEFAULT_READ_LIMITS.maxCompressionRatio).toBeLessThan(40_000_000);
+    expect(batches).toBe(0);
   });
 
   it('is refused as a bomb, long before it has been decompressed', async () => {

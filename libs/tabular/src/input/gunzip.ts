@@ -4,8 +4,6 @@ import { FileFormatError } from '../file-format.error.js';
 import type { ReadLimits } from '../records.js';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A small file may be as repetitive as it likes. */
-const RATIO_COUNTS_FROM_BYTES = 64 * 1024 * 1024;
 
 /**
  * Decompresses gzip, also of several members, within bounds.
@@ -45,9 +43,10 @@ class BoundedOutput extends Transform {
     done: (error: Error | null, chunk?: Buffer) => void,
   ): void {
     this.bytes += chunk.length;
-    const { maxBytes, maxCompressionRatio } = this.limits;
+    const { maxBytes, maxCompressionRatio, freeBytes } = this.limits;
     if (this.bytes > maxBytes) done(tooLarge(maxBytes));
-    else if (this.bytes > RATIO_COUNTS_FROM_BYTES && this.bytes > this.input.bytes * maxCompressionRatio)
+    // Of what was decompressed so far, not of what has arrived: all of a small file has.
+    else if (this.bytes > freeBytes && this.bytes > this.unzip.bytesWritten * maxCompressionRatio)
       done(tooDense(maxCompressionRatio));
     else done(null, chunk);
   }

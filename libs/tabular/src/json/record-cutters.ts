@@ -31,6 +31,10 @@ class RecordParts {
 
   constructor(private readonly maxBytes: number) {}
 
+  get isEmpty(): boolean {
+    return this.length === 0;
+  }
+
   add(part: Buffer): void {
     this.length += part.length;
     if (this.length > this.maxBytes) this.parts = [];
@@ -46,7 +50,7 @@ class RecordParts {
   }
 }
 
-/** One object a line; empty lines are none. A record's number is its line. */
+/** One object a line; blank lines are none. A record's number is its line. */
 export class LineCutter implements RecordCutter {
   private line = 1;
   private readonly parts: RecordParts;
@@ -58,9 +62,12 @@ export class LineCutter implements RecordCutter {
   *cut(slice: Buffer): Generator<CutRecord> {
     let start = 0;
     for (let end = slice.indexOf(LINE_FEED); end >= 0; end = slice.indexOf(LINE_FEED, start)) {
-      this.parts.add(slice.subarray(start, end));
+      // Millions of empty lines may come one after the other: nothing is made of them.
+      if (end > start || !this.parts.isEmpty) {
+        this.parts.add(slice.subarray(start, end));
+        yield* this.end();
+      }
       start = end + 1;
-      yield* this.end();
       this.line++;
     }
     if (start < slice.length) this.parts.add(slice.subarray(start));

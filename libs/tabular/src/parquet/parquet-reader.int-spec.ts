@@ -49,6 +49,26 @@ describe('a Parquet file', () => {
     });
   });
 
+  it('is refused for its rows before they are read, where it is small and they are many', async () => {
+    const rows = '\n'.repeat(2_000_000);
+    const columns = columnsOf({ id: 'int32' });
+    const file = await write(rows, { format: 'PARQUET', compression: 'GZIP', columns });
+    const limits = { freeBytes: 1_000_000 };
+
+    await expect(read(file, { ...OPTIONS, columns: ['id'], limits })).rejects.toMatchObject({
+      code: 'FILE_TOO_COMPLEX',
+    });
+  });
+
+  it('has records of NULL in its only column', async () => {
+    const columns = columnsOf({ id: 'int32' });
+    const file = await write('1\n\n2\n', { format: 'PARQUET', columns });
+
+    const { rows } = await read(file, { ...OPTIONS, columns: ['id'] });
+
+    expect(rows.map(({ values }) => values)).toEqual([['1'], [null], ['2']]);
+  });
+
   it('has a record that is too large rejected alone', async () => {
     const file = await write(`1,x\n2,${'y'.repeat(20_000)}\n3,z\n`, { format: 'PARQUET', columns: COLUMNS });
     const { rows, rejected } = await read(file, { ...OPTIONS, limits: { maxRecordBytes: 10_000 } });

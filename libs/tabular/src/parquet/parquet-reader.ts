@@ -20,9 +20,9 @@ const SLICE_ROWS = 122_880;
 const MAX_ROW_GROUPS = 100_000;
 const STATEMENT_TIMEOUT_MS = 10 * 60 * 1_000;
 const SIZE_CHECK_MS = 100;
+/** Rows that are made CSV at one go take no more of the disk: row groups may be of any size. */
+const MAX_SLICE_BYTES = 4 * 1024 ** 3;
 const MAGIC = Buffer.from('PAR1');
-/** A small file may be as repetitive as it likes. */
-const RATIO_COUNTS_FROM_BYTES = 64 * 1024 * 1024;
 
 interface StoredFile {
   path: string;
@@ -73,6 +73,8 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
   const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
   const columns = topLevelNames(await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`));
   checkColumns(columns, options, options.limits.maxColumns);
+  // Each field has a byte behind it.
+  checkSize(groups.reduce((sum, rows) => sum + rows, 0) * columns.length, file, options);
   if (described.length !== columns.length) throw corrupt();
   const fields = described.map(([readAs, type], index) => {
     const field = fieldSql(identifier(String(readAs)), String(type));
@@ -171,6 +173,7 @@ async function copySlice(
     run: async () => {
       const written = await stat(target).catch(() => null);
       try {
+        if (written && written.size > MAX_SLICE_BYTES) throw tooComplex();
         checkSize(bytesBefore + (written?.size ?? 0), file, options);
       } catch (error) {
         grown.abort(error);
@@ -191,7 +194,7 @@ async function copySlice(
 
 function checkSize(bytes: number, { sizeBytes }: StoredFile, { limits }: ReadOptions): void {
   if (bytes > limits.maxBytes) throw tooLarge(limits.maxBytes);
-  if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > sizeBytes * limits.maxCompressionRatio)
+  if (bytes > limits.freeBytes && bytes > sizeBytes * limits.maxCompressionRatio)
     throw tooDense(limits.maxCompressionRatio);
 }
 

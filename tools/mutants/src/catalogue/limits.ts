@@ -49,8 +49,8 @@ export const LIMITS: readonly Fault[] = [
   {
     id: 'limit-gzip-ratio',
     file: 'libs/tabular/src/input/gunzip.ts',
-    find: 'this.bytes > this.input.bytes * maxCompressionRatio',
-    replace: 'this.input.bytes > this.bytes * maxCompressionRatio',
+    find: 'this.bytes > this.unzip.bytesWritten * maxCompressionRatio',
+    replace: 'this.unzip.bytesWritten > this.bytes * maxCompressionRatio',
     fault: 'A compressed upload may unpack to any multiple of its size.',
   },
   {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJobRecord, BulkJobRequest } from '@tessera/contracts';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BulkStack } from './bulk-stack.js';
 
@@ -46,6 +48,11 @@ const load = (
 
 async function run(request: BulkJobRequest, file?: string | Uint8Array<ArrayBuffer>): Promise<BulkJobRecord> {
   return stack.untilEnded(await stack.submit(request, { file }));
+}
+
+function replaceFile(path: string, content: string): void {
+  writeFileSync(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
 }
 
 async function things(): Promise<Array<[number, string]>> {
@@ -127,13 +134,20 @@ describe('a file that is none of the job’s', () => {
     const put = (file: string) => fetch(body.upload_url, { method: 'PUT', body: file });
     await put('id,name\n4,four\n');
     await stack.patch(id, 'UploadComplete');
-    expect((await put('id,name\n5,five\n')).status).toBe(200);
+    const late = await put('id,name\n5,five\n');
+    // As whoever has another way to the store could: S3 takes an upload as long as its address holds.
+    replaceFile(join(stack.folder, 'objects', 'data', 'bulk', id, 'upload'), 'id,name\n5,five\n');
     await stack.sql('drop function put_off cascade');
     await stack.sql('update bulk_jobs set not_before = null where id = $1', [id]);
 
     const ended = await stack.untilEnded(id);
 
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { error: { code: 'CONFLICT', details: { state: 'UploadComplete', reason: 'upload_complete' } } },
+    ]);
     expect(ended).toMatchObject({ state: 'Failed', error: { code: 'UPLOAD_CHANGED' } });
+    expect((await put('id,name\n5,five\n')).status).toBe(409);
     expect(await things()).toEqual(STARTED);
   });
 

@@ -13,6 +13,7 @@ import { BulkJobsController } from './jobs/bulk-jobs.controller.js';
 import { BulkJobsService } from './jobs/bulk-jobs.service.js';
 import { JobChecks } from './jobs/job-checks.js';
 import { BulkCleaner } from './maintenance/bulk-cleaner.js';
+import { JobUploadGate } from './objects/job-upload-gate.js';
 import { SignedObjectsModule } from './objects/signed-objects.module.js';
 import { BulkQueueConsumer } from './runs/bulk-queue.consumer.js';
 import { BulkRunner } from './runs/bulk-runner.js';
@@ -38,7 +39,7 @@ export class BulkApiModule {
           bucket: googleBucket === null ? null : { name: googleBucket, objects: OBJECT_STORE },
         }),
         SqlServicesModule.forRoot({ config: services, audit: SqlJobRepository, leases: BulkRunRepository }),
-        SignedObjectsModule.forRoot(config.uploads),
+        SignedObjectsModule.forRoot(config.uploads, JobUploadGate),
         AuthModule.forRoot({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
         QueuesModule.forRoot(config.queues, [QUEUES.bulk]),
         QueueWorkerModule.forQueue(QUEUES.bulk, { config: config.queues, consumer: BulkQueueConsumer }),

@@ -13,10 +13,11 @@ import {
   objectsSettings,
   signedUrlSettings,
 } from '@tessera/objects';
-import { httpSettings, type RunningApp, startHttpApp } from '@tessera/platform';
+import { httpSettings, type RunningApp, ServiceError, startHttpApp } from '@tessera/platform';
 import { createTestFolder, waitUntil } from '@tessera/testing';
 import { SignedObjectsModule } from './signed-objects.module.js';
 import { signedObjectsSettings } from './signed-objects.settings.js';
+import type { UploadGate } from './upload-gate.js';
 
 // Real: HTTP, sockets, files of a folder, as the bulk-api serves them.
 
@@ -30,6 +31,13 @@ const settings = {
   uploads: signedObjectsSettings,
 };
 const folder = createTestFolder('signed-objects');
+/** Keys whose uploads are complete. */
+const closed = new Set<string>();
+class Gate implements UploadGate {
+  requireOpen(key: string): Promise<void> {
+    return closed.has(key) ? Promise.reject(new ServiceError('CONFLICT', 'Complete.')) : Promise.resolve();
+  }
+}
 let app: RunningApp;
 let store: ObjectStore;
 let keys = 0;
@@ -50,7 +58,7 @@ function start(environment: Record<string, string> = {}): Promise<RunningApp> {
         module: class TestModule {},
         imports: [
           ObjectsModule.forRoot(config.objects, config.signedUrls),
-          SignedObjectsModule.forRoot(config.uploads),
+          SignedObjectsModule.forRoot(config.uploads, Gate),
         ],
       }),
       errors: 'sql',
@@ -161,6 +169,33 @@ describe('an upload to its address', () => {
     await put(url, '');
 
     expect(await stored(key)).toBe('');
+  });
+
+  it('is refused when the upload is complete already', async () => {
+    const key = newKey();
+    const { url } = await uploadAddress(key);
+    await put(url, 'first');
+    closed.add(key);
+
+    const late = await put(url, 'second');
+
+    expect(late.status).toBe(409);
+    expect(await stored(key)).toBe('first');
+  });
+
+  it('is refused behind its last byte when the upload has been completed meanwhile', async () => {
+    const key = newKey();
+    await put((await uploadAddress(key)).url, 'first');
+    const socket = await send(
+      `PUT ${(await uploadAddress(key)).target} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nsec`,
+    );
+    await waitUntil(async () => (await partials()).length > 0, { what: 'an upload under way' });
+    closed.add(key);
+    socket.write('ond');
+
+    expect((await answerOf(socket)).status).toBe(409);
+    expect(await stored(key)).toBe('first');
+    expect(await partials()).toEqual([]);
   });
 
   it('that says to be larger is refused before it is read', async () => {

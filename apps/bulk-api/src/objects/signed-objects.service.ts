@@ -10,6 +10,7 @@ import {
 } from '@tessera/objects';
 import { contentDisposition, owned, type SentFile, ServiceError } from '@tessera/platform';
 import { SIGNED_OBJECTS_CONFIG, type SignedObjectsConfig } from './signed-objects.settings.js';
+import { UPLOAD_GATE, type UploadGate } from './upload-gate.js';
 import { UploadMeter, UploadRefusedError } from './upload-meter.js';
 
 /** An upload as it comes in. */
@@ -26,18 +27,22 @@ export class SignedObjectsService {
   constructor(
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(URL_SIGNER) private readonly signer: UrlSigner | null,
+    @Inject(UPLOAD_GATE) private readonly gate: UploadGate,
     @Inject(SIGNED_OBJECTS_CONFIG) private readonly config: SignedObjectsConfig,
   ) {}
 
   /**
    * Stores an upload as a whole or not at all.
    * @param target of the request, below the path of signed objects
-   * @throws ServiceError FORBIDDEN and PAYLOAD_TOO_LARGE; INVALID_REQUEST when it stands still or breaks off
+   * @throws ServiceError FORBIDDEN and PAYLOAD_TOO_LARGE; INVALID_REQUEST when it stands still or breaks off; what the {@link UploadGate}
+   *   throws, before it is sent or behind its last byte
    */
   async upload(target: string, { body, announcedBytes }: IncomingUpload): Promise<void> {
     const { key, maxBytes } = this.verified((signer) => signer.verifyUpload(target));
     if (announcedBytes !== null && announcedBytes > maxBytes) throw tooLarge(maxBytes);
-    const meter = owned(new UploadMeter({ maxBytes, idleTimeoutMs: this.config.idleTimeoutMs }));
+    const mayEnd = () => this.gate.requireOpen(key);
+    await mayEnd();
+    const meter = owned(new UploadMeter({ maxBytes, idleTimeoutMs: this.config.idleTimeoutMs, mayEnd }));
     const unwatch = finished(body, (cause) => {
       if (cause) meter.destroy(new UploadRefusedError('broken off', { cause }));
     });

@@ -12,12 +12,19 @@ export class UploadRefusedError extends Error {
   }
 }
 
+export interface UploadBounds {
+  maxBytes: number;
+  idleTimeoutMs: number;
+  /** Asked behind the last byte; rejects with what the upload fails with. */
+  mayEnd: () => Promise<void>;
+}
+
 /** Passes an upload on while it keeps to its bound and does not stand still; else it fails with an {@link UploadRefusedError}. */
 export class UploadMeter extends Transform {
   private sizeBytes = 0;
   private readonly idle: NodeJS.Timeout;
 
-  constructor(private readonly bounds: { maxBytes: number; idleTimeoutMs: number }) {
+  constructor(private readonly bounds: UploadBounds) {
     super();
     const onIdle = () => this.destroy(new UploadRefusedError('stalled'));
     this.idle = setTimeout(onIdle, bounds.idleTimeoutMs);
@@ -32,7 +39,7 @@ export class UploadMeter extends Transform {
 
   override _flush(done: TransformCallback): void {
     clearTimeout(this.idle);
-    done();
+    this.bounds.mayEnd().then(() => done(), done);
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BULK_TRANSITIONS, type BulkTransition, FINAL_BULK_STATES } from '@tessera/contracts';
+import {
+  BULK_TRANSITIONS,
+  type BulkJobState,
+  type BulkTransition,
+  FINAL_BULK_STATES,
+} from '@tessera/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { BulkJob } from '../entities/bulk-job.entity.js';
@@ -48,6 +53,15 @@ export class BulkJobRepository {
   /** Null when the tenant has no such job. */
   async find(tenantId: string, id: string): Promise<BulkJob | null> {
     return this.database.manager.findOneBy(BulkJob, { id, tenantId });
+  }
+
+  /** Of any tenant's job; null when there is none. */
+  async stateOf(id: string): Promise<BulkJobState | null> {
+    const job = await this.database.manager.findOne(BulkJob, {
+      where: { id },
+      select: { id: true, state: true },
+    });
+    return job?.state ?? null;
   }
 
   /** Ids grow with time: the newest are those with the greatest. */

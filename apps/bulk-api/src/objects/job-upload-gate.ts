@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { BulkJobRepository } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
+import { validate as isUuid } from 'uuid';
+import type { UploadGate } from './upload-gate.js';
+
+/** The upload of a bulk job may be replaced while the job is Open. */
+@Injectable()
+export class JobUploadGate implements UploadGate {
+  constructor(private readonly jobs: BulkJobRepository) {}
+
+  /** @throws ServiceError NOT_FOUND without a job, CONFLICT when it is Open no longer */
+  async requireOpen(key: string): Promise<void> {
+    const id = key.split('/')[1] ?? '';
+    const state = isUuid(id) ? await this.jobs.stateOf(id) : null;
+    if (state === 'Open') return;
+    if (state === null) throw new ServiceError('NOT_FOUND', 'There is no such bulk job.');
+    const message = `The job is ${state}: its upload cannot be replaced. Create another job for this file.`;
+    throw new ServiceError('CONFLICT', message, { state, reason: 'upload_complete' });
+  }
+}

@@ -58,6 +58,13 @@ export const configSchema = {
       description:
         'Largest upload of a bulk job when it is no longer compressed, in bytes; the job fails while it is read',
     }),
+    maxFailures: integer('BULK_MAX_FAILED_RECORDS', {
+      default: 100_000,
+      min: 1,
+      max: 10_000_000,
+      description:
+        'Records of a bulk job that may fail; when more do, the job stops, fails and writes nothing',
+    }),
     timeoutSeconds: integer('BULK_JOB_TIMEOUT_SECONDS', {
       default: 86_400,
       min: 1,

@@ -4,6 +4,7 @@ export * from './common/names.js';
 export * from './common/ports.js';
 export * from './common/request-id.js';
 export * from './common/status-phase.js';
+export * from './errors/bulk-failures.js';
 export * from './errors/error-catalogue.js';
 export * from './errors/messages.js';
 export * from './errors/service-error-codes.js';

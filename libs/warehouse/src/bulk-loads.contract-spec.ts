@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RejectedRecord } from '@tessera/tabular';
 import { randomUUID } from 'node:crypto';
 import { exportText } from './bulk-exports.contract-spec.js';
-import type { BulkWarehouse, LoadOutcome, LoadRequest } from './bulk-warehouse.port.js';
+import type { BulkWarehouse, FailedRecords, LoadOutcome, LoadRequest } from './bulk-warehouse.port.js';
 import { SqlBlockedError } from './guard/guard.errors.js';
 import { QueryCancelledError } from './warehouse.errors.js';
 import type { TenantSpace } from './warehouse.port.js';
@@ -13,6 +13,8 @@ export interface LoadDialect {
   parts: string;
   /** The ids of those whose name is given twice, each twice. */
   repeatedIds: string;
+  /** Selects the ids 1, 2 and 3. */
+  unknownIds: string;
   /** Selects no column that is called `id`. */
   otherColumns: string;
   blocked: string;
@@ -43,10 +45,10 @@ export interface Loaded {
 export async function loadRows(
   warehouse: BulkWarehouse,
   space: TenantSpace,
-  request: Omit<LoadRequest, 'id' | 'keyColumns'> & Partial<LoadRequest>,
+  request: Omit<LoadRequest, 'id' | 'keyColumns' | 'maxFailures'> & Partial<LoadRequest>,
   rows: readonly string[],
 ): Promise<Loaded> {
-  const whole = { id: randomUUID(), keyColumns: null, ...request };
+  const whole = { id: randomUUID(), keyColumns: null, maxFailures: 1_000_000, ...request };
   const load = await warehouse.openLoad(space, whole, NEVER);
   try {
     const csv = rows.map((row, index) => `${index + 2},${row}\n`).join('');
@@ -63,7 +65,10 @@ export async function failuresOf(
   space: TenantSpace,
   id: string,
 ): Promise<RejectedRecord[]> {
-  const { records } = await warehouse.failures(space, id);
+  return listOf(await warehouse.failures(space, id));
+}
+
+async function listOf({ records }: FailedRecords): Promise<RejectedRecord[]> {
   const failures: RejectedRecord[] = [];
   for await (const record of records) failures.push(record);
   return failures;
@@ -109,7 +114,7 @@ export function loadContract(
         ['2.00,2,"two, or ""2"""', 'much,3,three', ',4,""', '5.00,5,'],
       );
 
-      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2 });
+      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2, isRefused: false });
       expect(await parts()).toEqual(['1,one,1.50', '2,"two, or ""2""",2.00', '4,"",']);
       expect(failures.map(({ line, values }) => [line, values])).toEqual([
         [3, ['much', '3', 'three']],
@@ -128,7 +133,7 @@ export function loadContract(
         ['2,zwei', '3,drei', ',vier', '2,deux'],
       );
 
-      expect(outcome).toEqual({ processed: 4, failed: 3, applied: 1 });
+      expect(outcome).toEqual({ processed: 4, failed: 3, applied: 1, isRefused: false });
       expect(await parts()).toEqual(['1,one,1.50', '2,zwei,2.50']);
       expect(failures.map(({ line, code }) => [line, code])).toEqual([
         [3, 'ROW_NOT_FOUND'],
@@ -146,7 +151,7 @@ export function loadContract(
         ['1,eins', '2,zwei', '2,deux', '3,'],
       );
 
-      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2 });
+      expect(outcome).toEqual({ processed: 4, failed: 2, applied: 2, isRefused: false });
       expect(await parts()).toEqual(['1,eins,1.50', '2,zwei,']);
       expect(failures.map(({ line }) => line)).toEqual([4, 5]);
     });
@@ -157,26 +162,98 @@ export function loadContract(
       const byKey = await load('delete', ['id', 'name'], ['3,whatever', '4,x']);
       const byPrice = await load('delete', ['price'], ['1.5', '1.500'], { keyColumns: ['price'] });
 
-      expect(byKey.outcome).toEqual({ processed: 2, failed: 1, applied: 1 });
-      expect(byPrice.outcome).toEqual({ processed: 2, failed: 1, applied: 1 });
+      expect(byKey.outcome).toEqual({ processed: 2, failed: 1, applied: 1, isRefused: false });
+      expect(byPrice.outcome).toEqual({ processed: 2, failed: 1, applied: 1, isRefused: false });
       expect(await parts()).toEqual([]);
     });
 
     it('deletes the rows whose keys a statement selects, each once', async () => {
       await fill('1,one,1.50', '2,two,2.50', '3,two,3.00');
-      const request = { id: randomUUID(), table: 'parts', keyColumns: null };
+      const request = { id: randomUUID(), table: 'parts', keyColumns: null, maxFailures: 1_000_000 };
       const { warehouse, space } = opened;
 
-      const outcome = await warehouse.deleteSelected(space, { ...request, sql: dialect.repeatedIds }, NEVER);
+      const running = await warehouse.openDeletion(space, { ...request, sql: dialect.repeatedIds }, NEVER);
+      const outcome = await running.apply();
+      await running.close();
 
-      expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2 });
+      expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2, isRefused: false });
       expect(await parts()).toEqual(['1,one,1.50']);
       await expect(
-        warehouse.deleteSelected(space, { ...request, id: randomUUID(), sql: dialect.blocked }, NEVER),
+        warehouse.openDeletion(space, { ...request, id: randomUUID(), sql: dialect.blocked }, NEVER),
       ).rejects.toThrow(SqlBlockedError);
       await expect(
-        warehouse.deleteSelected(space, { ...request, id: randomUUID(), sql: dialect.otherColumns }, NEVER),
+        warehouse.openDeletion(space, { ...request, id: randomUUID(), sql: dialect.otherColumns }, NEVER),
       ).rejects.toMatchObject({ code: 'MISSING_COLUMN' });
+    });
+
+    it.each([
+      ['insert', ['id', 'name'], ['2,two', 'x,x', '1,one', ',none', 'y,y', '3,three']],
+      ['update', ['id', 'name'], ['1,eins', 'x,x', '2,two', ',none', '1,uno']],
+      ['upsert', ['id', 'name'], ['1,eins', '2,two', 'x,x', '2,deux', ',none']],
+      ['delete', ['id'], ['1', 'x', '2', '1', '']],
+    ] as const)(
+      'refuses an %s of which too many records fail, and keeps those',
+      async (operation, columns, rows) => {
+        await fill('1,one,1.50');
+        const { warehouse, space } = opened;
+        const whole = { operation, table: 'parts', keyColumns: null, columns };
+        for (const [maxFailures, isRefused] of [
+          [1, true],
+          [2, true],
+          [10, false],
+        ] as const) {
+          const id = randomUUID();
+          const running = await warehouse.openLoad(space, { ...whole, id, maxFailures }, NEVER);
+          const csv = rows.map((row, index) => `${index + 2},${row}\n`).join('');
+          await running.stage({ csv: Buffer.from(csv), records: rows.length, rejected: [] });
+
+          const outcome = await running.apply();
+          const failures = await listOf(await running.failures());
+          await running.close();
+
+          expect(outcome).toMatchObject({ processed: rows.length, isRefused });
+          if (!isRefused) {
+            expect(failures).toHaveLength(outcome.failed);
+            continue;
+          }
+          expect(outcome.applied).toBe(0);
+          expect(failures.length).toBeGreaterThanOrEqual(maxFailures);
+          expect(failures.every(({ code, message }) => code !== '' && message !== '')).toBe(true);
+          expect(await parts()).toEqual(['1,one,1.50']);
+        }
+      },
+    );
+
+    it('refuses a deletion of which too many keys are not there', async () => {
+      await fill('2,two,2.50');
+      const { warehouse, space } = opened;
+      const request = { id: randomUUID(), table: 'parts', keyColumns: null, maxFailures: 1 };
+      const running = await warehouse.openDeletion(space, { ...request, sql: dialect.unknownIds }, NEVER);
+
+      const outcome = await running.apply();
+      const failures = await listOf(await running.failures());
+      await running.close();
+
+      expect(outcome).toMatchObject({ processed: 3, applied: 0, isRefused: true });
+      expect(failures.map(({ code }) => code)).toContain('ROW_NOT_FOUND');
+      expect(await parts()).toEqual(['2,two,2.50']);
+    });
+
+    it('refuses a load of which the reader has rejected too many records', async () => {
+      await opened.empty();
+      const request = { id: randomUUID(), operation: 'insert', table: 'parts', keyColumns: null } as const;
+      const whole = { ...request, columns: ['id', 'name'], maxFailures: 1 };
+      const running = await opened.warehouse.openLoad(opened.space, whole, NEVER);
+      const rejected = [3, 4].map((line) => ({ line, code: 'FIELD_COUNT', message: 'One.', values: ['x'] }));
+      await running.stage({ csv: Buffer.from('2,2,two\n'), records: 1, rejected });
+
+      const outcome = await running.apply();
+      const failures = await listOf(await running.failures());
+      await running.close();
+
+      expect(outcome).toMatchObject({ processed: 3, applied: 0, isRefused: true });
+      expect(failures).toEqual(rejected);
+      expect(await parts()).toEqual([]);
     });
 
     it('keeps what the reader has rejected with the rest, in the order of the file', async () => {
@@ -187,6 +264,7 @@ export function loadContract(
         operation: 'insert',
         table: 'parts',
         keyColumns: null,
+        maxFailures: 1_000_000,
         columns: ['id', 'name'],
       } as const;
       const rejected = {
@@ -203,7 +281,7 @@ export function loadContract(
       const outcome = await running.apply();
       await running.close();
 
-      expect(outcome).toEqual({ processed: 3, failed: 2, applied: 1 });
+      expect(outcome).toEqual({ processed: 3, failed: 2, applied: 1, isRefused: false });
       const { columns } = await opened.warehouse.failures(opened.space, id);
       expect(columns).toEqual(['id', 'name']);
       const failures = await failuresOf(opened.warehouse, opened.space, id);
@@ -222,7 +300,12 @@ export function loadContract(
       const again = await load('insert', columns, ['2,two'], { id });
 
       expect(again).toEqual(first);
-      expect(await warehouse.outcome(space, id)).toEqual({ processed: 2, failed: 1, applied: 1 });
+      expect(await warehouse.outcome(space, id)).toEqual({
+        processed: 2,
+        failed: 1,
+        applied: 1,
+        isRefused: false,
+      });
       expect(await warehouse.outcome(other, id)).toBeNull();
       expect(await parts()).toEqual(['1,one,']);
       await warehouse.cleanUp(space, id);
@@ -240,6 +323,7 @@ export function loadContract(
         operation: 'insert',
         table: 'parts',
         keyColumns: null,
+        maxFailures: 1_000_000,
         columns: ['id', 'name'],
       } as const;
       const left = await warehouse.openLoad(space, request, NEVER);
@@ -247,7 +331,7 @@ export function loadContract(
 
       const { outcome } = await load('insert', ['id', 'name'], ['2,two'], { id });
 
-      expect(outcome).toEqual({ processed: 1, failed: 0, applied: 1 });
+      expect(outcome).toEqual({ processed: 1, failed: 0, applied: 1, isRefused: false });
       await expect(left.apply()).rejects.toThrow();
       await left.close();
       expect(await parts()).toEqual(['2,two,']);
@@ -261,6 +345,7 @@ export function loadContract(
         operation: 'delete',
         table: 'parts',
         keyColumns: null,
+        maxFailures: 1_000_000,
         columns: ['id'],
       } as const;
       const running = await opened.warehouse.openLoad(opened.space, request, abort.signal);
@@ -304,6 +389,7 @@ export function loadContract(
         operation: 'insert',
         table: 'parts',
         keyColumns: null,
+        maxFailures: 1_000_000,
         columns: ['id', 'name'],
         ...request,
       };

@@ -42,6 +42,8 @@ export interface LoadRequest {
   keyColumns: readonly string[] | null;
   /** Columns of the file in its order. */
   columns: readonly string[];
+  /** So many records may fail; a load in which more do is refused. From 1. */
+  maxFailures: number;
 }
 
 export interface SelectedRowsRequest {
@@ -52,6 +54,8 @@ export interface SelectedRowsRequest {
   keyColumns: readonly string[] | null;
   /** Selects the keys: a column of its name for each of them, in any order. */
   sql: string;
+  /** As in {@link LoadRequest}. */
+  maxFailures: number;
 }
 
 /**
@@ -74,8 +78,19 @@ export type RecordFault =
 export interface LoadOutcome {
   /** All that were staged, rejected ones included. */
   processed: number;
+  /** Of a load that is refused: those that had been found by then. */
   failed: number;
   applied: number;
+  /** More records failed than may: nothing was applied, and nothing will be, however often it is tried. */
+  isRefused: boolean;
+}
+
+/** What failed of a load. */
+export interface FailedRecords {
+  /** Of its file. */
+  columns: string[];
+  /** By their number. Of a load that is refused those that had been found by then, at least as many as may fail. */
+  records: AsyncIterable<RejectedRecord>;
 }
 
 /** A load under way. */
@@ -89,7 +104,7 @@ export interface BulkLoad {
   /**
    * Applies what was staged to the table, all of it or nothing, and writes down in the same breath that it was. A record that the
    * table does not take (wrong type, constraint, key that is NULL, repeated or unknown) fails alone. Readers see the table as it was
-   * before, or as it is after.
+   * before, or as it is after. When more records fail than may, it stops, and the table stays as it was.
    *
    * When this load's id was applied already, nothing happens and the outcome of then is given. Anything that is thrown means:
    * not applied, unless it is a WarehouseUnavailableError, after which {@link BulkWarehouse.outcome} tells.
@@ -97,7 +112,10 @@ export interface BulkLoad {
    */
   apply(): Promise<LoadOutcome>;
 
-  /** Ends what is under way, and gives its connection back; what was staged stays until {@link BulkWarehouse.cleanUp}. */
+  /** What failed, once {@link apply} has resolved. Its records are read before the load is closed. */
+  failures(): Promise<FailedRecords>;
+
+  /** Ends what is under way, and gives its connection back; what of an applied load is left stays until {@link BulkWarehouse.cleanUp}. */
   close(): Promise<void>;
 }
 
@@ -160,19 +178,16 @@ export interface BulkWarehouse {
   openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad>;
 
   /**
-   * Deletes the rows whose keys a statement of the tenant's selects, each key once. Applied as by {@link BulkLoad.apply}.
-   * @throws like {@link export} and {@link BulkLoad.apply}
+   * Begins a load that deletes the rows whose keys a statement of the tenant's selects, each key once; all of them are staged.
+   * @throws like {@link export} and {@link BulkLoad.stage}
    */
-  deleteSelected(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<LoadOutcome>;
+  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad>;
 
-  /** What came of a load that was applied; null when it was not. */
+  /** What came of a load that was applied, or that the warehouse has written down as refused; null otherwise. */
   outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null>;
 
-  /** The failed records of a load that was applied, by their number, and the columns of its file; until {@link cleanUp}. */
-  failures(
-    space: TenantSpace,
-    id: string,
-  ): Promise<{ columns: string[]; records: AsyncIterable<RejectedRecord> }>;
+  /** The failed records of a load that has an {@link outcome}; until {@link cleanUp}. */
+  failures(space: TenantSpace, id: string): Promise<FailedRecords>;
 
   /** Forgets a load: what was staged, its failures, and whether it was applied. Does nothing when there is none. */
   cleanUp(space: TenantSpace, id: string): Promise<void>;

@@ -75,6 +75,8 @@ export type LoadRefusal =
   | 'TABLE_CHANGED'
   /** What was staged is none of the records that it should be. */
   | 'RECORDS_INVALID'
+  /** Records of the tenant's loads take more of the disk than they may. */
+  | 'DISK_BUDGET_EXCEEDED'
   /** The warehouse refuses to change the table, whatever the records are. */
   | 'NOT_APPLICABLE';
 

@@ -112,6 +112,13 @@ export const bulkWarehouseSettings = {
         'Postgres: what the passwords of the roles are derived from that load tenants’ tables; no other service needs it',
     }),
   ),
+  maxStagedBytes: integer('WAREHOUSE_BULK_TENANT_BYTES', {
+    default: 17_179_869_184,
+    min: 1_048_576,
+    max: 17_592_186_044_416,
+    description:
+      'Postgres: disk that staged and failed records of all loads of one tenant may take, in bytes; a load that takes more fails',
+  }),
   maxSessions: integer('WAREHOUSE_BULK_SESSIONS', {
     default: 8,
     min: 1,

@@ -12,22 +12,40 @@ Both services use the same code where the error is the same. An error that may p
 increasing waits, and after \`Retry-After\` seconds where that header is sent. This page is made from the code (\`npm run generate\`).
 `;
 
+const FAILED_JOBS = `## Failed bulk jobs
+
+A bulk job that is \`Failed\` has one of these codes in its \`error\`. \`error.details.category\` says who can do something about it.
+`;
+
 /**
  * The page of all error codes.
  * @param {Record<string, Record<string, {statuses: readonly number[], meaning: string}>>} sections by title
+ * @param {Record<string, {category: string, meaning: string}>} bulkFailures
  */
-export function errorsPage(sections) {
-  const parts = Object.entries(sections).map(([title, errors]) => `## ${title}\n\n${table(errors)}`);
-  return `${INTRODUCTION}\n${parts.join('\n\n')}\n`;
+export function errorsPage(sections, bulkFailures) {
+  const parts = Object.entries(sections).map(([title, errors]) => `## ${title}\n\n${answers(errors)}`);
+  return `${INTRODUCTION}\n${parts.join('\n\n')}\n\n${FAILED_JOBS}\n${failures(bulkFailures)}\n`;
 }
 
-function table(errors) {
+function answers(errors) {
   const rows = Object.entries(errors).map(([code, { statuses, meaning }]) => [
     `\`${code}\``,
     statuses.join(', '),
     meaning,
   ]);
-  const [head, ...body] = [['Code', 'HTTP', 'Meaning'], ...rows];
+  return table(['Code', 'HTTP', 'Meaning'], rows);
+}
+
+function failures(errors) {
+  const rows = Object.entries(errors).map(([code, { category, meaning }]) => [
+    `\`${code}\``,
+    category,
+    meaning,
+  ]);
+  return table(['Code', 'Category', 'Meaning'], rows);
+}
+
+function table(head, body) {
   const widths = head.map((_, column) => Math.max(...[head, ...body].map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join(

@@ -46,13 +46,13 @@ keep('docs/metrics.md', metricsPage(METRIC_SECTIONS));
 const { KNOWLEDGE_ERRORS, SHARED_ERRORS, SQL_ERRORS } = await import(
   join(root, 'libs/contracts/dist/errors/error-catalogue.js')
 );
+const { BULK_FAILURES } = await import(join(root, 'libs/contracts/dist/errors/bulk-failures.js'));
 keep(
   'docs/errors.md',
-  errorsPage({
-    'Both services': SHARED_ERRORS,
-    'Knowledge service': KNOWLEDGE_ERRORS,
-    'SQL service': SQL_ERRORS,
-  }),
+  errorsPage(
+    { 'Both services': SHARED_ERRORS, 'Knowledge service': KNOWLEDGE_ERRORS, 'SQL service': SQL_ERRORS },
+    BULK_FAILURES,
+  ),
 );
 
 if (onlyCheck && stale.length > 0) {

@@ -1,9 +1,10 @@
-import type { JobError } from '@tessera/contracts';
+import type { BulkFailureCode, JobError } from '@tessera/contracts';
 import { ObjectNotFoundError } from '@tessera/objects';
 import { isDatabaseUnavailable } from '@tessera/platform';
 import { FileFormatError } from '@tessera/tabular';
 import {
   InvalidSqlError,
+  type LoadRefusal,
   LoadRefusedError,
   QueryTimeoutError,
   SqlBlockedError,
@@ -21,7 +22,7 @@ export class BulkJobError extends Error {
   readonly quotesInput = true;
 
   constructor(
-    readonly code: string,
+    readonly code: BulkFailureCode,
     message: string,
     readonly category: FailureCategory,
     readonly details: Readonly<Record<string, unknown>> = {},
@@ -45,7 +46,7 @@ export function finalError(error: unknown): JobError | null {
   }
   if (error instanceof LoadRefusedError) {
     const { code, sqlState, details } = error;
-    const category = code === 'TABLE_NOT_FOUND' ? 'resource' : 'validation';
+    const category = CATEGORIES_OF_REFUSALS[code] ?? 'validation';
     return jobError('LOAD_REFUSED', error.message, category, {
       ...details,
       reason: code,
@@ -60,6 +61,11 @@ export function finalError(error: unknown): JobError | null {
     return jobError('UPLOAD_MISSING', 'What was uploaded is not there any more.', 'resource', {});
   return null;
 }
+
+const CATEGORIES_OF_REFUSALS: Partial<Record<LoadRefusal, FailureCategory>> = {
+  TABLE_NOT_FOUND: 'resource',
+  DISK_BUDGET_EXCEEDED: 'capacity',
+};
 
 /** Whether what a job needs is away for now, which is no fault of the job's. */
 export function isAway(error: unknown): boolean {
@@ -80,8 +86,9 @@ function categoryOf(sqlState: string | null): FailureCategory {
   return classOf === '40' || classOf === '57' ? 'transient' : 'validation';
 }
 
-function jobError(
-  code: string,
+/** What is written down of a failure. Details that are null are left out. */
+export function jobError(
+  code: BulkFailureCode,
   message: string,
   category: FailureCategory,
   details: Readonly<Record<string, unknown>>,

@@ -23,7 +23,8 @@ export class BulkMeter {
   end({ operation }: Pick<BulkJob, 'operation'>, outcome: BulkOutcome, ending: { isOurs: boolean }): void {
     if (!ending.isOurs) return this.leasesLost.inc({ kind: 'bulk_job' });
     const { recordsProcessed, recordsFailed, resultBytes, failuresBytes } = outcome;
-    this.rows.inc({ operation, outcome: 'success' }, recordsProcessed - recordsFailed);
+    const written = outcome.error ? 0 : recordsProcessed - recordsFailed;
+    this.rows.inc({ operation, outcome: 'success' }, written);
     this.rows.inc({ operation, outcome: 'failed' }, recordsFailed);
     this.bytes.inc({ operation, kind: 'result' }, resultBytes ?? 0);
     this.bytes.inc({ operation, kind: 'failures' }, failuresBytes ?? 0);

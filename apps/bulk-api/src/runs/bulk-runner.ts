@@ -13,7 +13,7 @@ import { JobLeases, JobRunner, tellWaitingJobs } from '@tessera/sql-services';
 import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
-import { BulkJobError, finalError, isAway } from './bulk-errors.js';
+import { BulkJobError, finalError, isAway, jobError } from './bulk-errors.js';
 import { BulkMeter } from './bulk-meter.js';
 import type { BulkWork } from './bulk-work.js';
 import { ExportRun } from './export-run.js';
@@ -161,11 +161,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private timedOut(): JobError {
     const { timeoutSeconds } = this.config.bulk;
     const message = `The job did not end within ${timeoutSeconds} s.`;
-    return {
-      code: 'QUERY_TIMEOUT',
-      message,
-      details: { category: 'capacity', timeout_seconds: timeoutSeconds },
-    };
+    return jobError('QUERY_TIMEOUT', message, 'capacity', { timeout_seconds: timeoutSeconds });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnownTenant } from '@tessera/auth';
+import type { JobError } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, type ObjectMetadata, type ObjectStore } from '@tessera/objects';
 import { type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
 import { isDatabaseUnavailable, WorkFolders } from '@tessera/platform';
@@ -7,19 +8,29 @@ import { contentTypeOf } from '@tessera/sql-services';
 import { DEFAULT_READ_LIMITS, encodeFailures, readRecords, type RecordSource } from '@tessera/tabular';
 import {
   BULK_WAREHOUSE,
+  type BulkLoad,
   type BulkWarehouse,
+  type FailedRecords,
   type LoadOperation,
   type LoadOutcome,
   LoadRefusedError,
 } from '@tessera/warehouse';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
-import { BulkJobError } from './bulk-errors.js';
+import { BulkJobError, jobError } from './bulk-errors.js';
 import type { BulkWork } from './bulk-work.js';
 
 const PROGRESS_MS = 1_000;
 
 /** A job that writes, as the warehouse takes it. */
 type Load = BulkJob & { operation: LoadOperation };
+
+/** An attempt at a job. */
+interface Run {
+  job: Load;
+  tenant: KnownTenant;
+  workFolder: string;
+  signal: AbortSignal;
+}
 
 /**
  * Writes the records of a file into a table, or deletes what a query selects. The warehouse writes down in the same transaction that it
@@ -37,49 +48,72 @@ export class LoadRun implements BulkWork {
 
   async run(job: BulkJob, tenant: KnownTenant, signal: AbortSignal): Promise<BulkOutcome> {
     return this.folders.withFolder(async (workFolder) => {
-      const applied =
-        (await this.warehouse.outcome(tenant, job.id)) ??
-        (await this.apply(job as Load, tenant, workFolder, signal));
-      const { processed, failed } = applied;
-      const failures = await this.keepFailures(job, tenant, workFolder, signal);
-      const error = failed > 0 && failed === processed ? allFailed(failed) : null;
-      return { recordsProcessed: processed, recordsFailed: failed, error, ...failures };
+      const run: Run = { job: job as Load, tenant, workFolder, signal };
+      const before = await this.warehouse.outcome(tenant, job.id);
+      const outcome = before ?? (await this.apply(run));
+      if ('recordsFailed' in outcome) return outcome;
+      return this.end(run, outcome, await this.warehouse.failures(tenant, job.id));
     });
   }
 
-  private async apply(
-    job: Load,
-    tenant: KnownTenant,
-    workFolder: string,
-    signal: AbortSignal,
-  ): Promise<LoadOutcome> {
-    const { id, object: table, keyColumns, query } = job;
-    if (query !== null)
-      return this.warehouse.deleteSelected(tenant, { id, table, keyColumns, sql: query }, signal);
-    const { columns, batches } = await this.read(job, tenant, workFolder, signal);
-    const load = await this.warehouse.openLoad(
-      tenant,
-      { id, operation: job.operation, table, keyColumns, columns },
-      signal,
-    );
+  /** @returns what was applied; what the job comes to, when it is refused */
+  private async apply(run: Run): Promise<LoadOutcome | BulkOutcome> {
+    const load = await this.open(run);
     try {
-      const progress = new Progress((count) => this.jobs.noteProgress(job, count));
-      for await (const batch of batches) {
-        await load.stage(batch);
-        await progress.add(batch.records + batch.rejected.length);
-      }
-      return await load.apply();
+      const outcome = await load.apply();
+      return outcome.isRefused ? await this.end(run, outcome, await load.failures()) : outcome;
     } finally {
       await load.close();
     }
   }
 
-  private async read(
-    job: Load,
-    tenant: KnownTenant,
-    workFolder: string,
-    signal: AbortSignal,
-  ): Promise<RecordSource> {
+  /** Begins a load, and stages its records: all of them, or more that the reader has rejected than may fail. */
+  private async open(run: Run): Promise<BulkLoad> {
+    const { job, tenant, signal } = run;
+    const { id, object: table, keyColumns, query, operation } = job;
+    const { maxFailures } = this.config.bulk;
+    if (query !== null) {
+      const request = { id, table, keyColumns, sql: query, maxFailures };
+      return this.warehouse.openDeletion(tenant, request, signal);
+    }
+    const { columns, batches } = await this.read(run);
+    const request = { id, operation, table, keyColumns, columns, maxFailures };
+    const load = await this.warehouse.openLoad(tenant, request, signal);
+    try {
+      await this.stage(job, load, batches);
+      return load;
+    } catch (error) {
+      await load.close();
+      throw error;
+    }
+  }
+
+  private async stage(job: Load, load: BulkLoad, batches: RecordSource['batches']): Promise<void> {
+    const progress = new Progress((count) => this.jobs.noteProgress(job, count));
+    let rejected = 0;
+    for await (const batch of batches) {
+      await load.stage(batch);
+      await progress.add(batch.records + batch.rejected.length);
+      rejected += batch.rejected.length;
+      if (rejected > this.config.bulk.maxFailures) return;
+    }
+  }
+
+  private async end(
+    run: Run,
+    { processed, failed, isRefused }: LoadOutcome,
+    failures: FailedRecords,
+  ): Promise<BulkOutcome> {
+    const { maxFailures } = this.config.bulk;
+    const recordsFailed = isRefused ? Math.min(failed, maxFailures) : failed;
+    const records = isRefused ? firstOf(failures.records, maxFailures) : failures.records;
+    const file = await this.keepFailures(run, { ...failures, records });
+    const areAllFailed = failed > 0 && failed === processed;
+    const error = isRefused ? tooManyFailed(maxFailures) : areAllFailed ? allFailed(failed) : null;
+    return { recordsProcessed: processed, recordsFailed, error, ...file };
+  }
+
+  private async read({ job, tenant, workFolder, signal }: Run): Promise<RecordSource> {
     const { id, operation, object: table, keyColumns } = job;
     const target = await this.warehouse.loadTarget(tenant, table);
     if (!target) throw new LoadRefusedError('TABLE_NOT_FOUND', 'There is no such table.', { table });
@@ -117,12 +151,9 @@ export class LoadRun implements BulkWork {
   }
 
   private async keepFailures(
-    job: BulkJob,
-    tenant: KnownTenant,
-    workFolder: string,
-    signal: AbortSignal,
+    { job, workFolder, signal }: Run,
+    { columns, records }: FailedRecords,
   ): Promise<{ failuresKey: string; failuresBytes: number }> {
-    const { columns, records } = await this.warehouse.failures(tenant, job.id);
     const { contentType: format, compression } = job;
     const file = encodeFailures(records, { format, compression, columns, workFolder, signal });
     const failuresKey = objectKeys.bulkFailures(job.id, job.attempt);
@@ -151,10 +182,28 @@ class Progress {
   }
 }
 
-function allFailed(count: number) {
-  return {
-    code: 'ALL_RECORDS_FAILED',
-    message: 'No record could be written: see the failed results for why.',
-    details: { category: 'validation', number_records_failed: count },
-  };
+async function* firstOf<T>(items: AsyncIterable<T>, count: number): AsyncGenerator<T> {
+  let left = count;
+  for await (const item of items) {
+    if (left-- === 0) return;
+    yield item;
+  }
+}
+
+function allFailed(count: number): JobError {
+  return jobError(
+    'ALL_RECORDS_FAILED',
+    'No record could be written: see the failed results for why.',
+    'validation',
+    { number_records_failed: count },
+  );
+}
+
+function tooManyFailed(limit: number): JobError {
+  return jobError(
+    'TOO_MANY_FAILED_RECORDS',
+    `More than ${limit} records failed. Nothing was written; the failed results hold the first ${limit}.`,
+    'validation',
+    { limit },
+  );
 }

@@ -78,8 +78,8 @@ export const TABLES: readonly Fault[] = [
   {
     id: 'table-load-repeated-key',
     file: 'libs/warehouse/src/adapters/postgres/bulk/load-statements.ts',
-    find: 'where line <> first`',
-    replace: 'where line < first`',
+    find: 'where line <> first limit',
+    replace: 'where line < first limit',
     fault: 'Of two records with the same key, neither is reported as repeated.',
   },
   {

@@ -244,6 +244,7 @@ describe('a BigQuery warehouse of bulk jobs', () => {
       operation: 'insert',
       table: 'things',
       keyColumns: null,
+      maxFailures: 1_000_000,
       columns: ['id'],
     } as const;
 

@@ -1,8 +1,8 @@
-import type { RejectedRecord } from '@tessera/tabular';
 import type {
   BulkLoad,
   BulkWarehouse,
   ExportRequest,
+  FailedRecords,
   LoadOutcome,
   LoadRequest,
   LoadTarget,
@@ -72,22 +72,15 @@ export class BigQueryBulkWarehouse implements BulkWarehouse {
     return this.loads.open(space, request, signal);
   }
 
-  deleteSelected(
-    space: TenantSpace,
-    request: SelectedRowsRequest,
-    signal: AbortSignal,
-  ): Promise<LoadOutcome> {
-    return this.loads.deleteSelected(space, request, signal);
+  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad> {
+    return this.loads.openDeletion(space, request, signal);
   }
 
   outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null> {
     return this.loads.outcome(space, id);
   }
 
-  failures(
-    space: TenantSpace,
-    id: string,
-  ): Promise<{ columns: string[]; records: AsyncIterable<RejectedRecord> }> {
+  failures(space: TenantSpace, id: string): Promise<FailedRecords> {
     return this.loads.failures(space, id);
   }
 

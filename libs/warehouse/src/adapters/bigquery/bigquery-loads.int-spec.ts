@@ -59,6 +59,7 @@ const TABLES: Record<string, GivenTable> = {
 
 const dialect: LoadDialect = {
   parts: 'SELECT * FROM parts ORDER BY id',
+  unknownIds: 'SELECT id FROM UNNEST([1, 2, 3]) AS id',
   repeatedIds:
     'SELECT name, p.id FROM parts p, (SELECT 1 AS n UNION ALL SELECT 2) AS twice WHERE name IN (SELECT name FROM parts GROUP BY name HAVING COUNT(*) > 1)',
   otherColumns: 'SELECT name FROM parts',
@@ -146,6 +147,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     operation: 'insert',
     table,
     keyColumns: null,
+    maxFailures: 1_000_000,
     columns: ['id', 'name'],
   });
 
@@ -235,7 +237,7 @@ describe('a BigQuery warehouse that is loaded', () => {
 
     const { outcome } = await load('insert', ['1,one', '2,two']);
 
-    expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2 });
+    expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2, isRefused: false });
     expect(opened.losses.get(route)).toBeLessThan(1);
     expect(await rowsOf('SELECT id FROM parts ORDER BY id')).toEqual(['1', '2']);
   });
@@ -292,6 +294,7 @@ describe('a BigQuery warehouse that is loaded', () => {
       processed: 2,
       failed: 1,
       applied: 1,
+      isRefused: false,
     });
     expect((await opened.warehouse.failures(SPACE, request.id)).columns).toEqual(['id', 'name']);
     await applying;

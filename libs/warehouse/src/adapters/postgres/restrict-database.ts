@@ -12,7 +12,7 @@ export const LOADERS = 'tessera_loaders';
 export const RESTRICTIONS_MARK = 'tessera restrictions';
 
 /** Changes whenever what {@link restrictDatabase} does changes, so that databases that it was done to earlier are found. */
-const RESTRICTIONS_VERSION = 3;
+const RESTRICTIONS_VERSION = 4;
 
 const CATALOG_TABLES = [
   'pg_attribute',
@@ -37,8 +37,8 @@ export async function restrictDatabase(adminUrl: string, database: string): Prom
       grant select on ${CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${CATALOG_READERS};
       grant select on ${LOADERS_CATALOG_TABLES.map((table) => `pg_catalog.${table}`).join(', ')} to ${LOADERS};
       grant execute on function pg_catalog.format_type(oid, integer) to ${CATALOG_READERS}, ${LOADERS};
-      grant execute on function pg_catalog.pg_input_is_valid(text, text),
-        pg_catalog.pg_input_error_info(text, text) to ${LOADERS};
+      grant execute on function pg_catalog.pg_input_is_valid(text, text), pg_catalog.pg_input_error_info(text, text),
+        pg_catalog.pg_total_relation_size(regclass) to ${LOADERS};
       grant usage on language plpgsql to ${LOADERS};`);
     // Each copy would carry the rows that the changes above left behind.
     await client.query('vacuum (full, freeze, analyze) pg_catalog.pg_proc');

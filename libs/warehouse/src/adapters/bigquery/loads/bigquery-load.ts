@@ -1,5 +1,5 @@
 import type { RecordBatch } from '@tessera/tabular';
-import type { BulkLoad, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
+import type { BulkLoad, FailedRecords, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
 import { planOfLoad } from '../../../load-plan.js';
 import {
   LoadRefusedError,
@@ -39,6 +39,7 @@ export interface BigQueryLoadOptions {
   target: () => Promise<BigQueryTarget | null>;
   maximumBytesBilled: number;
   signal: AbortSignal;
+  failures: () => Promise<FailedRecords>;
 }
 
 /**
@@ -95,6 +96,10 @@ export class BigQueryLoad implements BulkLoad {
     }
   }
 
+  failures(): Promise<FailedRecords> {
+    return this.options.failures();
+  }
+
   close(): Promise<void> {
     this.options.loader.deadline.clear();
     return Promise.resolve();
@@ -110,7 +115,7 @@ export class BigQueryLoad implements BulkLoad {
   private async script(): Promise<string> {
     const { request, loader, target } = this.options;
     const plan = planOfLoad<BigQueryTargetColumn, BigQueryTarget>(request, await loader.explained(target()));
-    return new LoadScript(loader.own, plan, this.tables, request.columns).text();
+    return new LoadScript(loader.own, plan, this.tables, request).text();
   }
 
   private beginUpload(): Promise<ResumableUpload> {

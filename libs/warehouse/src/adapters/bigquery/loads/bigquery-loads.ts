@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type {
   BulkLoad,
+  FailedRecords,
   LoadOutcome,
   LoadRequest,
   LoadTarget,
   SelectedRowsRequest,
 } from '../../../bulk-warehouse.port.js';
+import { AppliedLoad, NO_FAILURES } from '../../../applied-load.js';
 import { LoadRefusedError } from '../../../warehouse.errors.js';
 import type { TenantSpace } from '../../../warehouse.port.js';
 import type { BigQueryApi } from '../bigquery-api.js';
@@ -81,38 +83,46 @@ export class BigQueryLoads {
       const applied = await findApplied(loader, request.id);
       if (applied) {
         loader.deadline.clear();
-        return new AppliedLoad(applied.outcome);
+        return new AppliedLoad(applied.outcome, () => Promise.resolve(this.failedOf(space, applied)));
       }
       const target = async (): Promise<BigQueryTarget | null> => {
         const table = await orUnavailable(catalog.describe(client, space.namespace, request.table));
         return table && targetOf(table);
       };
       const { tenantId } = space;
-      return await BigQueryLoad.open({ request, loader, tenantId, target, maximumBytesBilled, signal });
+      return await BigQueryLoad.open({
+        request,
+        loader,
+        tenantId,
+        target,
+        maximumBytesBilled,
+        signal,
+        failures: () => this.failures(space, request.id),
+      });
     } catch (error) {
       loader.deadline.clear();
       throw error;
     }
   }
 
-  async deleteSelected(
+  async openDeletion(
     space: TenantSpace,
-    { id, table, keyColumns, sql }: SelectedRowsRequest,
+    { id, table, keyColumns, sql, maxFailures }: SelectedRowsRequest,
     signal: AbortSignal,
-  ): Promise<LoadOutcome> {
+  ): Promise<BulkLoad> {
     await this.options.exports.check(space, sql, signal);
     const keys = keyColumns ?? (await this.target(space, table))?.primaryKey ?? [];
-    const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys };
+    const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys, maxFailures };
     const load = await this.open(space, request, signal);
+    if (!(load instanceof BigQueryLoad)) return load;
     try {
-      if (load instanceof BigQueryLoad) {
-        const distinct = (guarded: GuardedQuery, fields: WireField[]) => distinctOf(keys, guarded, fields);
-        const { body } = await this.options.exports.open(space, { id, sql, form: 'csv' }, signal, distinct);
-        await stageRows(load, body);
-      }
-      return await load.apply();
-    } finally {
+      const distinct = (guarded: GuardedQuery, fields: WireField[]) => distinctOf(keys, guarded, fields);
+      const { body } = await this.options.exports.open(space, { id, sql, form: 'csv' }, signal, distinct);
+      await stageRows(load, body);
+      return load;
+    } catch (error) {
       await load.close();
+      throw error;
     }
   }
 
@@ -120,13 +130,9 @@ export class BigQueryLoads {
     return (await this.applied(space, id))?.outcome ?? null;
   }
 
-  async failures(
-    space: TenantSpace,
-    id: string,
-  ): Promise<{ columns: string[]; records: AsyncIterable<RejectedRecord> }> {
+  async failures(space: TenantSpace, id: string): Promise<FailedRecords> {
     const applied = await this.applied(space, id);
-    if (!applied) return { columns: [], records: noRecords() };
-    return { columns: applied.columns, records: this.readFailures(space, applied) };
+    return applied ? this.failedOf(space, applied) : NO_FAILURES;
   }
 
   async cleanUp(space: TenantSpace, id: string): Promise<void> {
@@ -142,6 +148,10 @@ export class BigQueryLoads {
   private applied(space: TenantSpace, id: string): Promise<AppliedRecords | null> {
     if (!this.canLoad) return Promise.resolve(null);
     return this.briefly(space, ({ loader }) => findApplied(loader, id));
+  }
+
+  private failedOf(space: TenantSpace, applied: AppliedRecords): FailedRecords {
+    return { columns: applied.columns, records: this.readFailures(space, applied) };
   }
 
   private async *readFailures(
@@ -207,19 +217,6 @@ export class BigQueryLoads {
   }
 }
 
-/** A load that was applied before. */
-class AppliedLoad implements BulkLoad {
-  constructor(private readonly outcome: LoadOutcome) {}
-
-  async stage(): Promise<void> {}
-
-  apply(): Promise<LoadOutcome> {
-    return Promise.resolve(this.outcome);
-  }
-
-  async close(): Promise<void> {}
-}
-
 /** @throws LoadRefusedError when the statement does not select a key */
 function distinctOf(keys: readonly string[], guarded: GuardedQuery, fields: WireField[]): GuardedQuery {
   for (const key of keys)
@@ -250,5 +247,3 @@ function failureOf(row: unknown): RejectedRecord {
     throw badReply('a failed record');
   return { line: Number(line), code, message, values: textsIn(fields) };
 }
-
-async function* noRecords(): AsyncGenerator<RejectedRecord> {}

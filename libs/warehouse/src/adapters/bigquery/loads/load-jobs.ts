@@ -60,13 +60,15 @@ export async function findApplied(loader: Loader, id: string): Promise<AppliedRe
 export async function readApplied(loader: Loader, tables: LoadTables): Promise<AppliedRecords | null> {
   const row = await loader.explained(loader.firstRow(tables.outcome));
   if (row === null) return null;
-  const [processed, failed, columns] = cellsOf(row);
+  const [processed, failed, columns, refused] = cellsOf(row);
   if (!/^\d{1,15}$/.test(processed ?? '') || !/^\d{1,15}$/.test(failed ?? ''))
     throw badReply('the outcome of a load');
+  const isRefused = refused === '1';
   const outcome = {
     processed: Number(processed),
     failed: Number(failed),
-    applied: Number(processed) - Number(failed),
+    applied: isRefused ? 0 : Number(processed) - Number(failed),
+    isRefused,
   };
   return { tables, outcome, columns: textsIn(columns ?? '').map(String) };
 }

@@ -1,3 +1,4 @@
+import type { LoadRequest } from '../../../bulk-warehouse.port.js';
 import type { PlannedColumn } from '../../../load-plan.js';
 import { LoadRefusedError } from '../../../warehouse.errors.js';
 import type { OwnDataset } from '../bigquery-guard.js';
@@ -23,7 +24,7 @@ interface ScriptColumn extends LoadColumn {
 
 /**
  * What a load does, as one script in one transaction: it notes the records that fail, each with its first fault, changes the table by the others
- * in one statement, and writes down that it did. BigQuery enforces no key, so that a primary key that the table declares is held up here.
+ * in one statement, and writes down that it did. When more records fail than may, it changes nothing, and writes that down. BigQuery enforces no key, so that a primary key that the table declares is held up here.
  */
 export class LoadScript {
   private readonly columns: ScriptColumn[];
@@ -39,14 +40,14 @@ export class LoadScript {
     own: OwnDataset,
     private readonly plan: BigQueryLoadPlan,
     tables: LoadTables,
-    private readonly fileColumns: readonly string[],
+    private readonly request: Pick<LoadRequest, 'columns' | 'maxFailures'>,
   ) {
     const path = (name: string) => identifier(own.projectId, own.dataset, name);
     this.table = path(plan.target.name);
     this.staged = path(tables.staged);
     this.failed = path(tables.failed);
     this.outcome = path(tables.outcome);
-    const staged = fileColumns.map((_, index) => `s.c${index + 1}`);
+    const staged = request.columns.map((_, index) => `s.c${index + 1}`);
     this.fields = `TO_JSON_STRING([${staged.join(', ')}])`;
     this.columns = plan.columns.map((column) => {
       if (plan.keys.includes(column)) requireComparable(column);
@@ -94,7 +95,7 @@ export class LoadScript {
       `CASE ${faults.map((fault) => `WHEN ${fault.when} THEN ${part(fault)}`).join(' ')} END`;
     return `${this.note} SELECT r.line, r.code, r.message, r.fields FROM (
       SELECT s.line, ${cases(({ code }) => code)} AS code, ${cases(({ message }) => message)} AS message,
-        IF(s.code IS NULL, ${this.fields}, IFNULL(s.fields, '[]')) AS fields FROM ${this.staged} s) r WHERE r.code IS NOT NULL`;
+        IF(s.code IS NULL, ${this.fields}, IFNULL(s.fields, '[]')) AS fields FROM ${this.staged} s) r WHERE r.code IS NOT NULL ${this.limit}`;
   }
 
   private faultsOf({ name, staged, nullable, field, value }: ScriptColumn) {
@@ -129,22 +130,25 @@ export class LoadScript {
     const repeated = [literal('KEY_REPEATED'), literal('A record before it has the same key.')].join(', ');
     const partition = keys.map(({ as }) => `p.${as}`).join(', ');
     const repeats = `${this.note} SELECT p.line, ${operation === 'insert' ? exists : repeated}, p.fields FROM (
-      SELECT p.*, ROW_NUMBER() OVER (PARTITION BY ${partition} ORDER BY p.line) AS place FROM (${this.pending}) p) p WHERE p.place > 1`;
+      SELECT p.*, ROW_NUMBER() OVER (PARTITION BY ${partition} ORDER BY p.line) AS place FROM (${this.pending}) p) p WHERE p.place > 1 ${this.limit}`;
     const rows = `SELECT 1 FROM ${this.table} t WHERE ${this.matches(keys, 'p')}`;
     const from = `FROM (${this.pending}) p WHERE`;
     if (operation === 'insert')
-      return [repeats, `${this.note} SELECT p.line, ${exists}, p.fields ${from} EXISTS(${rows})`];
+      return [
+        repeats,
+        `${this.note} SELECT p.line, ${exists}, p.fields ${from} EXISTS(${rows}) ${this.limit}`,
+      ];
     if (operation !== 'upsert')
       return [
         repeats,
-        `${this.note} SELECT p.line, 'ROW_NOT_FOUND', 'There is no row with this key.', p.fields ${from} NOT EXISTS(${rows})`,
+        `${this.note} SELECT p.line, 'ROW_NOT_FOUND', 'There is no row with this key.', p.fields ${from} NOT EXISTS(${rows}) ${this.limit}`,
       ];
     if (target.uniqueKeys !== null) return [repeats];
     const several = `SELECT ${this.namesIn('t', keys)} FROM ${this.table} t GROUP BY ${this.namesIn('t', keys)} HAVING COUNT(*) > 1`;
     return [
       repeats,
       `${this.note} SELECT p.line, 'KEY_AMBIGUOUS', 'Several rows have this key.', p.fields FROM (${this.pending}) p
-        JOIN (${several}) t ON ${this.matches(keys, 'p')}`,
+        JOIN (${several}) t ON ${this.matches(keys, 'p')} ${this.limit}`,
     ];
   }
 
@@ -153,25 +157,40 @@ export class LoadScript {
     const names = this.columns.map(({ name }) => identifier(name)).join(', ');
     const values = this.columns.map(({ as }) => `v.${as}`).join(', ');
     if (operation === 'insert')
-      return `INSERT INTO ${this.table} (${names}) SELECT ${values} FROM (${this.pending}) v`;
+      return `INSERT INTO ${this.table} (${names}) SELECT ${values} FROM (${this.applicable}) v`;
     if (operation === 'delete')
-      return `DELETE FROM ${this.table} t WHERE EXISTS(SELECT 1 FROM (${this.pending}) v WHERE ${this.matches(this.keys, 'v')})`;
+      return `DELETE FROM ${this.table} t WHERE EXISTS(SELECT 1 FROM (${this.applicable}) v WHERE ${this.matches(this.keys, 'v')})`;
     const sets = this.changed.map(({ name, as }) => `${identifier(name)} = v.${as}`).join(', ');
     if (operation === 'update')
-      return `UPDATE ${this.table} t SET ${sets} FROM (${this.pending}) v WHERE ${this.matches(this.keys, 'v')}`;
+      return `UPDATE ${this.table} t SET ${sets} FROM (${this.applicable}) v WHERE ${this.matches(this.keys, 'v')}`;
     const update = sets === '' ? '' : `WHEN MATCHED THEN UPDATE SET ${sets} `;
-    return `MERGE INTO ${this.table} t USING (${this.pending}) v ON ${this.matches(this.keys, 'v')}
+    return `MERGE INTO ${this.table} t USING (${this.applicable}) v ON ${this.matches(this.keys, 'v')}
       ${update}WHEN NOT MATCHED THEN INSERT (${names}) VALUES (${values})`;
   }
 
   private noteOutcome(): string {
     const counts = [this.staged, this.failed].map((table) => `(SELECT COUNT(*) FROM ${table})`);
-    const columns = literal(JSON.stringify(this.fileColumns));
-    return `INSERT INTO ${this.outcome} (processed, failed, columns) VALUES (${counts.join(', ')}, ${columns})`;
+    const isRefused = `IF(${this.failedCount} > ${this.request.maxFailures}, 1, 0)`;
+    const columns = literal(JSON.stringify(this.request.columns));
+    return `INSERT INTO ${this.outcome} (processed, failed, columns, refused) VALUES (${counts.join(', ')}, ${columns}, ${isRefused})`;
   }
 
   private get note(): string {
     return `INSERT INTO ${this.failed} (line, code, message, fields)`;
+  }
+
+  /** Of the records that a statement notes: one more than may fail tells that there are too many. */
+  private get limit(): string {
+    return `LIMIT ${this.request.maxFailures + 1}`;
+  }
+
+  private get failedCount(): string {
+    return `(SELECT COUNT(*) FROM ${this.failed})`;
+  }
+
+  /** The pending records; none when too many have failed. */
+  private get applicable(): string {
+    return `${this.pending} AND ${this.failedCount} <= ${this.request.maxFailures}`;
   }
 
   /** Records that have not failed, with their values. */

@@ -69,4 +69,5 @@ export const OUTCOME_FIELDS: WireField[] = [
   required('processed', 'INTEGER'),
   required('failed', 'INTEGER'),
   required('columns', 'STRING'),
+  required('refused', 'INTEGER'),
 ];

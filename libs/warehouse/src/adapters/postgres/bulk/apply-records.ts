@@ -1,5 +1,6 @@
 import { escapeIdentifier, type QueryArrayResult } from 'pg';
 import type { BulkSession } from './bulk-session.js';
+import type { FailureCount } from './failure-count.js';
 import { isOfRecord } from './load-errors.js';
 import type { LoadPlan } from './load-plan.js';
 import { LoadStatements, type PageRange } from './load-statements.js';
@@ -14,6 +15,7 @@ export interface ApplyOptions {
   columnCount: number;
   /** Records that were staged. */
   recordCount: number;
+  failures: FailureCount;
 }
 
 /**
@@ -29,6 +31,7 @@ const SINGLE_RECORDS = 100;
 /**
  * Applies what was staged, in the transaction that is open. Records that cannot be applied are noted in the table of failures; what is
  * wrong with them is found in sets wherever it can be, and by halves of ranges where only the table itself knows.
+ * @throws TooManyFailuresError as soon as too many of them are noted
  */
 export async function applyRecords(session: BulkSession, options: ApplyOptions): Promise<void> {
   const { plan, tables, columnCount } = options;
@@ -65,7 +68,8 @@ class Application {
    * nothing is wrong: where the table refuses the same records, their values are looked at when it has.
    */
   async failKnown(): Promise<void> {
-    const { operation } = this.options.plan;
+    const { plan, failures } = this.options;
+    const { operation } = plan;
     const { statements, session } = this;
     if (this.isInserting && this.isTableStrict)
       if (operation === 'insert' || (await this.areKeysInOrder())) return;
@@ -73,11 +77,12 @@ class Application {
     this.areValuesKnown = true;
     if (operation === 'insert') return;
     const faulty = await session.query(statements.findFaultyKeys());
-    if (faulty.length > 0) await session.run(statements.failRepeated());
+    if (faulty.length > 0) await this.note(statements.failRepeated(failures.room));
     if (operation === 'upsert') return;
     await session.run(this.asOwner);
-    await session.run(statements.failUnmatched());
+    const unmatched = await session.run(statements.failUnmatched(failures.room));
     await session.run('set local role none');
+    failures.add(unmatched.rowCount ?? 0);
   }
 
   async applyAll(): Promise<void> {
@@ -152,11 +157,29 @@ class Application {
   private async applyParts(range: PageRange, only: 'pending' | 'all', recordsOfPage: number): Promise<void> {
     const pages = range.to - range.from;
     if (pages === 1 || pages * recordsOfPage <= SINGLE_RECORDS) {
-      await this.session.run(this.statements.applyRangeSingly(range, this.options.owner));
+      await this.applySingly(range);
       return;
     }
     for (const part of rangesOf(range, Math.ceil(pages / PARTS)))
       await this.applyRange(part, only, recordsOfPage);
+  }
+
+  private async applySingly(range: PageRange): Promise<void> {
+    const [failed, orphans] = await this.countFailed(range);
+    await this.session.run(this.statements.applyRangeSingly(range, this.options.owner));
+    const [failedNow, orphansNow] = await this.countFailed(range);
+    this.options.failures.add(failedNow - failed);
+    this.options.failures.addOrphans(orphansNow - orphans);
+  }
+
+  private async countFailed(range: PageRange): Promise<[failed: number, orphans: number]> {
+    const [row] = await this.session.query<[string, string]>(this.statements.countFailed(range));
+    return [Number(row?.[0]), Number(row?.[1])];
+  }
+
+  private async note(statement: string): Promise<void> {
+    const { rowCount } = await this.session.run(statement);
+    this.options.failures.add(rowCount ?? 0);
   }
 
   /** False also where a key is no value of its type. */
@@ -167,10 +190,11 @@ class Application {
 
   /** @returns how many records have been noted; types that can only refuse a value by failing altogether are left to the table */
   private async noteInvalid(range?: PageRange): Promise<number> {
-    const failInvalid = this.statements.failInvalid(range);
+    const failInvalid = this.statements.failInvalid(this.options.failures.room, range);
     if (failInvalid === '') return 0;
-    const noted = await this.tryOut(failInvalid);
-    return noted?.rowCount ?? 0;
+    const noted = (await this.tryOut(failInvalid))?.rowCount ?? 0;
+    this.options.failures.add(noted);
+    return noted;
   }
 
   /** What a statement says, or null: it leaves nothing behind when a record makes it fail. */

@@ -109,7 +109,8 @@ export class BulkSession {
     this.options.leave();
   }
 
-  private get isIdle(): boolean {
+  /** Whether nothing runs on it, so that it can be asked. */
+  get isIdle(): boolean {
     return (this.client as Insides).readyForQuery === true;
   }
 

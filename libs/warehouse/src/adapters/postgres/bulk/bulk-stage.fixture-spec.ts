@@ -18,7 +18,11 @@ export interface BulkStage {
   other: TenantSpace;
   warehouse: PostgresBulkWarehouse;
   /** As the service reaches it. @param port another one that leads there */
-  open: (options?: { port?: number; maxSessionsOfTenant?: number }) => PostgresBulkWarehouse;
+  open: (options?: {
+    port?: number;
+    maxSessionsOfTenant?: number;
+    maxStagedBytes?: number;
+  }) => PostgresBulkWarehouse;
   asAdmin: <T>(work: Parameters<typeof withClient<T>>[1], database?: string) => Promise<T>;
   /** Runs statements as the owner of the first tenant's tables. */
   asOwner: (sql: string) => Promise<void>;
@@ -37,10 +41,14 @@ export async function openBulkStage(definitions: string): Promise<BulkStage> {
     await createTenantSpace(adminUrl, { namespace, ...SECRETS });
     await runAsOwner(adminUrl, namespace, definitions);
   }
-  const open: BulkStage['open'] = ({ port = postgres.port, maxSessionsOfTenant = 4 } = {}) => {
+  const open: BulkStage['open'] = ({
+    port = postgres.port,
+    maxSessionsOfTenant = 4,
+    maxStagedBytes = 16 * 1024 ** 3,
+  } = {}) => {
     const url = new URL(adminUrl);
     [url.username, url.password, url.port] = [CATALOG.role, CATALOG.password, String(port)];
-    const bounds = { connectTimeoutMs: 30_000, maxSessions: 8, maxSessionsOfTenant };
+    const bounds = { connectTimeoutMs: 30_000, maxSessions: 8, maxSessionsOfTenant, maxStagedBytes };
     return new PostgresBulkWarehouse({ url: url.href, ...SECRETS, ...bounds });
   };
   const warehouse = open();

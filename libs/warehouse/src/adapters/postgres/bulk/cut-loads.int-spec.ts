@@ -11,7 +11,7 @@ import { LEDGER } from './staging-schema.js';
 // Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse, behind a network that breaks.
 
 const ROWS = ['1,one', '2,', '3,three', '3,again'];
-const OUTCOME = { processed: 4, failed: 2, applied: 2 };
+const OUTCOME = { processed: 4, failed: 2, applied: 2, isRefused: false };
 
 let stage: BulkStage;
 let proxy: CuttingProxy;
@@ -34,7 +34,14 @@ async function held(): Promise<string> {
 }
 
 const requestOf = (id: string) =>
-  ({ id, operation: 'insert', table: 't', keyColumns: null, columns: ['id', 'v'] }) as const;
+  ({
+    id,
+    operation: 'insert',
+    table: 't',
+    keyColumns: null,
+    columns: ['id', 'v'],
+    maxFailures: 1_000_000,
+  }) as const;
 
 function load(id: string) {
   return loadRows(warehouse, stage.space, requestOf(id), ROWS);

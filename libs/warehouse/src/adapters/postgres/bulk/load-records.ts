@@ -29,6 +29,7 @@ export async function readOutcome(
     processed: Number(processed),
     failed: Number(failed),
     applied: Number(processed) - Number(failed),
+    isRefused: false,
   };
 }
 

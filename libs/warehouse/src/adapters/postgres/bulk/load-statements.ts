@@ -3,6 +3,7 @@ import { TENANT_SCHEMA } from '../tenant-login.js';
 import { FATAL_CLASSES, INSUFFICIENT_PRIVILEGE } from './load-errors.js';
 import type { LoadColumn, LoadPlan } from './load-plan.js';
 import { stagedColumn } from './load-plan.js';
+import { faultsOf, isJsonList } from './record-faults.js';
 import type { LoadTables } from './staging-schema.js';
 
 /** Pages of the staging table, the first one included. They hold records in the order of the file. */
@@ -24,8 +25,11 @@ export class LoadStatements {
     return `${TENANT_SCHEMA}.${escapeIdentifier(this.plan.target.name)}`;
   }
 
-  /** Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL; '' where none can be. */
-  failInvalid(range?: PageRange): string {
+  /**
+   * Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL; '' where none can be.
+   * @param limit of the records that it notes, as everywhere here
+   */
+  failInvalid(limit: number, range?: PageRange): string {
     const { columns, keys } = this.plan;
     const faults = columns.flatMap((column) => faultsOf(column, keys.includes(column)));
     if (faults.length === 0) return '';
@@ -36,7 +40,7 @@ export class LoadStatements {
       insert into ${this.tables.failed} (line, code, message, fields)
       select line, fault[1], fault[2], fields from (
         select s.line, ${this.fields} as fields, case ${cases.join('\n')} end as fault
-        from ${this.tables.staged} s where ${place}(${isFaulty})) q`;
+        from ${this.tables.staged} s where ${place}(${isFaulty})) q limit ${limit}`;
   }
 
   /**
@@ -53,18 +57,18 @@ export class LoadStatements {
     return `${pending} group by ${this.keyValues} having count(*) > 1 or bool_or(${isNull}) limit 1`;
   }
 
-  failRepeated(): string {
+  failRepeated(limit: number): string {
     const message = `'The record on line ' || first || ' has the same key.'`;
     return `
       insert into ${this.tables.failed} (line, code, message, fields)
       select line, 'KEY_REPEATED', ${message}, fields from (
         select s.line, ${this.fields} as fields, min(s.line) over (partition by ${this.keyValues}) as first
         from ${this.tables.staged} s where ${this.isPending}) q
-      where line <> first`;
+      where line <> first limit ${limit}`;
   }
 
   /** Notes the records of rows that are not there. */
-  failUnmatched(): string {
+  failUnmatched(limit: number): string {
     const { keys } = this.plan;
     const matches = keys.map((key) => `t.${escapeIdentifier(key.name)} = v.${key.staged}`);
     const values = keys.map((key) => `${valueOf(key)} as ${key.staged}`);
@@ -73,12 +77,20 @@ export class LoadStatements {
       select v.line, 'ROW_NOT_FOUND', 'No row of the table has this key.', v.fields from (
         select s.line, ${this.fields} as fields, ${values.join(', ')}
         from ${this.tables.staged} s where ${this.isPending}) v
-      where not exists (select from ${this.table} t where ${matches.join(' and ')})`;
+      where not exists (select from ${this.table} t where ${matches.join(' and ')}) limit ${limit}`;
   }
 
   /** One row when a record has failed. */
   findFailed(): string {
     return `select 1 from ${this.tables.failed} limit 1`;
+  }
+
+  /** How many records of some pages have failed: for good, and for want of another row. By the key of each, as the others are many. */
+  countFailed(range: PageRange): string {
+    const isOrphan = `code = '${MISSING_REFERENCE}'`;
+    return `select count(*) filter (where not ${isOrphan}), count(*) filter (where ${isOrphan}) from (
+      select (select f.code from ${this.tables.failed} f where f.line = s.line) as code
+      from ${this.tables.staged} s where ${within(range)}) q where code is not null`;
   }
 
   /** Applies the records of some pages, of which `only` pending ones or all are to be. */
@@ -248,47 +260,10 @@ function within({ from, to }: PageRange): string {
   return `s.ctid >= '(${from},0)'::tid and s.ctid < '(${to},0)'::tid`;
 }
 
-/** JSON's lists begin as arrays of Postgres do that tell their bounds: `[0:1]={1,2}`. */
-function isJsonList(staged: string): string {
-  return `s.${staged} ~ '^\\s*\\[' and s.${staged} !~ '^\\s*(\\[[-+\\d:\\s]+\\])+\\s*='`;
-}
-
 /** A staged text as the value that it is for the column. */
 function valueOf({ staged, type, isArray, collation }: LoadColumn): string {
   const value = `s.${staged}::${type}`;
   const fromList = `(select x.v from pg_catalog.json_to_record(pg_catalog.json_build_object('v', s.${staged}::json)) as x(v ${type}))`;
   const typed = isArray ? `case when ${isJsonList(staged)} then ${fromList} else ${value} end` : value;
   return collation === null ? typed : `(${typed}) collate ${collation}`;
-}
-
-interface Fault {
-  when: string;
-  code: string;
-  /** In SQL. */
-  message: string;
-}
-
-function faultsOf(column: LoadColumn, isKey: boolean): Fault[] {
-  const { name, staged, type, nullable, isArray, isText } = column;
-  const value = `s.${staged}`;
-  const faults: Fault[] = [];
-  const isNull = `${value} is null`;
-  if (isKey)
-    faults.push({ when: isNull, code: 'KEY_NULL', message: escapeLiteral(`The key "${name}" is NULL.`) });
-  else if (!nullable)
-    faults.push({
-      when: isNull,
-      code: '23502',
-      message: escapeLiteral(`null value in column "${name}" violates not-null constraint`),
-    });
-  if (isText) return faults;
-  const given = isArray
-    ? `case when ${isJsonList(staged)} then 'json' else ${escapeLiteral(type)} end`
-    : escapeLiteral(type);
-  faults.push({
-    when: `pg_catalog.pg_input_is_valid(${value}, ${given}) is false`,
-    code: 'VALUE_INVALID',
-    message: `${escapeLiteral(`${name}: `)} || (select message from pg_catalog.pg_input_error_info(${value}, ${given}))`,
-  });
-  return faults;
 }

@@ -96,7 +96,7 @@ describe('tables that are out of the ordinary', () => {
       `10,,,,,,,,,,,x,`,
     ]);
 
-    expect(loaded.outcome).toEqual({ processed: 11, failed: 9, applied: 2 });
+    expect(loaded.outcome).toEqual({ processed: 11, failed: 9, applied: 2, isRefused: false });
     expect(loaded.failures.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(await rowsOf('select * from kinds order by id')).toEqual([
       `1,good,"[""a,b"",null]","[[1,2],[3,4]]","[1,5)","{""a"": [1]}",\\xff,abc,1.01,P1D,{bad},,x `,
@@ -226,7 +226,7 @@ describe('tables that are out of the ordinary', () => {
 
     const { outcome } = await load('insert', 'contended', ['n'], ['1', '2']);
 
-    expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2 });
+    expect(outcome).toEqual({ processed: 2, failed: 0, applied: 2, isRefused: false });
     expect(await rowsOf('select * from contended order by 1')).toEqual(['1', '2']);
   });
 
@@ -274,6 +274,7 @@ describe('tables that are out of the ordinary', () => {
       operation: 'insert',
       table: 'fleeting',
       keyColumns: null,
+      maxFailures: 1_000_000,
       columns: ['id', 'v'],
     } as const;
     const signal = new AbortController().signal;

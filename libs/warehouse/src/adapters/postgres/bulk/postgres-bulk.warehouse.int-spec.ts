@@ -166,6 +166,7 @@ const exports: ExportDialect = {
 
 const loads: LoadDialect = {
   parts: 'select * from parts order by id',
+  unknownIds: 'select generate_series(1, 3) as id',
   repeatedIds: `select name, p.id from parts p, generate_series(1, 2) where name in (select name from parts group by name having count(*) > 1)`,
   otherColumns: 'select name from parts',
   blocked: exports.blocked,

@@ -1,14 +1,15 @@
-import type { RejectedRecord } from '@tessera/tabular';
 import type {
   BulkLoad,
   BulkWarehouse,
   ExportRequest,
+  FailedRecords,
   LoadOutcome,
   LoadRequest,
   LoadTarget,
   SelectedRowsRequest,
   WarehouseExport,
 } from '../../../bulk-warehouse.port.js';
+import { AppliedLoad, NO_FAILURES } from '../../../applied-load.js';
 import { LoadRefusedError } from '../../../warehouse.errors.js';
 import type { TenantSpace } from '../../../warehouse.port.js';
 import { openPostgresChecker } from '../guard/postgres-checker.js';
@@ -17,6 +18,12 @@ import { readFailures, readOutcome, removeLoad } from './load-records.js';
 import { readTarget } from './load-target.js';
 import { PostgresExports } from './postgres-exports.js';
 import { PostgresLoad } from './postgres-load.js';
+import { StageWatch, type StageWatchOptions, WatchedLoad } from './stage-watch.js';
+
+export interface PostgresBulkOptions extends BulkSessionsOptions {
+  /** Disk that staged and failed records of all loads of one tenant may take. */
+  maxStagedBytes: number;
+}
 
 /**
  * Bulk jobs on a tenant's own database. Exports run as the role that all of the tenant's statements run as; loads are staged by its
@@ -28,7 +35,10 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
   private readonly sessions: BulkSessions;
   private readonly exports: PostgresExports;
 
-  constructor(options: BulkSessionsOptions) {
+  private readonly maxStagedBytes: number;
+
+  constructor({ maxStagedBytes, ...options }: PostgresBulkOptions) {
+    this.maxStagedBytes = maxStagedBytes;
     this.sessions = new BulkSessions(options);
     this.exports = new PostgresExports(this.checker, this.sessions);
   }
@@ -62,40 +72,12 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     };
   }
 
-  async openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
-    const { namespace } = space;
-    const session = await this.sessions.openLoad(namespace, request.id, signal);
-    const applied = await readOutcome(session, request.id).catch(async (error: unknown) => {
-      await session.end();
-      throw error;
-    });
-    if (applied) {
-      await session.end();
-      return new AppliedLoad(outcomeOf(applied));
-    }
-    return this.begin(space, request, session);
+  openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
+    return this.watched(space, request.id, signal, (bounded) => this.open(space, request, bounded));
   }
 
-  async deleteSelected(
-    space: TenantSpace,
-    { id, table, keyColumns, sql }: SelectedRowsRequest,
-    signal: AbortSignal,
-  ): Promise<LoadOutcome> {
-    const { namespace } = space;
-    // Before anything is opened: what the statement is, and which keys it has to select.
-    await this.exports.check(namespace, sql, signal);
-    const keys = keyColumns ?? (await this.loadTarget(space, table))?.primaryKey ?? [];
-    const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys };
-    const load = await this.openLoad(space, request, signal);
-    try {
-      if (load instanceof PostgresLoad) {
-        const placesOf = (names: string[]) => keys.map((key) => placeOf(key, names));
-        await load.stageRows(await this.exports.select(namespace, { id, sql }, placesOf, signal));
-      }
-      return await load.apply();
-    } finally {
-      await load.close();
-    }
+  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad> {
+    return this.watched(space, request.id, signal, (bounded) => this.stageSelected(space, request, bounded));
   }
 
   async outcome({ namespace }: TenantSpace, id: string): Promise<LoadOutcome | null> {
@@ -103,12 +85,9 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     return found && outcomeOf(found);
   }
 
-  async failures(
-    { namespace }: TenantSpace,
-    id: string,
-  ): Promise<{ columns: string[]; records: AsyncIterable<RejectedRecord> }> {
+  async failures({ namespace }: TenantSpace, id: string): Promise<FailedRecords> {
     const found = await this.sessions.briefly(namespace, (session) => readOutcome(session, id));
-    if (!found) return { columns: [], records: noRecords() };
+    if (!found) return NO_FAILURES;
     return {
       columns: found.columns,
       records: readFailures((work) => this.sessions.briefly(namespace, work), id),
@@ -128,6 +107,66 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     await Promise.all([this.checker.close(), this.sessions.close()]);
   }
 
+  /** Has the load end when it takes too much of the disk. */
+  private async watched(
+    space: TenantSpace,
+    id: string,
+    signal: AbortSignal,
+    open: (signal: AbortSignal) => Promise<BulkLoad>,
+  ): Promise<BulkLoad> {
+    const briefly: StageWatchOptions['briefly'] = (work) => this.sessions.briefly(space.namespace, work);
+    const watch = new StageWatch({ id, maxBytes: this.maxStagedBytes, briefly });
+    const remove = () => this.cleanUp(space, id);
+    try {
+      const load = await watch.explain(open(AbortSignal.any([signal, watch.signal])));
+      return new WatchedLoad(load, watch, remove);
+    } catch (error) {
+      await watch.stop();
+      if (watch.signal.aborted) await remove();
+      throw error;
+    }
+  }
+
+  private async open(
+    space: TenantSpace,
+    request: LoadRequest,
+    signal: AbortSignal,
+  ): Promise<PostgresLoad | AppliedLoad> {
+    const { namespace } = space;
+    const session = await this.sessions.openLoad(namespace, request.id, signal);
+    const applied = await readOutcome(session, request.id).catch(async (error: unknown) => {
+      await session.end();
+      throw error;
+    });
+    if (applied) {
+      await session.end();
+      return new AppliedLoad(outcomeOf(applied), () => this.failures(space, request.id));
+    }
+    return this.begin(space, request, session);
+  }
+
+  private async stageSelected(
+    space: TenantSpace,
+    { id, table, keyColumns, sql, maxFailures }: SelectedRowsRequest,
+    signal: AbortSignal,
+  ): Promise<BulkLoad> {
+    const { namespace } = space;
+    // Before anything is opened: what the statement is, and which keys it has to select.
+    await this.exports.check(namespace, sql, signal);
+    const keys = keyColumns ?? (await this.loadTarget(space, table))?.primaryKey ?? [];
+    const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys, maxFailures };
+    const load = await this.open(space, request, signal);
+    if (load instanceof AppliedLoad) return load;
+    try {
+      const placesOf = (names: string[]) => keys.map((key) => placeOf(key, names));
+      await load.stageRows(await this.exports.select(namespace, { id, sql }, placesOf, signal));
+      return load;
+    } catch (error) {
+      await load.close();
+      throw error;
+    }
+  }
+
   private begin(
     { namespace }: TenantSpace,
     request: LoadRequest,
@@ -143,21 +182,8 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
   }
 }
 
-/** A load that was applied before. */
-class AppliedLoad implements BulkLoad {
-  constructor(private readonly outcome: LoadOutcome) {}
-
-  async stage(): Promise<void> {}
-
-  apply(): Promise<LoadOutcome> {
-    return Promise.resolve(this.outcome);
-  }
-
-  async close(): Promise<void> {}
-}
-
-function outcomeOf({ processed, failed, applied }: LoadOutcome): LoadOutcome {
-  return { processed, failed, applied };
+function outcomeOf({ processed, failed, applied, isRefused }: LoadOutcome): LoadOutcome {
+  return { processed, failed, applied, isRefused };
 }
 
 /** @throws LoadRefusedError */
@@ -168,5 +194,3 @@ function placeOf(key: string, names: readonly string[]): number {
     column: key,
   });
 }
-
-async function* noRecords(): AsyncGenerator<RejectedRecord> {}

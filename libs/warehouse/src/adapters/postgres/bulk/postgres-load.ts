@@ -4,13 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BulkLoad, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
+import type { BulkLoad, FailedRecords, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
 import { LoadRefusedError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { TENANT_SCHEMA, tenantNames } from '../tenant-login.js';
 import { applyRecords } from './apply-records.js';
 import type { BulkSession } from './bulk-session.js';
+import { FailureCount, TooManyFailuresError } from './failure-count.js';
 import { isOfRecord, isSerialization, loadFailure } from './load-errors.js';
 import { type LoadPlan, planLoad, stagedColumn } from './load-plan.js';
+import { readFailures } from './load-records.js';
 import { readTarget } from './load-target.js';
 import { LEDGER, type LoadTables, loadTables } from './staging-schema.js';
 
@@ -32,6 +34,7 @@ export class PostgresLoad implements BulkLoad {
   private staging: Promise<void> = Promise.resolve();
   private stagedCount = 0;
   private rejectedCount = 0;
+  private isApplied = false;
 
   private constructor(private readonly options: PostgresLoadOptions) {
     this.tables = loadTables(options.request.id);
@@ -70,13 +73,18 @@ export class PostgresLoad implements BulkLoad {
 
   async apply(): Promise<LoadOutcome> {
     await this.staging;
-    const { session } = this.options;
+    const { session, request } = this.options;
+    // Stays in its transaction, which ends with the session, and so do those below.
+    if (this.rejectedCount > request.maxFailures) return this.refusal();
     try {
       await session.run('commit');
       for (let attempt = 1; ; attempt++) {
         try {
-          return await this.applyOnce();
+          const outcome = await this.applyOnce();
+          this.isApplied = true;
+          return outcome;
         } catch (error) {
+          if (error instanceof TooManyFailuresError) return this.refusal();
           if (!isSerialization(error) || attempt === ATTEMPTS) throw error;
           await session.run('rollback');
           await sleep(RETRY_PAUSE_MS * attempt * (1 + Math.random()));
@@ -87,8 +95,18 @@ export class PostgresLoad implements BulkLoad {
     }
   }
 
+  failures(): Promise<FailedRecords> {
+    const { session, request } = this.options;
+    const records = readFailures((work) => work(session), request.id);
+    return Promise.resolve({ columns: [...request.columns], records });
+  }
+
   async close(): Promise<void> {
-    await this.options.session.end();
+    const { session } = this.options;
+    await this.staging.catch(() => undefined);
+    // What was staged in vain takes room on the disk until its tables are removed. Where that fails, clean-up finds them.
+    if (!this.isApplied && session.isIdle) await session.run(this.removeTables()).catch(() => undefined);
+    await session.end();
   }
 
   private async write({ csv, records, rejected }: RecordBatch): Promise<void> {
@@ -126,26 +144,31 @@ export class PostgresLoad implements BulkLoad {
 
   private async applyOnce(): Promise<LoadOutcome> {
     const { session, request, settle } = this.options;
-    const processed = this.stagedCount + this.rejectedCount;
-    await session.run('begin');
+    const { processed } = this;
+    // The first failed records are those of the first pages.
+    await session.run('begin; set local synchronize_seqscans = off');
     const noted = await session.run(
       `insert into ${LEDGER} (job_id, columns, processed, failed) values ($1, $2, $3, 0) on conflict do nothing`,
       [request.id, request.columns, processed],
     );
     // Another process has come first, after this one was told that nobody had.
     if (noted.rowCount === 0) throw new WarehouseUnavailableError();
+    const plan = await this.planLocked();
+    const { refersToItself } = plan.target;
     await applyRecords(session, {
       owner: this.owner,
-      plan: await this.planLocked(),
+      plan,
       tables: this.tables,
       columnCount: request.columns.length,
       recordCount: this.stagedCount,
+      failures: new FailureCount(request.maxFailures, this.rejectedCount, refersToItself),
     });
     const [counted] = await session.query<[string]>(
       `update ${LEDGER} set failed = (select count(*) from ${this.tables.failed}) where job_id = $1 returning failed`,
       [request.id],
     );
     const failed = Number(counted?.[0]);
+    if (failed > request.maxFailures) throw new TooManyFailuresError();
     await session.run(`drop table ${this.tables.staged}`);
     try {
       await session.run('commit');
@@ -155,7 +178,25 @@ export class PostgresLoad implements BulkLoad {
       if (outcome) return outcome;
       throw error;
     }
-    return { processed, failed, applied: processed - failed };
+    return { processed, failed, applied: processed - failed, isRefused: false };
+  }
+
+  private refusal(): LoadOutcome {
+    return {
+      processed: this.processed,
+      failed: this.options.request.maxFailures,
+      applied: 0,
+      isRefused: true,
+    };
+  }
+
+  private removeTables(): string {
+    return `rollback; drop table if exists ${this.tables.staged}, ${this.tables.failed}`;
+  }
+
+  /** Records that came so far. */
+  private get processed(): number {
+    return this.stagedCount + this.rejectedCount;
   }
 
   /**
@@ -177,7 +218,10 @@ export class PostgresLoad implements BulkLoad {
     }
   }
 
-  /** Begins the transaction that ends when all is staged: until then there is nothing to be removed. */
+  /**
+   * Begins the transaction that ends when all is staged. The tables are committed before, so that other loads of the tenant can see how much
+   * of the disk they take.
+   */
   private makeTables(): string {
     const { staged, failed } = this.tables;
     const owner = escapeIdentifier(this.owner);
@@ -188,7 +232,9 @@ export class PostgresLoad implements BulkLoad {
       create unlogged table ${staged} (line bigint not null${columns.join('')}) with (autovacuum_enabled = off);
       create table ${failed} (line bigint primary key, code text not null, message text not null, fields text[] not null);
       grant select on ${staged} to ${owner};
-      grant select, insert, delete on ${failed} to ${owner};`;
+      grant select, insert, delete on ${failed} to ${owner};
+      commit;
+      begin;`;
   }
 }
 

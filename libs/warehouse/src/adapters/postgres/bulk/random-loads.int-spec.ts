@@ -59,6 +59,7 @@ describe('what loads report and what the table holds agree', () => {
         processed: records.length,
         failed: failed.length,
         applied: records.length - failed.length,
+        isRefused: false,
       };
       expect(reported).toEqual({ ...context, failed, outcome: counts });
       const held = await exportText(stage.warehouse, stage.space, 'select a, b, u, n, t from t', 'json');

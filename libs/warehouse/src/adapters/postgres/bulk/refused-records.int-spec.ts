@@ -44,7 +44,7 @@ describe('tables whose records fail alike, whatever is beside them,', () => {
 
       expect(codes(alone)).toEqual([[2, codes(beside)[0]?.[1]]]);
       expect(codes(beside)).toHaveLength(1);
-      expect(beside.outcome).toEqual({ processed: 3, failed: 1, applied: 2 });
+      expect(beside.outcome).toEqual({ processed: 3, failed: 1, applied: 2, isRefused: false });
     }
   });
 

@@ -1,5 +1,7 @@
 export * from './access/knowledge-keys.js';
 export * from './generated-cases.js';
+export { slowingRequests } from './hostile/costly-clients.js';
+export { costlyBodies, costlyHeads, costlyRequest } from './hostile/costly-requests.js';
 export { describeReport, type HostileReport, sendHostileClients } from './hostile/hostile-clients.js';
 export { Random } from './hostile/random.js';
 export { wildForm, wildJson } from './hostile/wire-bodies.js';

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  type AppProcess,
+  costlyBodies,
+  costlyHeads,
+  costlyRequest,
+  createTestDatabase,
+  createTestFolder,
+  slowingRequests,
+  startApp,
+  waitUntil,
+} from '@tessera/testing';
+import { join } from 'node:path';
+import { Gateway } from './gateway.js';
+
+// Real: the built query-gateway as a process, Postgres, a folder as the object store, an index with a document.
+
+let app: AppProcess;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const folder = createTestFolder('costly');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const stores = {
+    OBJECT_STORE_PATH: join(folder, 'objects'),
+    VECTOR_STORE_PATH: join(folder, 'vectors'),
+  };
+  const writer = await Gateway.startOn(database.url, stores);
+  await writer.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
+  await writer.stop();
+  app = await startApp('query-gateway', {
+    ...stores,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+    WORK_PATH: join(folder, 'work'),
+  });
+  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+/** What questions end with, 8,000 characters of it. */
+const PADDING = {
+  'opening quotes': '“',
+  'closing parentheses': ')',
+  blanks: ' ',
+  'ligatures that stand for eighteen characters': '\ufdfa',
+  'capital letters': 'A. ',
+  'names of companies': 'Acme Inc ',
+  'combining marks': '\u0301\u0316',
+  'Chinese characters': '中',
+  'compound nouns': 'donaudampfschifffahrtsgesellschaft',
+  numbers: '1 ',
+};
+
+it('keeps its answers to another client quick while it answers or refuses questions that are dear to read', async () => {
+  const path = '/query';
+  const json = { method: 'POST', path, headers: ['Content-Type: application/json'] };
+  const question = 'How many days of annual leave do employees have? ';
+  const requests = [
+    ...costlyHeads({ path: '/documents', headers: [] }),
+    ...costlyBodies({ path, headers: [] }, 'scope'),
+    ...Object.entries(PADDING).map(([what, text]) => {
+      const query = `${question}${text.repeat(8_000)}`.slice(0, 7_999);
+      return costlyRequest(`a question of ${what}`, json, JSON.stringify({ query: `${query}?` }));
+    }),
+  ];
+
+  const slowing = await slowingRequests({
+    port: Number(new URL(app.baseUrl).port),
+    requests,
+    ordinary: costlyRequest('a question', json, JSON.stringify({ query: question })),
+    canary,
+  });
+
+  expect(slowing).toEqual([]);
+  expect(app.isRunning).toBe(true);
+});
+
+async function canary(): Promise<void> {
+  const response = await fetch(`${app.baseUrl}/documents?limit=1`);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  await response.json();
+}

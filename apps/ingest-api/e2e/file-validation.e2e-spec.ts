@@ -116,6 +116,14 @@ describe('POST /ingest/validate/file', () => {
       () => validate('a.pdf', '<!doctype html><p>a'),
       { code: 'pdf_unreadable' },
     ],
+    ...['docx', 'pptx', 'xlsx', 'png', 'JPG', 'tiff', 'webp'].map(
+      (extension): [string, () => Promise<Answer>, unknown] => [
+        `a text that is named .${extension}`,
+        () => validate(`fake.${extension}`, 'No such file.'),
+        { code: 'file_corrupt', reason: expect.stringContaining(`.${extension.toLowerCase()}`) },
+      ],
+    ),
+    ['a page that is named .png', () => validate('a.png', '<!doctype html><p>a'), { code: 'file_corrupt' }],
     ['a picture that is named a PDF', () => validate('a.PDF', tiffOf(1)), { code: 'pdf_unreadable' }],
     [
       'bytes of no known type that are named a PDF',

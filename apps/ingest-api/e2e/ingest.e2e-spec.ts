@@ -228,6 +228,8 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       issue(['body', 'document']),
     ],
     ['a broken PDF', () => api.upload('a.pdf', '%PDF-1.7 and then nothing'), 422, code('pdf_unreadable')],
+    ['a text that is named .docx', () => api.upload('fake.docx', 'No file.'), 422, code('file_corrupt')],
+    ['a text that is named .png', () => api.upload('fake.png', 'No file.'), 422, code('file_corrupt')],
     ['a text that is named a PDF', () => api.upload('fake.pdf', 'No PDF.'), 422, code('pdf_unreadable')],
     [
       'a PDF of more pages than are taken',

@@ -36,6 +36,15 @@ export function notPdf(): UnreadableDocumentError {
   );
 }
 
+/** Of a file whose bytes are text, and whose name has the extension of a format that is never text. */
+export function textInstead(extension: string): UnreadableDocumentError {
+  return new UnreadableDocumentError(
+    'file_corrupt',
+    `The name of the file ends in .${extension}, but its content is text.`,
+    'Save it again in the program that it was made with, or give the file the extension of what it is (.txt, .md, .csv or .html).',
+  );
+}
+
 /** @param name what the file seems to be, with its article: "The Word document" */
 export function corruptFile(name: string, why = 'is damaged and cannot be read'): UnreadableDocumentError {
   return new UnreadableDocumentError(

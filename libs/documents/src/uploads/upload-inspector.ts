@@ -3,13 +3,19 @@ import { message } from '@tessera/contracts';
 import { KnowledgeError } from '@tessera/platform';
 import { extname } from 'node:path';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
+import { FORMATS } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
-import { notPdf, tooManyPicturePages } from '../inspection/unreadable.js';
+import { notPdf, textInstead, tooManyPicturePages } from '../inspection/unreadable.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
 import { type PromisedContent, refusalOfAddress, refuseSentInstead } from './sent-instead.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
+
+/** Extensions of formats whose files are never text. Programs do write HTML and CSV under .doc and .xls. */
+const NEVER_TEXT: ReadonlySet<string> = new Set(
+  'docx pptx xlsx png jpg jpeg gif webp tif tiff avif'.split(' '),
+);
 
 /** A file that was taken in, as far as it decides whether it can be kept. */
 export interface InspectableUpload {
@@ -29,17 +35,20 @@ export class UploadInspector {
   ) {}
 
   /**
-   * Of a file that was uploaded. What is named a PDF must be one; otherwise the bytes decide.
+   * Of a file that was uploaded. What is named a PDF must be one, and what is named a
+   * picture or a newer Office file must not be text; otherwise the bytes decide.
    * @param name as it would be stored; it tells apart texts that look alike
    * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
    */
   async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
     return asRefusals(async () => {
-      const isNamedPdf = extname(name).toLowerCase() === '.pdf';
+      const extension = extname(name).slice(1).toLowerCase();
+      const isNamedPdf = extension === 'pdf';
       const inspection = await this.look(upload, name).catch((error: unknown) => {
         throw isNamedPdf && isUnsupportedType(error) ? notPdf() : error;
       });
       if (isNamedPdf && inspection.format !== 'pdf') throw notPdf();
+      if (NEVER_TEXT.has(extension) && 'told' in FORMATS[inspection.format]) throw textInstead(extension);
       return inspection;
     });
   }

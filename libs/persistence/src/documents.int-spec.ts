@@ -306,7 +306,7 @@ describe('a document on its way', () => {
       registered.push(await ingestion.register(unrestricted, document, task, jobOf(document.id)));
     }
 
-    expect(givenUp).toEqual([late.id]);
+    expect(givenUp).toEqual([{ id: late.id }]);
     expect(registered).toEqual([true, false, true]);
     await expect(database.transaction((manager) => uploads.complete(manager, late.id))).rejects.toThrow(
       UploadGivenUpError,
@@ -316,7 +316,7 @@ describe('a document on its way', () => {
       { document_id: late.id },
     ]);
     expect(await uploads.givenUpBefore(60_000, 10)).toEqual([]);
-    expect(await uploads.givenUpBefore(0, 10)).toEqual([late.id]);
+    expect(await uploads.givenUpBefore(0, 10)).toEqual([{ id: late.id }]);
   });
 
   it('is routed once, and its log says where to', async () => {

@@ -88,7 +88,7 @@ export class AttachmentsService {
   /** Nobody can use it from the answer on. */
   async delete(access: KnowledgeAccess, attachmentId: string): Promise<DeletedResponse> {
     const removed = isUuid(attachmentId) ? await this.attachments.remove(access, attachmentId) : null;
-    if (removed) await this.cleaner.removeSoon(removed);
+    if (removed) await this.cleaner.removeObjects(removed);
     return { deleted: removed !== null };
   }
 

@@ -41,7 +41,7 @@ export class DocumentUploadRepository {
   }
 
   /** Gives up those whose time is over. Several processes may do so: nothing is locked for long. @returns some of them */
-  async giveUpExpired(limit: number): Promise<string[]> {
+  async giveUpExpired(limit: number): Promise<Array<{ id: string }>> {
     const [rows]: [Array<{ id: string }>, number] = await this.database.manager.query(
       `update document_uploads set given_up_at = now() where document_id in (
          select document_id from document_uploads where expires_at < now() and given_up_at is null
@@ -49,17 +49,16 @@ export class DocumentUploadRepository {
        returning document_id id`,
       [limit],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
   /** Those given up so long ago that nobody can still be storing them. */
-  async givenUpBefore(ageMs: number, limit: number): Promise<string[]> {
-    const rows: Array<{ id: string }> = await this.database.manager.query(
+  async givenUpBefore(ageMs: number, limit: number): Promise<Array<{ id: string }>> {
+    return this.database.manager.query(
       `select document_id id from document_uploads
        where given_up_at < now() - $1 * interval '1 millisecond' order by expires_at limit $2`,
       [ageMs, limit],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Nothing of it is stored any more. */

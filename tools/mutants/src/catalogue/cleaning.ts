@@ -57,7 +57,7 @@ export const CLEANING: readonly Fault[] = [
   {
     id: 'clean-attachment-twin',
     file: 'apps/query-gateway/src/attachments/attachment-cleaner.ts',
-    find: 'if (contentKey === null || (await this.attachments.hasTwin(attachment))) return;',
+    find: 'if (contentKey === null || (await attachments.hasTwin(attachment))) return;',
     replace: 'if (contentKey === null) return;',
     fault: 'Removing an attachment removes what was read of its twin.',
     endToEnd: 'apps/query-gateway/e2e/attachments.e2e-spec.ts',

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachmentCleaner } from '../src/attachments/attachment-cleaner.js';
+import { ReadAhead } from '../src/attachments/read-ahead.js';
 import { type Answer, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, files, parser processes, the vector store.
@@ -51,6 +52,7 @@ async function attached(name: string, content: string | Buffer): Promise<string>
 }
 
 const remove = (id: string) => gateway.get<{ deleted: boolean }>(`/attachments/${id}`, { method: 'DELETE' });
+const untilRead = () => gateway.service(ReadAhead).whenIdle();
 const clean = () => gateway.service(AttachmentCleaner).run(new AbortController().signal);
 const stepsOf = ({ steps }: QueryResponse, name: string) => steps.filter((step) => step.name === name);
 
@@ -185,6 +187,7 @@ describe('an attachment', () => {
   });
 
   async function state() {
+    await untilRead();
     const rows = await gateway.sql<Array<{ id: string }>>('select id from attachments order by id');
     const files = [...(await filesBelow('objects/data')), ...(await filesBelow('objects/partial'))];
     return { rows, files: files.sort(), work: await filesBelow('work') };
@@ -250,10 +253,40 @@ describe('a question with an attachment', () => {
     expect(body.items[0]?.attachments).toContain(id);
   });
 
+  it('has been read before it is named, once it is uploaded', async () => {
+    const before = await filesBelow('objects/data/attachment-texts');
+
+    const id = await attached('quay.md', '# Quay\n\nThe quay of Bergen closes at ten.');
+
+    await untilRead();
+    expect(await filesBelow('objects/data/attachment-texts')).toHaveLength(before.length + 1);
+    const { answer } = await gateway.query({
+      query: 'When does the quay of Bergen close?',
+      attachments: [id],
+    });
+    expect(answer).toContain('ten');
+  });
+
+  it('is not read any more once it is deleted, and leaves nothing', async () => {
+    await untilRead();
+    const before = await filesBelow('objects/data/attachment-texts');
+    const long = Array.from({ length: 3_000 }, (_, at) => `## Part ${at}\n\nPump ${at} is checked daily.`);
+    const ids = [
+      await attached('long.md', long.join('\n\n')),
+      await attached('short.md', 'The pump is checked.'),
+    ];
+
+    for (const id of ids) await remove(id);
+
+    await untilRead();
+    expect(await filesBelow('objects/data/attachment-texts')).toEqual(before);
+  });
+
   it('reads the same bytes once, for questions at the same time and in a file of another upload', async () => {
     const text = '# Harbour\n\nThe harbour of Bergen closes at nine.';
-    const [one, two] = [await attached('harbour.md', text), await attached('harbour.md', text)];
+    await untilRead();
     const before = await filesBelow('objects/data/attachment-texts');
+    const [one, two] = [await attached('harbour.md', text), await attached('harbour.md', text)];
 
     const ask = (id: string) =>
       gateway.query({ query: 'When does the harbour of Bergen close?', attachments: [id] });
@@ -264,6 +297,7 @@ describe('a question with an attachment', () => {
     expect(kept).toHaveLength(1);
 
     await remove(one);
+    await untilRead();
     expect(await filesBelow('objects/data/attachment-texts')).toEqual(expect.arrayContaining(kept));
     expect((await ask(two)).sources.text[0]?.source).toBe('attachment');
     await remove(two);

@@ -20,6 +20,7 @@ import { AttachmentTexts } from './attachments/attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments/attachments.config.js';
 import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AttachmentsService } from './attachments/attachments.service.js';
+import { ReadAhead } from './attachments/read-ahead.js';
 import { type QueryGatewayConfig, RETRIEVAL_CONFIG, retrievalConfigOf } from './config.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -102,6 +103,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         AttachmentTexts,
         AttachmentCleaner,
         AttachmentSearch,
+        ReadAhead,
         AttachmentsService,
         ConversationService,
         QueryService,

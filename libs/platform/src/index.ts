@@ -63,6 +63,7 @@ export {
   traced,
   tracedPart,
   traceHeaders,
+  untraced,
 } from './tracing/tracing.js';
 export { ComposedText } from './validation/composed-text.pipe.js';
 export * from './validation/page.query.js';

@@ -55,6 +55,8 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
 @Injectable()
 export class AttachmentTexts {
   private readonly readings: LRUCache<string, Reading, StoredAttachment>;
+  /** Those under way, by content key. */
+  private readonly underWay = new Map<string, AbortController>();
 
   constructor(
     private readonly folders: WorkFolders,
@@ -84,19 +86,36 @@ export class AttachmentTexts {
     return reading.text;
   }
 
-  /** Drops what is in memory. */
+  /** Drops what is in memory, and ends a reading that is under way. */
   forget(contentKey: string): void {
+    this.underWay.get(contentKey)?.abort(new Error('The attachment has been removed.'));
     this.readings.delete(contentKey);
   }
 
   private async load(contentKey: string, attachment: StoredAttachment): Promise<Reading> {
+    const cancellation = new AbortController();
+    this.underWay.set(contentKey, cancellation);
+    try {
+      return await this.readOnce(contentKey, attachment, cancellation.signal);
+    } finally {
+      if (this.underWay.get(contentKey) === cancellation) this.underWay.delete(contentKey);
+    }
+  }
+
+  private async readOnce(
+    contentKey: string,
+    attachment: StoredAttachment,
+    removed: AbortSignal,
+  ): Promise<Reading> {
     const objectKey = `${objectKeys.attachmentTextPrefix(contentKey)}${FORMAT}`;
     const stored = await this.stored(objectKey);
     if (stored) return readingOf(stored);
-    const lines = await this.extract(attachment);
+    const lines = await this.extract(attachment, removed);
     const last = lines.at(-1);
     const isDoubtful = last?.kind === 'unreadable' && DOUBTFUL_CODES.has(last.error.code);
     if (!isDoubtful) await this.objects.put(objectKey, Readable.from(jsonLines(lines)));
+    // Its removal may have deleted the text just before it was stored.
+    if (removed.aborted) await this.objects.delete(objectKey);
     return readingOf(lines);
   }
 
@@ -113,11 +132,12 @@ export class AttachmentTexts {
     }
   }
 
-  private async extract(attachment: StoredAttachment): Promise<StoredLine[]> {
+  private async extract(attachment: StoredAttachment, removed: AbortSignal): Promise<StoredLine[]> {
     return this.folders.withFolder(async (folder) => {
       const lines: StoredLine[] = [];
       try {
         for await (const event of this.reader.read(attachment, folder)) {
+          removed.throwIfAborted();
           if (event.kind === 'chunk' && event.chunk.searchText !== '')
             lines.push({ kind: 'chunk', chunk: attachedChunk(event.chunk) });
           else if (event.kind === 'summary')

@@ -16,6 +16,7 @@ import { openFile } from '../documents/open-file.js';
 import type { StoredFile } from '../documents/source-file.js';
 import { AttachmentCleaner } from './attachment-cleaner.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
+import { ReadAhead } from './read-ahead.js';
 
 /** A question names an attachment that is unknown, or has outlived its time. */
 export class AttachmentUnknownError extends UnprocessableError {
@@ -34,6 +35,7 @@ export class AttachmentsService {
     private readonly uploads: UploadService,
     private readonly inspector: UploadInspector,
     private readonly cleaner: AttachmentCleaner,
+    private readonly readAhead: ReadAhead,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
     @Inject(ATTACHMENTS_CONFIG) private readonly config: AttachmentsConfig,
@@ -59,6 +61,7 @@ export class AttachmentsService {
       if (!upload) throw new UnprocessableError(message('file_required'));
       const attachment = await this.complete(access, id, upload);
       fate = 'keep';
+      this.readAhead.add(attachment);
       return toAttachment(attachment);
     } finally {
       if (upload) await this.uploads.discardLocal(upload);
@@ -88,6 +91,7 @@ export class AttachmentsService {
   /** Nobody can use it from the answer on. */
   async delete(access: KnowledgeAccess, attachmentId: string): Promise<DeletedResponse> {
     const removed = isUuid(attachmentId) ? await this.attachments.remove(access, attachmentId) : null;
+    this.readAhead.cancel(attachmentId);
     if (removed) await this.cleaner.removeObjects(removed);
     return { deleted: removed !== null };
   }

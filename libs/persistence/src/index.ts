@@ -26,6 +26,7 @@ export * from './repositories/ingestion.repository.js';
 export * from './repositories/keyword.repository.js';
 export * from './repositories/knowledge-base.repository.js';
 export * from './repositories/message.repository.js';
+export * from './repositories/object-owner.repository.js';
 export * from './repositories/outbox.repository.js';
 export * from './repositories/page.js';
 export * from './repositories/section.repository.js';

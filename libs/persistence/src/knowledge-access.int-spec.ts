@@ -113,6 +113,7 @@ const WITHOUT_ACCESS: {
   IngestionRepository: { route: NOBODY, clearUnnumbered: NOBODY, complete: NOBODY },
   KeywordRepository: { insert: NOBODY },
   KnowledgeBaseRepository: { ensure: NOBODY },
+  ObjectOwnerRepository: { known: OPERATOR },
   OutboxRepository: { add: FOUND, removeAll: FOUND, lockNext: NOBODY, remove: NOBODY, depths: NOBODY },
   SectionRepository: { insert: NOBODY },
   TagCountRepository: { countChanges: NOBODY },

@@ -2,11 +2,13 @@ import { Command } from 'commander';
 import { localObjects, localVectors, readLocalState } from '../local-state.js';
 import { print } from '../output/print.js';
 import { printable } from '../output/table.js';
+import type { Orphans } from '../repair/orphan-sweep.js';
 import type { LostSource, RepairResult } from '../repair/repairer.js';
 
 interface RepairCommandOptions {
   all?: boolean;
   dryRun?: boolean;
+  orphans?: boolean;
   json?: boolean;
 }
 
@@ -18,10 +20,14 @@ export function repairCommand(): Command {
     )
     .option('--all', 'index all documents again, whatever is missing')
     .option('--dry-run', 'only say what is missing')
+    .option(
+      '--orphans',
+      'delete stored files of documents and attachments that the registry does not know, as an older copy of it leaves them; those of the last 24 hours stay',
+    )
     .option('--json', 'print as JSON')
-    .action(async ({ all = false, dryRun = false, ...options }: RepairCommandOptions) => {
+    .action(async ({ all = false, dryRun = false, orphans = false, ...options }: RepairCommandOptions) => {
       // Stores and queues are much to load for the other commands.
-      const { repairDocuments } = await import('../repair/repair-documents.js');
+      const { removeOrphans, repairDocuments } = await import('../repair/repair-documents.js');
       const report = (documents: number): void => {
         if (process.stderr.isTTY) process.stderr.write(`\r${documents} documents `);
       };
@@ -32,19 +38,38 @@ export function repairCommand(): Command {
         VECTOR_STORE_PATH: localVectors(),
         ...process.env,
       };
-      const result = await repairDocuments(environment, { all, dryRun, report });
+      const repaired = await repairDocuments(environment, { all, dryRun, report });
+      const result = orphans
+        ? { ...repaired, orphans: await removeOrphans(environment, { dryRun }) }
+        : repaired;
       if (process.stderr.isTTY) process.stderr.write('\r');
-      print(options, result, textOf(result));
+      print(options, result, textOf(result, { dryRun }));
       if (result.lost_sources.length > 0) process.exitCode = 2;
     });
 }
 
-function textOf({ documents, incomplete, restarted, under_way, lost_sources }: RepairResult): string {
+function textOf(
+  {
+    documents,
+    incomplete,
+    restarted,
+    under_way,
+    lost_sources,
+    orphans,
+  }: RepairResult & { orphans?: Orphans },
+  { dryRun }: { dryRun: boolean },
+): string {
   return [
     `${documents} documents are published; of ${incomplete} not all chunks are there.`,
     `${restarted} are indexed again now, ${under_way} were being indexed. \`tasks\` shows how far they are.`,
     ...lost_sources.map(lineOf),
+    ...(orphans ? [lineOfOrphans(orphans, dryRun ? 'belong' : 'belonged')] : []),
   ].join('\n');
+}
+
+function lineOfOrphans({ owners, objects, size_bytes }: Orphans, verb: 'belong' | 'belonged'): string {
+  const what = `${objects} stored files (${size_bytes} bytes) ${verb} to ${owners} documents or attachments that the registry does not know`;
+  return verb === 'belong' ? `${what}.` : `${what}, and are deleted.`;
 }
 
 function lineOf({ document_id, name, kb_name, is_searchable }: LostSource): string {

@@ -5,12 +5,14 @@ import {
   databaseSettings,
   DocumentPipelineRepository,
   DocumentRepository,
+  ObjectOwnerRepository,
   OutboxRepository,
   TaskRepository,
 } from '@tessera/persistence';
 import { HealthRegistry, loadConfig } from '@tessera/platform';
 import { DocumentRestarter, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { openVectorStore, vectorsSettings } from '@tessera/vectors';
+import { OrphanSweep, type Orphans } from './orphan-sweep.js';
 import { Repairer, type RepairOptions, type RepairResult } from './repairer.js';
 
 const settings = {
@@ -41,6 +43,25 @@ export async function repairDocuments(
     return await new Repairer(documents, restarter, { vectors, objects }).repair(options);
   } finally {
     await vectors.close();
+    database.beforeApplicationShutdown();
+    await database.onApplicationShutdown();
+  }
+}
+
+/**
+ * Deletes objects that belong to nothing in the registry, with the settings of the services.
+ * @throws ConfigError, and what the stores throw
+ */
+export async function removeOrphans(
+  environment: Record<string, string | undefined>,
+  options: { dryRun: boolean },
+): Promise<Orphans> {
+  const config = loadConfig({ database: databaseSettings, objects: objectsSettings }, environment);
+  const objects = await openObjectStore(config.objects);
+  const database = await connected(config.database);
+  try {
+    return await new OrphanSweep(new ObjectOwnerRepository(database), objects).sweep(options);
+  } finally {
     database.beforeApplicationShutdown();
     await database.onApplicationShutdown();
   }

@@ -4,6 +4,7 @@ import { isSameSpace } from '../../space-fingerprint.js';
 import { EmbeddingSpaceMismatchError, type SpaceFingerprint } from '../../vector-store.errors.js';
 import { Connection } from './connection.js';
 import { createVectors } from './dense-vectors.js';
+import { makeShrinkable } from './reclaim-space.js';
 import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION } from './schema.js';
 import { usableSpaces, vectorSpaces } from './spaces.js';
 
@@ -15,6 +16,7 @@ export function ensureCollection(path: string, collection: string, wanted: Space
   mkdirSync(dirname(path), { recursive: true });
   const connection = Connection.open(path, { readOnly: false });
   try {
+    makeShrinkable(connection);
     connection.useWriteAheadLog();
     connection.useImages(wanted);
     connection.upgradeFormat();

@@ -16,6 +16,12 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === BUSY;
 }
 
+/** The disk has no room for what is to be written. */
+export function isFull(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && (errcode & 0xff) === FULL;
+}
+
 /** What an operator has to know about an error, null when it is none of theirs. */
 export function operatorError(error: unknown, path: string): string | null {
   if (error instanceof VectorStoreUnusableError) return error.message;

@@ -122,6 +122,7 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     attempts: { upTo: number; keep: number | null },
   ): Promise<void> {
     while (!(await this.change('removeSlice', collection, { documentId, ...attempts })));
+    while (!(await this.change('reclaimSlice', collection, undefined)));
   }
 
   async removeDocument(collection: CollectionName, documentId: string): Promise<void> {

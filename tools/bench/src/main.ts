@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { type IsolatedStack, UserError, withIsolatedStack } from '@tessera/tool-local';
 import { attachmentFigure } from './attachment-bench.js';
 import { type Figure, markdownTable, plainTable } from './figures.js';
+import { idleFigures } from './idle-bench.js';
 import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
 import { largeIndexFigures } from './large-index-bench.js';
@@ -23,12 +24,24 @@ import { BULK_BENCH_ENV, bulkFigures } from './sql/bulk-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only ingest|render|ocr|scan|search|sql|bulk|tags|lists|soak] [--chunks 10000,100000]
+const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only idle|ingest|render|ocr|scan|search|sql|bulk|tags|lists|soak] [--chunks 10000,100000]
   [--rows <of a bulk job, 1000000>] [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
-const PARTS = ['ingest', 'render', 'ocr', 'scan', 'search', 'sql', 'bulk', 'tags', 'lists', 'soak'] as const;
+const PARTS = [
+  'idle',
+  'ingest',
+  'render',
+  'ocr',
+  'scan',
+  'search',
+  'sql',
+  'bulk',
+  'tags',
+  'lists',
+  'soak',
+] as const;
 /** A few minutes; what is kept of each question shows by then. */
 const SOAK_SEARCHES = '10000';
 const BULK_ROWS = '1000000';
@@ -63,6 +76,11 @@ async function measureAll(
   note: (line: string) => void,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
+  if (options.only === undefined || options.only === 'idle') {
+    note('A stack that has nothing to do');
+    figures.push(...(await idleFigures(note)));
+  }
+  if (options.only === 'idle') return figures;
   if (options.only === undefined || options.only === 'render') {
     note('Rendering');
     figures.push(await renderFigure(scratch, new Prose(new Random(SEED))));

@@ -25,15 +25,7 @@ describe('npm start', () => {
   it('brings everything up behind one address, and says so', async () => {
     const first = await tessera('start', '--detach', '--no-demo', '--port', '0');
     expect(first).toMatchObject({ code: 0 });
-    for (const name of [
-      'postgres',
-      'warehouse',
-      'redis',
-      'query-gateway',
-      'text-worker',
-      'sql-query-api',
-      'edge',
-    ]) {
+    for (const name of ['postgres', 'warehouse', 'redis', 'services', 'workers', 'edge']) {
       expect(first.output).toMatch(new RegExp(`${name} +ready in`));
     }
     const addresses = readAddresses();
@@ -61,9 +53,9 @@ describe('npm start', () => {
 
     const { databaseUrl } = readAddresses();
     await withClient(databaseUrl, (client) => client.query('create table kept as select 1 as n'));
-    const crashed = servicePid('text-worker');
+    const crashed = servicePid('workers');
     process.kill(crashed, 'SIGKILL');
-    await waitUntil(() => servicePid('text-worker') !== crashed, { what: 'another text-worker' });
+    await waitUntil(() => servicePid('workers') !== crashed, { what: 'other workers' });
     await waitUntil(async () => /text-worker +ready/.test((await tessera('status')).output), {
       what: 'it to be ready',
     });

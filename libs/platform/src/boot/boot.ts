@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 import { Logger } from '@nestjs/common';
+import type { Logger as PinoLogger } from 'pino';
 import { describeSettings } from '../config/describe-settings.js';
 import { loadConfig, secretsIn } from '../config/load-config.js';
 import type { HttpConfig } from '../config/http.settings.js';
+import type { ConfigOf } from '../config/setting.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { createLogger } from '../logging/logger.js';
 import { unreadableAnswer } from '../errors/error.filter.js';
@@ -42,7 +44,7 @@ export async function startHttpApp<S extends AppSettings>(
   definition: HttpAppDefinition<S>,
   environment?: Record<string, string | undefined>,
 ): Promise<RunningApp> {
-  return start(definition, environment, 'http');
+  return start(definition, environment);
 }
 
 /** Starts a worker inside this process. */
@@ -50,21 +52,63 @@ export async function startWorker<S extends AppSettings>(
   definition: AppDefinition<S>,
   environment?: Record<string, string | undefined>,
 ): Promise<RunningApp> {
-  return start(definition, environment, 'worker');
+  return start(definition, environment);
+}
+
+/** An app that shares a process with others. */
+export interface AppWithSettings {
+  definition: AppDefinition | HttpAppDefinition;
+  /** Its settings, instead of those of the process. */
+  environment: Record<string, string | undefined>;
+}
+
+/**
+ * Runs several apps as this process, until it is told to end, where memory matters more than their independence: they start, end and
+ * fail together. Log, metrics and traces are those of the process, under its name.
+ */
+export async function bootTogether(name: string, apps: readonly AppWithSettings[]): Promise<void> {
+  await runProcess(async () => {
+    const settings = apps.map(({ definition, environment }) => ({
+      config: loadConfig(definition.settings, environment),
+      secrets: secretsIn(definition.settings, environment),
+    }));
+    const [first] = settings;
+    if (!first) throw new Error('A process hosts one app at least.');
+    const secrets = settings.flatMap((one) => one.secrets);
+    const logger = await prepareProcess(name, first.config.http, secrets);
+    const running = await Promise.all(
+      apps.map(({ definition }, index) => launch(definition, settings[index]?.config as never, { logger })),
+    );
+    return { stop: async () => void (await Promise.all(running.map((app) => app.stop()))) };
+  });
 }
 
 async function start<S extends AppSettings>(
   definition: AppDefinition<S> | HttpAppDefinition<S>,
-  environment: Record<string, string | undefined> | undefined,
-  kind: AppKind,
+  environment?: Record<string, string | undefined>,
 ): Promise<RunningApp> {
-  makeStringsFast();
   const config = loadConfig(definition.settings, environment);
-  const http = config.http as HttpConfig;
-  await startTracing(definition.name, http);
   const secrets = secretsIn(definition.settings, environment);
-  const logger = createLogger({ name: definition.name, level: http.logLevel, secrets });
+  const logger = await prepareProcess(definition.name, config.http as HttpConfig, secrets);
+  return launch(definition, config, { logger });
+}
+
+/** What there is once in a process: its log, and its tracer. */
+async function prepareProcess(name: string, http: HttpConfig, secrets: string[]): Promise<PinoLogger> {
+  makeStringsFast();
+  await startTracing(name, http);
+  const logger = createLogger({ name, level: http.logLevel, secrets });
   Logger.overrideLogger(new AppLogger(logger));
+  return logger;
+}
+
+async function launch<S extends AppSettings>(
+  definition: AppDefinition<S> | HttpAppDefinition<S>,
+  config: ConfigOf<S>,
+  { logger }: { logger: PinoLogger },
+): Promise<RunningApp> {
+  const http = config.http as HttpConfig;
+  const kind: AppKind = 'openapi' in definition ? 'http' : 'worker';
   await ensurePortIsFree(http);
   const api = 'openapi' in definition ? definition : undefined;
   const app = await createApp({

@@ -1,12 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { ConfigError } from '../config/config.error.js';
-import type { RunningApp } from './running-app.js';
 import { StartError } from './start.error.js';
 
 const logger = new Logger('Process');
 
-/** Ties an app to the process: its failure to start, its signals and its last words. */
-export async function runProcess(start: () => Promise<RunningApp>): Promise<void> {
+/** What runs as a process: an app, or several. */
+interface Stoppable {
+  /** Ends gracefully. */
+  stop: () => Promise<void>;
+}
+
+/** Ties what runs to the process: its failure to start, its signals and its last words. */
+export async function runProcess(start: () => Promise<Stoppable>): Promise<void> {
   exitOnUnhandledErrors();
   const starting = start();
   endOnSignals(starting);
@@ -23,9 +28,9 @@ export async function runProcess(start: () => Promise<RunningApp>): Promise<void
 }
 
 /** The first signal ends the app gracefully, the second at once. */
-function endOnSignals(starting: Promise<RunningApp>): void {
+function endOnSignals(starting: Promise<Stoppable>): void {
   let asked = false;
-  let running: RunningApp | undefined;
+  let running: Stoppable | undefined;
   starting.then(
     (app) => (running = app),
     () => undefined,

@@ -9,18 +9,20 @@ describe('options of npm start', () => {
       command: 'start',
       detach: false,
       demo: true,
+      layout: 'hosted',
       ports: 'default',
       state: join(workspaceRoot, '.tessera'),
     });
   });
 
   it('can all be said otherwise', () => {
-    const args = ['start', '--detach', '--no-demo', '--port', '9000', '--state', 'elsewhere'];
+    const args = ['start', '--detach', '--no-demo', '--separate', '--port', '9000', '--state', 'elsewhere'];
 
     expect(parseOptions(args, '/folder')).toEqual({
       command: 'start',
       detach: true,
       demo: false,
+      layout: 'separate',
       ports: 9000,
       state: '/folder/elsewhere',
     });

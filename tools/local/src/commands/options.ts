@@ -13,13 +13,15 @@ export interface LocalOptions {
   detach: boolean;
   /** Show the examples on a first start. */
   demo: boolean;
+  /** Whether apps share processes; see `StackOptions.layout`. */
+  layout: 'separate' | 'hosted';
   /** Where to listen; see {@link PortChoice}. */
   ports: PortChoice;
   /** Absolute path of the state folder. */
   state: string;
 }
 
-export const USAGE = `npm start -- [--detach] [--no-demo] [--port <number>] [--state <folder>]
+export const USAGE = `npm start -- [--detach] [--no-demo] [--separate] [--port <number>] [--state <folder>]
 npm run status | npm run stop  [-- --state <folder>]`;
 
 /** @throws UserError for what it does not know */
@@ -32,6 +34,7 @@ export function parseOptions(args: string[], cwd: string): LocalOptions {
     command,
     detach: values.detach,
     demo: values.demo,
+    layout: values.separate ? 'separate' : 'hosted',
     ports: values.port === undefined ? 'default' : parsePorts(values.port),
     state: values.state === undefined ? join(workspaceRoot, '.tessera') : resolve(cwd, values.state),
   };
@@ -46,6 +49,7 @@ function parse(args: string[]) {
         detach: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
         port: { type: 'string' },
+        separate: { type: 'boolean', default: false },
         state: { type: 'string' },
       },
     }).values;

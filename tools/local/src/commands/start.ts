@@ -41,7 +41,13 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
     await show(result.ready);
     return 0;
   }
-  const result = await supervise({ state, ports: options.ports, print, onReady: show });
+  const result = await supervise({
+    state,
+    ports: options.ports,
+    layout: options.layout,
+    print,
+    onReady: show,
+  });
   return 'exitCode' in result ? result.exitCode : sayWhere(result.alreadyRunning);
 }
 
@@ -55,6 +61,7 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
     const result = await supervise({
       state,
       ports: options.ports,
+      layout: options.layout,
       print: report,
       onReady: async (addresses) => tellStarter({ ready: addresses }),
     });
@@ -67,9 +74,15 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
   }
 }
 
-function superviseArgs({ state, ports }: LocalOptions): string[] {
+function superviseArgs({ state, ports, layout }: LocalOptions): string[] {
   const port = ports === 'free' ? 0 : ports;
-  return ['supervise', '--state', state, ...(port === 'default' ? [] : ['--port', String(port)])];
+  return [
+    'supervise',
+    '--state',
+    state,
+    ...(layout === 'separate' ? ['--separate'] : []),
+    ...(port === 'default' ? [] : ['--port', String(port)]),
+  ];
 }
 
 function sayWhere(baseUrl: string | null): number {

@@ -2,10 +2,12 @@ import type { Stack } from '../stack/stack.js';
 import type { PortChoice } from '../stack/ports.js';
 import { RunRecord } from '../state/run-record.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import type { LocalOptions } from './options.js';
 
 export interface SuperviseOptions {
   state: StateFolder;
   ports: PortChoice;
+  layout: LocalOptions['layout'];
   print: (line: string) => void;
   /** Called once everything is ready. What it throws is printed, and ends nothing. */
   onReady: (addresses: LocalAddresses) => Promise<void>;
@@ -16,12 +18,12 @@ export type SuperviseResult = { alreadyRunning: string | null } | { exitCode: nu
 
 /** Runs a stack until it is asked to end, by Ctrl-C, SIGTERM or the terminal's going away. */
 export async function supervise(options: SuperviseOptions): Promise<SuperviseResult> {
-  const { state, print } = options;
+  const { state, ports, layout, print } = options;
   const claim = await RunRecord.claim(state);
   if (!(claim instanceof RunRecord)) return { alreadyRunning: claim.baseUrl };
   // Takes most of a second to load, which other commands are spared.
   const { Stack } = await import('../stack/stack.js');
-  const stack = new Stack({ state, record: claim, ports: options.ports, env: process.env, report: print });
+  const stack = new Stack({ state, record: claim, ports, layout, env: process.env, report: print });
   const asked = stopWhenAsked(stack, print);
   try {
     const addresses = await stack.start();

@@ -14,7 +14,7 @@ export interface IsolatedStack {
 
 export interface IsolatedStackOptions extends Pick<
   StackOptions,
-  'report' | 'longestRestartDelayMs' | 'durable' | 'startService'
+  'report' | 'longestRestartDelayMs' | 'durable' | 'startService' | 'layout'
 > {
   /** Settings of the services besides the stack's own wiring. */
   env?: NodeJS.ProcessEnv;

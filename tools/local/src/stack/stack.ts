@@ -10,14 +10,17 @@ import {
   type StartedApp,
 } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
+import { type HostName, HOSTS, type HostedSettings } from '../hosts/hosted-apps.js';
+import { HOST_MARK, HostProcess } from '../hosts/host-process.js';
 import { EdgeServer } from '../edge/edge-server.js';
 import { searchMode } from '../models/local-model.js';
 import { switchVectors } from '../models/vectors-of-model.js';
 import type { RunRecord } from '../state/run-record.js';
 import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
-import { CATALOG_ROLE, type SqlCredentials } from '../sql/sql-credentials.js';
+import type { SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { objectSettings } from './object-settings.js';
+import { ownSettings, sqlSettings } from './service-settings.js';
 import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
@@ -46,6 +49,11 @@ export interface StackOptions {
   env: NodeJS.ProcessEnv;
   /** Told each line that a person at the terminal should read. */
   report: (line: string) => void;
+  /**
+   * Whether each app is a process of its own, as on a cluster, or shares one with others, which takes a third of the memory and of the
+   * time to start. Default: `separate`.
+   */
+  layout?: 'separate' | 'hosted';
   /** How long a part that ended waits at most before it is started again, in milliseconds. Default 30,000. */
   longestRestartDelayMs?: number;
   /** Whether both Postgres servers keep committed data over a crash of the machine. Off is faster, for tests. Default true. */
@@ -111,7 +119,10 @@ export class Stack {
     }
     const { state, report } = this.options;
     await switchVectors(state, { mode, env: this.environment(addresses), report });
-    this.apps = APPS.map((name) => this.app(name, ports[name], addresses));
+    this.apps =
+      this.options.layout === 'hosted'
+        ? (Object.keys(HOSTS) as HostName[]).map((host) => this.host(host, ports, addresses))
+        : APPS.map((name) => this.app(name, ports[name], addresses));
     await this.startAll(this.apps);
     await this.startEdge(ports, addresses);
     this.options.state.writeAddresses(addresses);
@@ -202,13 +213,37 @@ export class Stack {
   }
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
-    const env = {
-      ...this.environment(addresses),
-      // Nobody else may load tenants' tables.
-      ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: addresses.sql.warehouse.loaderSecret } : {}),
-      PORT: String(port),
-    };
+    const env = { ...this.environment(addresses), ...ownSettings(name, port, addresses) };
     return this.service(name, env, addresses.services[name]);
+  }
+
+  private host(host: HostName, ports: StackPorts, addresses: LocalAddresses): Supervised {
+    const { state, record } = this.options;
+    const apps: HostedSettings = {};
+    for (const name of HOSTS[host]) apps[name] = ownSettings(name, ports[name], addresses);
+    const baseUrls = HOSTS[host].map((name) => addresses.services[name] as string);
+    return this.supervised(
+      host,
+      async (signal) => {
+        const running = await HostProcess.start(host, {
+          logFile: state.logFile(host),
+          env: this.environment(addresses),
+          apps,
+          baseUrls,
+          patienceMs: this.patienceMs,
+          signal,
+          onSpawn: (pid) => record.noteService(host, pid, HOST_MARK),
+        });
+        return {
+          exited: running.exited,
+          stop: () => running.stop(),
+          kill: () => running.kill(),
+          // They share an event loop.
+          isAlive: liveAt(baseUrls[0] as string),
+        };
+      },
+      { address: HOSTS[host].join(', '), isWorthAnotherTry: (error) => tookTooLong((error as Error).cause) },
+    );
   }
 
   private modelServer({ path, url }: ServedModel): Supervised {
@@ -336,34 +371,6 @@ export class Stack {
 
 function tookTooLong(error: unknown): error is NotReadyError {
   return error instanceof NotReadyError && error.tookTooLong;
-}
-
-/** How the SQL service reaches the warehouse and knows its clients. */
-function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string, string> {
-  const warehouse = new URL(warehouseAdminUrl);
-  warehouse.username = CATALOG_ROLE;
-  warehouse.password = sql.warehouse.catalogPassword;
-  const { accessKey, secretKey, region, service } = sql.sigv4;
-  const all = ['*'];
-  const account = {
-    access_key: accessKey,
-    secret_key: secretKey,
-    tenants: all,
-    scopes: ['admin'],
-    kb_read: all,
-    kb_write: all,
-  };
-  return {
-    WAREHOUSE: 'postgres',
-    WAREHOUSE_URL: warehouse.href,
-    WAREHOUSE_LOGIN_SECRET: sql.warehouse.loginSecret,
-    AUTH_JWT_SECRET: sql.jwtSecret,
-    AUTH_JWT_ISSUER: sql.jwtIssuer,
-    AUTH_JWT_AUDIENCE: sql.jwtAudience,
-    AUTH_SERVICE_ACCOUNTS: JSON.stringify([account]),
-    AUTH_SIGV4_REGION: region,
-    AUTH_SIGV4_SERVICE: service,
-  };
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

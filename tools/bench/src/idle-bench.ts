@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withIsolatedStack } from '@tessera/tool-local';
+import type { Figure } from './figures.js';
+import { treeUse } from './process-memory.js';
+
+/** Parser processes end after a minute without a document, and polls have slowed down by then. */
+const SETTLE_MS = 90_000;
+const MEASURE_MS = 60_000;
+const MOST_PERCENT = 2;
+const MOST_MEGABYTES = 1_200;
+const MEGABYTE = 1_000_000;
+
+/** What a stack takes that has nothing to do, as `npm start` runs it; this process, which supervises it, counts too. */
+export async function idleFigures(note: (line: string) => void): Promise<Figure[]> {
+  return withIsolatedStack(
+    async () => {
+      await sleep(SETTLE_MS);
+      const before = treeUse(process.pid);
+      await sleep(MEASURE_MS);
+      const after = treeUse(process.pid);
+      let cpuMs = 0;
+      for (const [pid, ms] of after.cpuMs) cpuMs += ms - (before.cpuMs.get(pid) ?? 0);
+      const percent = (100 * cpuMs) / MEASURE_MS;
+      const megabytes = after.proportionalBytes / MEGABYTE;
+      const resident = Math.round(after.residentBytes / MEGABYTE);
+      const processes = `${after.cpuMs.size} processes`;
+      return [
+        { ...figure('CPU of an idle stack', percent, '% of a core', MOST_PERCENT), note: processes },
+        {
+          ...figure('Memory of an idle stack', megabytes, 'MB', MOST_MEGABYTES),
+          note: `proportional; ${resident} MB where shared pages count for each process`,
+        },
+      ];
+    },
+    { report: note, layout: 'hosted' },
+  );
+}
+
+function figure(name: string, value: number, unit: string, most: number): Figure {
+  return { name, value, unit, baseline: null, bar: `≤ ${most} ${unit}`, isReached: value <= most };
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AppOptions,
+  type ExitStatus,
+  launchOf,
+  ManagedProcess,
+  saysReady,
+  untilReady,
+  workspaceRoot,
+} from '@tessera/testing';
+import { HOSTED_APPS, type HostedSettings, type HostName } from './hosted-apps.js';
+
+/** A part of the command line of every host. */
+export const HOST_MARK = 'tools/local/dist/hosts/main.js';
+
+/** Apps whose arguments and allocator suit all that share their process; why is written in `launchOf`. */
+const LAUNCHES = {
+  services: ['query-gateway', 'bulk-api'],
+  workers: ['text-worker', 'visual-worker'],
+} as const;
+
+export interface HostOptions extends Pick<AppOptions, 'patienceMs' | 'signal'> {
+  logFile: string;
+  /** Settings of all of them. */
+  env: Record<string, string>;
+  /** What each has besides: its port at least. */
+  apps: HostedSettings;
+  /** Where they listen. */
+  baseUrls: string[];
+  /** Called as soon as the process is there, long before it is ready. */
+  onSpawn: (pid: number) => void;
+}
+
+/** A process with several apps in it. */
+export class HostProcess {
+  /**
+   * Starts it, and waits until all of its apps are ready.
+   * @throws NotReadyError
+   */
+  static async start(host: HostName, options: HostOptions): Promise<HostProcess> {
+    const main = join(workspaceRoot, HOST_MARK);
+    if (!existsSync(main)) throw new Error(`${main} is not built: run \`npm run build\` first.`);
+    const [forArguments, forAllocator] = LAUNCHES[host];
+    const { PATH, HOME } = process.env;
+    const child = await ManagedProcess.spawn({
+      name: host,
+      command: process.execPath,
+      args: [...launchOf(forArguments).args, main, host],
+      cwd: join(workspaceRoot, 'tools', 'local'),
+      env: {
+        PATH,
+        HOME,
+        ...launchOf(forAllocator).env,
+        ...options.env,
+        [HOSTED_APPS]: JSON.stringify(options.apps),
+      },
+      logFile: options.logFile,
+    });
+    try {
+      options.onSpawn(child.pid);
+    } catch (error) {
+      await child.kill();
+      throw error;
+    }
+    const { patienceMs, signal, baseUrls } = options;
+    const isReady = async () => (await Promise.all(baseUrls.map(saysReady))).every(Boolean);
+    await untilReady(child, { name: host, isReady, patienceMs, signal });
+    return new HostProcess(child);
+  }
+
+  private constructor(private readonly process: ManagedProcess) {}
+
+  /** Resolves when it has ended, for whatever reason. */
+  get exited(): Promise<ExitStatus> {
+    return this.process.exited;
+  }
+
+  /** SIGTERM, and the wait until it has ended. */
+  async stop(): Promise<ExitStatus> {
+    return this.process.stop();
+  }
+
+  async kill(): Promise<void> {
+    await this.process.kill();
+  }
+}

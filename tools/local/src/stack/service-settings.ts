@@ -1,0 +1,40 @@
+import { CATALOG_ROLE } from '../sql/sql-credentials.js';
+import type { LocalAddresses } from '../state/state-folder.js';
+import type { AppName } from './ports.js';
+
+/** What only one app is told. */
+export function ownSettings(name: AppName, port: number, { sql }: LocalAddresses): Record<string, string> {
+  return {
+    // Nobody else may load tenants' tables.
+    ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: sql.warehouse.loaderSecret } : {}),
+    PORT: String(port),
+  };
+}
+
+/** How the SQL service reaches the warehouse and knows its clients. */
+export function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string, string> {
+  const warehouse = new URL(warehouseAdminUrl);
+  warehouse.username = CATALOG_ROLE;
+  warehouse.password = sql.warehouse.catalogPassword;
+  const { accessKey, secretKey, region, service } = sql.sigv4;
+  const all = ['*'];
+  const account = {
+    access_key: accessKey,
+    secret_key: secretKey,
+    tenants: all,
+    scopes: ['admin'],
+    kb_read: all,
+    kb_write: all,
+  };
+  return {
+    WAREHOUSE: 'postgres',
+    WAREHOUSE_URL: warehouse.href,
+    WAREHOUSE_LOGIN_SECRET: sql.warehouse.loginSecret,
+    AUTH_JWT_SECRET: sql.jwtSecret,
+    AUTH_JWT_ISSUER: sql.jwtIssuer,
+    AUTH_JWT_AUDIENCE: sql.jwtAudience,
+    AUTH_SERVICE_ACCOUNTS: JSON.stringify([account]),
+    AUTH_SIGV4_REGION: region,
+    AUTH_SIGV4_SERVICE: service,
+  };
+}

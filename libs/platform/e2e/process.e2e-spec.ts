@@ -3,11 +3,23 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ManagedProcess, waitUntil, workspaceRoot } from '@tessera/testing';
+import { freePort, ManagedProcess, waitUntil, workspaceRoot } from '@tessera/testing';
 
 // Real parts: an app of this library as a process of its own, its signals, output and exit codes.
 
 async function spawnProbe(environment: Record<string, string>, ...args: string[]): Promise<ManagedProcess> {
+  return spawnLogging(
+    join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `probe-${randomUUID()}.log`),
+    environment,
+    args,
+  );
+}
+
+async function spawnLogging(
+  logFile: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+): Promise<ManagedProcess> {
   return ManagedProcess.spawn({
     name: 'probe',
     command: process.execPath,
@@ -18,7 +30,7 @@ async function spawnProbe(environment: Record<string, string>, ...args: string[]
     ],
     cwd: workspaceRoot,
     env: { PATH: process.env.PATH, ...environment },
-    logFile: join(process.env.TESSERA_TEST_FOLDER ?? tmpdir(), `probe-${randomUUID()}.log`),
+    logFile,
   });
 }
 
@@ -53,6 +65,19 @@ describe('an app as a process', () => {
       err: { message: expect.any(String) },
     });
     expect(ofRequest[1]).toMatchObject({ req: { method: 'GET' }, res: { statusCode: 500 } });
+  });
+
+  it('goes on when its log cannot be written, because the disk is full', async () => {
+    const port = await freePort();
+    const probe = await spawnLogging('/dev/full', { PORT: String(port) });
+    const url = `http://127.0.0.1:${port}/throw/secret`;
+    await waitUntil(() => fetch(url).catch(() => null), { what: 'the probe' });
+
+    // More than waits to be written.
+    for (let count = 0; count < 200; count++) await fetch(url);
+
+    expect(probe.isRunning).toBe(true);
+    expect(await probe.stop()).toEqual({ code: 0, signal: null });
   });
 
   it('ends at once on the second signal, though a stream is open', async () => {

@@ -11,6 +11,7 @@ export * from './loads/random-loads.js';
 export * from './processes/app-process.js';
 export * from './processes/free-port.js';
 export * from './processes/hosted-app.js';
+export * from './processes/bounded-log.js';
 export * from './processes/managed-process.js';
 export * from './processes/stale-process.js';
 export * from './processes/entries-below.js';

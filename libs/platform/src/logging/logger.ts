@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Request, RequestHandler } from 'express';
@@ -9,6 +10,8 @@ import { allowedFields } from './log-fields.js';
 import { credentialMask, withoutQuotes } from './masked-text.js';
 
 const STDOUT = 1;
+const READER_DELAY_MS = 10;
+const NOBODY = new Int32Array(new SharedArrayBuffer(4));
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface LoggerOptions {
@@ -25,7 +28,7 @@ export interface LoggerOptions {
 export function createLogger(
   { name, level, secrets = [] }: LoggerOptions,
   // A line that is still being written when the process ends would come after later ones, or not at all.
-  output: DestinationStream = pino.destination({ fd: STDOUT, sync: true }),
+  output: DestinationStream = standardOutput(),
 ): Logger {
   return pino(
     {
@@ -40,6 +43,31 @@ export function createLogger(
     },
     output,
   );
+}
+
+/** Lines that cannot be written are lost: a service goes on without its log, for example while the disk is full. */
+function standardOutput(): DestinationStream {
+  return {
+    write: (line) => {
+      const bytes = Buffer.from(line);
+      try {
+        for (let at = 0; at < bytes.length;) at += writeSome(bytes.subarray(at));
+      } catch {
+        // There is nowhere left to say so.
+      }
+    },
+  };
+}
+
+/** Waits for a reader that is slow. @returns how many bytes were written */
+function writeSome(bytes: Uint8Array): number {
+  try {
+    return writeSync(STDOUT, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    Atomics.wait(NOBODY, 0, 0, READER_DELAY_MS);
+    return 0;
+  }
 }
 
 function masked(message: unknown): string {

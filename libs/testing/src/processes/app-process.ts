@@ -101,7 +101,12 @@ export class AppProcess {
       logFile: options.logFile ?? join(testFolder ?? tmpdir(), `${name}-${randomUUID()}.log`),
     });
     const app = new AppProcess(name, `http://127.0.0.1:${port}`, process_);
-    options.onSpawn?.(app);
+    try {
+      options.onSpawn?.(app);
+    } catch (error) {
+      await app.kill9();
+      throw error;
+    }
     const { patienceMs, signal } = options;
     await untilReady(process_, { name, isReady: () => saysReady(app.baseUrl), patienceMs, signal });
     return app;

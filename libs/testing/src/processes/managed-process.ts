@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { BoundedLog } from './bounded-log.js';
 import { dieWithThisProcess, forgetProcess } from './reaper.js';
 
 export interface ProcessOptions {
@@ -8,7 +9,7 @@ export interface ProcessOptions {
   name: string;
   command: string;
   args: string[];
-  /** Takes everything the process prints; appended to. */
+  /** Takes everything the process prints; appended to. See {@link BoundedLog} for its size. */
   logFile: string;
   cwd?: string;
   /** The whole environment; that of this process when absent. */
@@ -18,6 +19,8 @@ export interface ProcessOptions {
   /** What it gets when this process dies without having stopped it. */
   deathSignal?: 'TERM' | 'INT' | 'QUIT';
 }
+
+const ROTATE_EVERY_MS = 30_000;
 
 export interface ExitStatus {
   code: number | null;
@@ -30,18 +33,17 @@ export interface ExitStatus {
  */
 export class ManagedProcess {
   readonly pid: number;
-  readonly logFile: string;
+  private readonly output: BoundedLog;
   /** Resolves when the process has ended, for whatever reason. */
   readonly exited: Promise<ExitStatus>;
   private readonly child: ChildProcess;
-  private readonly logStart: number;
   private status: ExitStatus | null = null;
 
   /** @throws Error when the program cannot be started at all */
   static async spawn(options: ProcessOptions): Promise<ManagedProcess> {
     mkdirSync(dirname(options.logFile), { recursive: true });
     const log = openSync(options.logFile, 'a');
-    const logStart = statSync(options.logFile).size;
+    const output = new BoundedLog(options.logFile);
     const { uid, gid } = options;
     try {
       const child = spawn(options.command, options.args, {
@@ -57,21 +59,22 @@ export class ManagedProcess {
           reject(new Error(`${options.name} cannot be started: ${error.message}`)),
         );
       });
-      return new ManagedProcess(child, options, logStart);
+      return new ManagedProcess(child, options, output);
     } finally {
       closeSync(log);
     }
   }
 
-  private constructor(child: ChildProcess, options: ProcessOptions, logStart: number) {
+  private constructor(child: ChildProcess, options: ProcessOptions, output: BoundedLog) {
     this.child = child;
     this.pid = child.pid as number;
-    this.logFile = options.logFile;
-    this.logStart = logStart;
+    this.output = output;
+    const rotation = setInterval(() => void output.rotate(), ROTATE_EVERY_MS).unref();
     dieWithThisProcess(this.pid, options.deathSignal ?? 'TERM');
     this.exited = new Promise((resolve) =>
       child.once('exit', (code, signal) => {
         forgetProcess(this.pid);
+        clearInterval(rotation);
         this.status = { code, signal };
         resolve(this.status);
       }),
@@ -82,14 +85,18 @@ export class ManagedProcess {
     return this.status === null;
   }
 
-  /** What it has printed since it was started. */
+  get logFile(): string {
+    return this.output.file;
+  }
+
+  /** What it has printed since it was started, as far as it is kept. */
   log(): string {
-    return readFileSync(this.logFile).subarray(this.logStart).toString('utf8');
+    return this.output.read();
   }
 
   /** How much it has printed since it was started. */
   get printedBytes(): number {
-    return statSync(this.logFile).size - this.logStart;
+    return this.output.writtenBytes;
   }
 
   /** The last lines that it has printed, for error messages. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { workspaceRoot } from '@tessera/testing';
+import { BoundedLog, workspaceRoot } from '@tessera/testing';
 import { runDemo } from '../demo/demo.js';
 import { pullCommand } from '../models/command-line.js';
 import { describeSearch, searchMode } from '../models/local-model.js';
@@ -10,6 +10,8 @@ import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { startDetached, tellStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
 import { supervise } from './supervise.js';
+
+const ROTATE_EVERY_MS = 60_000;
 
 const print = (line: string) => console.log(line);
 
@@ -57,6 +59,8 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
     print(line);
     tellStarter({ line });
   };
+  const log = new BoundedLog(state.logFile('supervisor'));
+  const rotation = setInterval(() => void log.rotate(), ROTATE_EVERY_MS);
   try {
     const result = await supervise({
       state,
@@ -71,6 +75,8 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
   } catch (error) {
     tellStarter({ failed: (error as Error).message });
     throw error;
+  } finally {
+    clearInterval(rotation);
   }
 }
 

@@ -23,6 +23,7 @@ import { objectSettings } from './object-settings.js';
 import { ownSettings, sqlSettings } from './service-settings.js';
 import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
+import { DiskWatch } from './disk-watch.js';
 import { type AppName, choosePorts, type PortChoice, type StackPorts } from './ports.js';
 import { type ServedModel, servedModelSettings } from './model-settings.js';
 import { MORE_PATIENCE, startPatienceMs, WaitingList } from './patience.js';
@@ -87,11 +88,13 @@ export class Stack {
   private modelSettings: Record<string, string> = {};
   private stopped: Promise<void> | null = null;
   private readonly waiting: WaitingList;
+  private readonly disk: DiskWatch;
   private readonly patienceMs: number;
 
   /** @throws UserError for a setting of `npm start` itself that is wrong */
   constructor(private readonly options: StackOptions) {
     this.waiting = new WaitingList(options.report);
+    this.disk = new DiskWatch(options.state.path, options.report);
     this.patienceMs = startPatienceMs(options.env);
   }
 
@@ -127,6 +130,7 @@ export class Stack {
     await this.startEdge(ports, addresses);
     this.options.state.writeAddresses(addresses);
     this.options.record.noteReady(addresses.baseUrl);
+    void this.disk.watch();
     return addresses;
   }
 
@@ -142,6 +146,7 @@ export class Stack {
   }
 
   private async stopInOrder(): Promise<void> {
+    this.disk.stop();
     await Promise.all(this.apps.map((app) => app.stop()));
     await this.edge?.close();
     for (const server of this.servers) await server.stop();
@@ -306,6 +311,7 @@ export class Stack {
       ...options,
       name,
       ...(longestRestartDelayMs === undefined ? {} : { longestDelayMs: longestRestartDelayMs }),
+      isExplained: () => this.disk.isFull(),
       report: (line) => this.options.report(`  ${line}. Log: ${this.options.state.logFile(name)}`),
       start: async (signal) => {
         const startedAt = performance.now();

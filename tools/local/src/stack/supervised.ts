@@ -22,7 +22,9 @@ export interface SupervisedOptions {
   start: (signal: AbortSignal) => Promise<Running>;
   /** Whether another try may help where the first start failed: then the rest of the stack goes on without it. Default: never. */
   isWorthAnotherTry?: (error: unknown) => boolean;
-  /** Told each end and each restart. */
+  /** Whether the user has been told already why it ends and does not start. Default: never. */
+  isExplained?: () => boolean;
+  /** Told each end and each restart; a reason why it does not start once, until there is another. */
   report: (line: string) => void;
   /** How long it may leave the question whether it lives unanswered, in milliseconds. Default {@link SILENT_AFTER_MS}. */
   silentAfterMs?: number;
@@ -84,7 +86,8 @@ export class Supervised {
       const status = await this.ended();
       if (this.stopping.signal.aborted) return;
       if (Date.now() - startedAt > STEADY_MS) delayMs = FIRST_DELAY_MS;
-      this.report(`ended unexpectedly${inWords(status)}; starting it again`);
+      if (!this.options.isExplained?.())
+        this.report(`ended unexpectedly${inWords(status)}; starting it again`);
       delayMs = await this.bringBack(delayMs);
     }
   }
@@ -107,6 +110,7 @@ export class Supervised {
 
   /** Tries until it runs or is not wanted any more. @returns the delay for the next time it ends */
   private async bringBack(firstDelayMs: number): Promise<number> {
+    let told = '';
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, this.longestDelayMs)) {
       await sleep(delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       if (this.stopping.signal.aborted) return delayMs;
@@ -116,7 +120,9 @@ export class Supervised {
         return Math.min(delayMs * 2, this.longestDelayMs);
       } catch (error) {
         if (this.stopping.signal.aborted) return delayMs;
-        this.report(`does not start: ${firstLine(error)}`);
+        const reason = firstLine(error);
+        if (reason !== told && !this.options.isExplained?.())
+          this.report(`does not start: ${(told = reason)}`);
       }
     }
   }

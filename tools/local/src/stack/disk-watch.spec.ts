@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { DiskWatch } from './disk-watch.js';
+
+describe('a full disk', () => {
+  it('is said once, with the folder, and so is that there is space again', () => {
+    const lines: string[] = [];
+    let free = 900 * 1024 * 1024;
+    const disk = new DiskWatch(
+      '/state',
+      (line) => lines.push(line),
+      () => free,
+    );
+
+    const seen = [900, 31, 0, 0, 900, 900, 5].map((megabytes) => {
+      free = megabytes * 1024 * 1024;
+      return disk.isFull();
+    });
+
+    expect(seen).toEqual([false, true, true, true, false, false, true]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}The disk is full: 31 MB are free for \/state\. Free some space/),
+      '  There is space again for /state.',
+      expect.stringMatching(/^ {2}The disk is full: 5 MB are free/),
+    ]);
+  });
+});

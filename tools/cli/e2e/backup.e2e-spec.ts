@@ -172,7 +172,7 @@ async function answerNpm(request: IncomingMessage, response: ServerResponse): Pr
       const { code, stdout, stderr } = await runHere(rest, { TESSERA_STATE: state ?? '' });
       response.writeHead(code === 0 ? 200 : 500).end(stdout + stderr);
     } else {
-      const options = parseOptions([command ?? '', ...rest], process.cwd());
+      const options = parseOptions([command ?? '', ...rest], { cwd: process.cwd(), env: {} });
       await (options.command === 'start' ? start : stop)(new StateFolder(options.state));
       response.end();
     }

@@ -72,13 +72,39 @@ describe('npm start', () => {
     expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
+  it('runs beside the stack of another checkout, each service a process of its own where it is told so', async () => {
+    await tessera('start', '--detach', '--no-demo', '--port', '0');
+    const other = temporaryFolder('tessera-start-other');
+    const there = ['--state', other];
+    try {
+      const started = await local('start', '--detach', '--no-demo', '--separate', '--port', '0', ...there);
+
+      expect(started).toMatchObject({ code: 0, output: expect.stringMatching(/text-worker +ready in/) });
+      for (const folderOfStack of [folder, other])
+        expect((await local('status', '--state', folderOfStack)).output.match(/ ready /g)).toHaveLength(7);
+      expect(await local('stop', ...there)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Stopped.'),
+      });
+      expect((await tessera('status')).output.match(/ ready /g)).toHaveLength(7);
+    } finally {
+      await local('stop', ...there);
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
   it('ends, and says so', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
-    const { docsUrl } = readAddresses();
+    const { baseUrl, docsUrl } = readAddresses();
+    const found = await local('status');
+    expect(found.output).toContain(`Tessera runs at ${baseUrl}`);
+    expect(found.output).toContain(`State folder: ${folder}`);
+    expect((await local('stop')).output).toContain(`npm run stop -- --state ${folder}`);
 
     expect((await tessera('stop')).output).toContain('Stopped.');
     await expect(fetch(docsUrl)).rejects.toThrow();
+    expect((await local('status')).output).not.toContain(folder);
   });
 
   it('names a taken port and its way out, and leaves nothing running', async () => {
@@ -97,12 +123,17 @@ describe('npm start', () => {
   });
 });
 
+/** With the state folder of this test. */
 async function tessera(...args: string[]): Promise<Result> {
+  return local(...args, '--state', folder);
+}
+
+async function local(...args: string[]): Promise<Result> {
   const main = join(workspaceRoot, 'tools', 'local', 'dist', 'main.js');
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--no-warnings', main, ...args, '--state', folder],
+      ['--no-warnings', main, ...args],
       { env: { ...process.env, NODE_OPTIONS: '', INSTALL_PROGRAMS: 'off' } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );

@@ -6,7 +6,7 @@ import { stopLocal } from './commands/stop.js';
 import { StateFolder } from './state/state-folder.js';
 
 async function main(args: string[]): Promise<number> {
-  const options = parseOptions(args, process.cwd());
+  const options = parseOptions(args, { cwd: process.cwd(), env: process.env });
   const state = new StateFolder(options.state);
   switch (options.command) {
     case 'start':
@@ -14,10 +14,10 @@ async function main(args: string[]): Promise<number> {
     case 'supervise':
       return superviseDetached(options, state);
     case 'stop':
-      console.log(await stopLocal(state));
+      console.log(await stopLocal(state, options));
       return 0;
     case 'status':
-      for (const line of await localStatus(state)) console.log(line);
+      for (const line of await localStatus(state, options)) console.log(line);
       return 0;
   }
 }

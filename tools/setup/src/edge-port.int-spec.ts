@@ -40,6 +40,18 @@ describe('the port of npm start', () => {
     });
   });
 
+  it('that is taken is refused with a port that is free, for the second user of a machine', async () => {
+    await whileTaken(async (port) => {
+      const refusal: Error = await edgePort.checkEdgePort(['--port', String(port)], nowhere).then(
+        () => new Error('accepted'),
+        (error: Error) => error,
+      );
+
+      const [, offered] = /npm start -- --port (\d+)$/.exec(refusal.message) ?? [];
+      await expect(edgePort.checkEdgePort(['--port', String(offered)], nowhere)).resolves.toBeUndefined();
+    });
+  });
+
   it.each([
     ['is free', (port: number) => ['--port', String(port)]],
     ['is any', () => ['--port', '0']],

@@ -15,14 +15,21 @@ export const DEFAULT_EDGE_PORT = 8080;
 export async function checkEdgePort(args, { root, cwd }) {
   const options = { port: { type: 'string' }, state: { type: 'string' } };
   const { values } = parseArgs({ args, options, strict: false });
-  const state = typeof values.state === 'string' ? resolve(cwd, values.state) : join(root, '.tessera');
+  const named = values.state ?? process.env.TESSERA_STATE;
+  const state = typeof named === 'string' && named !== '' ? resolve(cwd, named) : join(root, '.tessera');
   if (existsSync(join(state, 'run.json'))) return;
   const port = values.port === undefined ? DEFAULT_EDGE_PORT : Number(values.port);
   if (!Number.isInteger(port) || port <= 0 || port > 65_535 || (await isFree(port))) return;
   const holder = await portHolder(port);
   throw new Error(
-    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. Stop that program, or choose another port: npm start -- --port <number>`,
+    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. Stop that program, or choose another port: npm start -- --port ${await freePortAfter(port)}`,
   );
+}
+
+/** What a second user or checkout can take at once. */
+async function freePortAfter(port) {
+  for (let next = port + 1; next <= Math.min(port + 100, 65_535); next++) if (await isFree(next)) return next;
+  return '<number>';
 }
 
 function isFree(port) {

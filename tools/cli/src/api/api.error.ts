@@ -27,7 +27,7 @@ export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const { code } = (error.cause ?? {}) as { code?: string };
-    return `Tessera does not answer (${code ?? 'no connection'}). Start it with \`npm start\`, or name its address with --url.`;
+    return `Tessera does not answer (${code ?? 'no connection'}). Start it with \`npm start\`, see where it runs with \`npm run status\`, or name its address with --url.`;
   }
   return error.message;
 }

@@ -19,24 +19,34 @@ export interface LocalOptions {
   ports: PortChoice;
   /** Absolute path of the state folder. */
   state: string;
+  /** Whether the state folder was named, by `--state` or TESSERA_STATE. */
+  isStateNamed: boolean;
 }
 
 export const USAGE = `npm start -- [--detach] [--no-demo] [--separate] [--port <number>] [--state <folder>]
 npm run status | npm run stop  [-- --state <folder>]`;
 
-/** @throws UserError for what it does not know */
-export function parseOptions(args: string[], cwd: string): LocalOptions {
+/**
+ * @param cwd what a relative path of the state folder is meant from
+ * @throws UserError for what it does not know
+ */
+export function parseOptions(
+  args: string[],
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+): LocalOptions {
   const [first, ...rest] = args;
   const command = COMMANDS.find((name) => name === first);
   if (!command) throw new UserError(USAGE);
   const values = parse(rest);
+  const named = values.state ?? (env.TESSERA_STATE || undefined);
   return {
     command,
     detach: values.detach,
     demo: values.demo,
     layout: values.separate ? 'separate' : 'hosted',
     ports: values.port === undefined ? 'default' : parsePorts(values.port),
-    state: values.state === undefined ? join(workspaceRoot, '.tessera') : resolve(cwd, values.state),
+    state: named === undefined ? join(workspaceRoot, '.tessera') : resolve(cwd, named),
+    isStateNamed: named !== undefined,
   };
 }
 

@@ -1,14 +1,28 @@
 import { RunRecord } from '../state/run-record.js';
+import { runningStacks } from '../state/started-stacks.js';
 import type { StateFolder } from '../state/state-folder.js';
+import type { LocalOptions } from './options.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** What runs and how it is. @returns lines for the user */
-export async function localStatus(state: StateFolder): Promise<string[]> {
+/** Which stacks run and how they are: that of the state folder, or all of this checkout. @returns lines for the user */
+export async function localStatus(
+  state: StateFolder,
+  { isStateNamed }: Pick<LocalOptions, 'isStateNamed'>,
+): Promise<string[]> {
+  const stacks = isStateNamed ? [state] : runningStacks();
+  const lines = await Promise.all(stacks.map(stackStatus));
+  if (lines.every(({ length }) => length === 0))
+    return [`Tessera is not running${isStateNamed ? ` in ${state.path}` : ''}. Start it with \`npm start\`.`];
+  return lines.flat();
+}
+
+/** Empty when it does not run. */
+async function stackStatus(state: StateFolder): Promise<string[]> {
   const run = RunRecord.current(state);
+  if (!run) return [];
   const addresses = state.readAddresses();
-  if (!run) return ['Tessera is not running. Start it with `npm start`.'];
-  if (!run.baseUrl || !addresses) return ['Tessera is starting.'];
+  if (!run.baseUrl || !addresses) return [`Tessera is starting in ${state.path}`];
   const services = Object.entries(addresses.services);
   const states = await Promise.all(services.map(([, url]) => readiness(url)));
   const lines = services.map(
@@ -17,6 +31,7 @@ export async function localStatus(state: StateFolder): Promise<string[]> {
   return [
     `Tessera runs at ${run.baseUrl} since ${run.startedAt}`,
     ...lines,
+    `  State folder: ${state.path}`,
     `  Swagger UI: ${addresses.docsUrl}`,
   ];
 }

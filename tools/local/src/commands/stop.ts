@@ -1,16 +1,22 @@
 import { isAlive, waitUntil } from '@tessera/testing';
+import { runningStacks } from '../state/started-stacks.js';
 import { RunRecord } from '../state/run-record.js';
 import type { StateFolder } from '../state/state-folder.js';
+import type { LocalOptions } from './options.js';
 
 /** Longer than services take to finish their work in progress. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /** Ends the stack of the state folder, and what a killed one left behind. @returns what to tell the user */
-export async function stopLocal(state: StateFolder): Promise<string> {
+export async function stopLocal(
+  state: StateFolder,
+  { isStateNamed }: Pick<LocalOptions, 'isStateNamed'>,
+): Promise<string> {
   const run = RunRecord.current(state);
   if (!run) {
     await RunRecord.cleanUp(state);
-    return 'Tessera is not running.';
+    const others = isStateNamed ? [] : runningStacks();
+    return ['Tessera is not running.', ...others.map(howToStop)].join('\n');
   }
   process.kill(run.supervisorPid, 'SIGTERM');
   try {
@@ -24,4 +30,8 @@ export async function stopLocal(state: StateFolder): Promise<string> {
     return 'Tessera did not stop in time and was killed.';
   }
   return 'Stopped.';
+}
+
+function howToStop({ path }: StateFolder): string {
+  return `It runs with another state folder: npm run stop -- --state ${path}`;
 }

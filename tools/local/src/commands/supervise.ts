@@ -1,6 +1,7 @@
 import type { Stack } from '../stack/stack.js';
 import type { PortChoice } from '../stack/ports.js';
 import { RunRecord } from '../state/run-record.js';
+import { forgetStack, rememberStack } from '../state/started-stacks.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import type { LocalOptions } from './options.js';
 
@@ -21,6 +22,7 @@ export async function supervise(options: SuperviseOptions): Promise<SuperviseRes
   const { state, ports, layout, print } = options;
   const claim = await RunRecord.claim(state);
   if (!(claim instanceof RunRecord)) return { alreadyRunning: claim.baseUrl };
+  rememberStack(state);
   // Takes most of a second to load, which other commands are spared.
   const { Stack } = await import('../stack/stack.js');
   const stack = new Stack({ state, record: claim, ports, layout, env: process.env, report: print });
@@ -36,6 +38,7 @@ export async function supervise(options: SuperviseOptions): Promise<SuperviseRes
   } finally {
     await stack.stop();
     claim.release();
+    forgetStack(state);
     if (asked.isAsked()) print('Stopped.');
   }
 }

@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBuilt } from './setup/src/build.mjs';
 import { ensureInstalled } from './setup/src/install.mjs';
+import { asksForHelp, USAGE } from './setup/src/usage.mjs';
 
 /** `isBrief`: the command is short, so it runs in this process when this is already Node 24. */
 const COMMANDS = {
@@ -32,6 +33,12 @@ const command = COMMANDS[name];
 if (!command) {
   console.error(`Unknown command ${name ?? ''}: one of ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
+}
+
+// A kind of evaluation explains itself.
+if (USAGE[name] && asksForHelp(name === 'evaluate' ? given.slice(0, 1) : given)) {
+  console.log(USAGE[name]);
+  process.exit();
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

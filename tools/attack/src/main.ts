@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { ATTACKS } from './attacks/index.js';
 import { Campaign } from './campaign.js';
-import { type Options, parseOptions, USAGE, UsageError } from './options.js';
+import { type Options, parseOptions, UsageError } from './options.js';
 import { type Bar, measures, promises, type RunResult } from './report/result.js';
 import { report } from './report/report.js';
 import { AttackStack } from './stack/attack-stack.js';
@@ -52,7 +52,7 @@ async function attack(options: Options): Promise<RunResult> {
 main(process.argv.slice(2)).then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
-    console.error(error instanceof UsageError ? `${error.message}\n${USAGE}` : error);
+    console.error(error instanceof UsageError ? `${error.message}\nSee npm run attack -- --help.` : error);
     process.exit(2);
   },
 );

@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { StepId } from './judge/findings.js';
 
-export const USAGE = `npm run attack -- [--seed <number>] [--only <class>,…] [--seconds <all classes together>] [--short]
-                  [--repeat <class>:<step>] [--json <file>] [--list]`;
-
 export interface Options {
   seed: number;
   /** Names of attacks; all of them without any. */

@@ -24,8 +24,6 @@ import { BULK_BENCH_ENV, bulkFigures } from './sql/bulk-bench.js';
 import { SQL_BENCH_ENV, sqlFigures } from './sql/sql-bench.js';
 import { tagFigures } from './tags-bench.js';
 
-const USAGE = `npm run bench -- [--files <folder of PDFs>] [--only idle|ingest|render|ocr|scan|search|sql|bulk|tags|lists|soak] [--chunks 10000,100000]
-  [--rows <of a bulk job, 1000000>] [--soak <searches, 100000 for the whole>] [--markdown]`;
 const QUESTIONS = 200;
 const SEED = 20_260_101;
 
@@ -211,7 +209,7 @@ function parseOptions(args: string[]): Options {
       throw new Error('--soak: a number from 2,000.');
     return { files, only: only as Part | undefined, chunks, rows, soakSearches, markdown };
   } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+    throw new UserError(`${(error as Error).message}\nSee npm run bench -- --help.`);
   }
 }
 

@@ -1,24 +1,34 @@
 /** `npm run evaluate`: how well Tessera does on judged data, the kind of judgement named first; retrieval without a name. */
-import { answersCommand } from './answers/answers.command.js';
-import { calibrateCommand } from './calibration/calibrate.command.js';
-import { evaluateParsing } from './parsing/parsing.command.js';
-import { evaluateQuestions } from './questions/questions.command.js';
-import { evaluateRetrieval } from './retrieval.command.js';
-import { evaluateScans } from './scans/scans.command.js';
+import { ANSWERS_USAGE, answersCommand } from './answers/answers.command.js';
+import { CALIBRATE_USAGE, calibrateCommand } from './calibration/calibrate.command.js';
+import { evaluateParsing, PARSING_USAGE } from './parsing/parsing.command.js';
+import { evaluateQuestions, QUESTIONS_USAGE } from './questions/questions.command.js';
+import { evaluateRetrieval, RETRIEVAL_USAGE } from './retrieval.command.js';
+import { evaluateScans, SCANS_USAGE } from './scans/scans.command.js';
 
-/** Each takes the arguments behind its name. A folder of the same name is written `./name`. */
-const EVALUATIONS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
-  retrieval: evaluateRetrieval,
-  answers: answersCommand,
-  questions: evaluateQuestions,
-  parsing: evaluateParsing,
-  scans: evaluateScans,
-  calibrate: calibrateCommand,
+interface Evaluation {
+  usage: string;
+  /** Takes the arguments behind its name. A folder of the same name is written `./name`. */
+  run: (args: string[]) => Promise<void>;
+}
+
+const RETRIEVAL: Evaluation = { usage: RETRIEVAL_USAGE, run: evaluateRetrieval };
+const EVALUATIONS: Readonly<Record<string, Evaluation>> = {
+  retrieval: RETRIEVAL,
+  answers: { usage: ANSWERS_USAGE, run: answersCommand },
+  questions: { usage: QUESTIONS_USAGE, run: evaluateQuestions },
+  parsing: { usage: PARSING_USAGE, run: evaluateParsing },
+  scans: { usage: SCANS_USAGE, run: evaluateScans },
+  calibrate: { usage: CALIBRATE_USAGE, run: calibrateCommand },
 };
 
-async function main([first = '', ...rest]: string[]): Promise<void> {
-  if (Object.hasOwn(EVALUATIONS, first)) await EVALUATIONS[first]?.(rest);
-  else await evaluateRetrieval([first, ...rest].filter(Boolean));
+async function main(given: string[]): Promise<void> {
+  const [first = ''] = given;
+  const named = Object.hasOwn(EVALUATIONS, first) ? EVALUATIONS[first] : undefined;
+  const { usage, run } = named ?? RETRIEVAL;
+  const args = named ? given.slice(1) : given;
+  if (args.includes('--help') || args.includes('-h')) console.log(usage);
+  else await run(args);
 }
 
 main(process.argv.slice(2)).then(

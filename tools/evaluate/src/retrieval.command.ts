@@ -4,15 +4,14 @@ import { markdownTable, progressLine } from './console-output.js';
 import { evaluate, type Scores } from './evaluate.js';
 import { type EvaluationOptions, parseOptions, withClient } from './options.js';
 
-const USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--only <prefix>] [--url <base URL of a running Tessera>] [--json]
+export const RETRIEVAL_USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--only <prefix>] [--url <base URL of a running Tessera>] [--json]
 A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
 --only asks the queries whose ids begin so.
-Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.
-Other judgements: npm run evaluate -- answers …, npm run evaluate -- questions …, npm run evaluate -- parsing …, npm run evaluate -- scans …`;
+Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
 
 /** Scores retrieval on judged collections, through the public HTTP API. */
 export async function evaluateRetrieval(args: string[]): Promise<void> {
-  const options = parseOptions(args, USAGE);
+  const options = parseOptions(args, RETRIEVAL_USAGE);
   const scores = await withClient(options.url, (client) => evaluateAll(client, options));
   if (options.json) console.log(JSON.stringify(scores, null, 2));
   else for (const line of tableLines(scores)) console.log(line);

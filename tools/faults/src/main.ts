@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Campaign } from './campaign.js';
 import { FAULT_NAMES } from './faults/fault.js';
 import { FaultyStack } from './faulty-stack.js';
-import { parseOptions, USAGE, UsageError } from './options.js';
+import { parseOptions, UsageError } from './options.js';
 import { report } from './report.js';
 
 async function main(args: string[]): Promise<number> {
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
-    console.error(error instanceof UsageError ? `${error.message}\n${USAGE}` : error);
+    console.error(error instanceof UsageError ? `${error.message}\nSee npm run faults -- --help.` : error);
     process.exit(2);
   },
 );

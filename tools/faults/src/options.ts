@@ -6,8 +6,6 @@ import { FAULT_NAMES, type FaultName } from './faults/fault.js';
 export const PARTS = ['local', 'remote'] as const;
 export type Parts = (typeof PARTS)[number];
 
-export const USAGE = `npm run faults -- [--trials <number>] [--seed <number>] [--only <fault>,…] [--parts <${PARTS.join('|')}>] [--json <file>] [--list]`;
-
 export interface Options {
   /** Faults, one after the other. */
   trials: number;

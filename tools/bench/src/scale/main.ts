@@ -2,11 +2,6 @@
 import { parseArgs } from 'node:util';
 import { type Costs, type Installation, type Outcome, simulate } from './simulate.js';
 
-const USAGE = `npm run scale -- [--requests-per-second 10,100,1000,10000] [--gateways 108] [--postgres-cores 16]
-  [--nodes 12] [--node-cores 32] [--copies 2] [--shards 24] [--tenants 10000] [--skew 0.8]
-  [--gateway-ms 5] [--redis-ms 0.025] [--postgres-ms 0.2] [--shard-ms 20] [--searches 20000] [--seed 1]
-Times are those of one core for one search: measure your own (docs/benchmarks.md, a shard of your own).`;
-
 const LAYOUTS: Array<Installation['layout']> = ['all shards', 'by tenant'];
 /** Fewer searches are none to take a percentile of. */
 const SEARCHES = { min: 1_000, max: 1_000_000 };
@@ -113,6 +108,6 @@ function parseOptions(args: string[]) {
 try {
   main(process.argv.slice(2));
 } catch (error) {
-  console.error(`${(error as Error).message}\n${USAGE}`);
+  console.error(`${(error as Error).message}\nSee npm run scale -- --help.`);
   process.exitCode = 2;
 }

@@ -4,7 +4,7 @@ import { type EvaluationOptions, parseOptions, withClient } from '../options.js'
 import { type AnswerCollection, readAnswerCollection, together } from './answer-collection.js';
 import { type AnswerScores, evaluateAnswers } from './evaluate-answers.js';
 
-const USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
+export const ANSWERS_USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
 A folder holds, besides corpus.jsonl, queries.jsonl and qrels.tsv, answers.jsonl {id, answers[], pages?[]}.
 A question with an empty list of answers is one that nothing answers.
 --together puts the documents of all folders into one knowledge base; --limit takes a fixed sample of the questions, --only
@@ -16,7 +16,7 @@ export async function answersCommand(args: string[]): Promise<void> {
   const isTogether = args.includes('--together');
   const options = parseOptions(
     args.filter((arg) => arg !== '--together'),
-    USAGE,
+    ANSWERS_USAGE,
   );
   const read = await Promise.all(options.folders.map((folder) => readAnswerCollection(folder, options.only)));
   const collections = isTogether ? [together(read)] : read;

@@ -15,7 +15,7 @@ import { knowledgeBasesOf } from './knowledge-bases.js';
 import { type Known, type Observation, observe } from './observations.js';
 import { SearchedDocuments } from './searched-documents.js';
 
-const USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--beside <folder>]… [--json]
+export const CALIBRATE_USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--beside <folder>]… [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
 are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts: of words alone or,
 with the EMBEDDING_… settings of an embedding model, of words and meaning.
@@ -94,7 +94,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
       json: values.json,
     };
   } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+    throw new UserError(`${(error as Error).message}\n${CALIBRATE_USAGE}`);
   }
 }
 

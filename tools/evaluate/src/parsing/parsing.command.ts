@@ -6,7 +6,7 @@ import { progressLine } from '../console-output.js';
 import { KINDS, type Kind, type PdfJudgement, judgePdf } from './judge-pdf.js';
 import { reportLines } from './report.js';
 
-const USAGE = `npm run evaluate -- parsing <folder or PDF…> [--only ${KINDS.join('|')}] [--json]
+export const PARSING_USAGE = `npm run evaluate -- parsing <folder or PDF…> [--only ${KINDS.join('|')}] [--json]
 Parses each PDF and judges its headings by its bookmarks (in a copy without bookmarks and tags, and as it is), its tables
 by a *-str.xml of ICDAR 2013 beside it, and its words by pdftotext where that is installed. --json names each heading that
 was missed or is too many. Other formats are not judged.`;
@@ -50,7 +50,7 @@ function parseParsingOptions(args: string[]): ParsingOptions {
     if (positionals.length === 0) throw new Error('Name a folder.');
     return { paths: positionals, kinds: kindsOf(values.only), json: values.json };
   } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+    throw new UserError(`${(error as Error).message}\n${PARSING_USAGE}`);
   }
 }
 

@@ -7,7 +7,7 @@ import { fixedSample } from '../sample.js';
 import { countOutcomes, judgeAnswer, type Outcome, type OutcomeCounts } from './judgement.js';
 import { type JudgedQuestion, type QuestionSet, readQuestionSet } from './question-set.js';
 
-const USAGE = `npm run evaluate -- questions <file.jsonl…> --files <folder>… [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
+export const QUESTIONS_USAGE = `npm run evaluate -- questions <file.jsonl…> --files <folder>… [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
 A line is {id, documents[], turns[], question, kind, language, expect: "answer" | "refuse", all[], none[]}.
 --files names a folder with the documents; repeat it for several. Questions whose documents are missing are skipped.
 --limit takes a fixed sample of the questions, --only those whose ids begin so; --json prints every question with its answer.
@@ -30,7 +30,14 @@ interface SetScores {
 
 /** Judges answers to questions about tables, follow-ups included, through the public HTTP API. */
 export async function evaluateQuestions(args: string[]): Promise<void> {
-  const { folders: paths, files, limit, only, url, json } = parseOptions(args, USAGE, { acceptsFiles: true });
+  const {
+    folders: paths,
+    files,
+    limit,
+    only,
+    url,
+    json,
+  } = parseOptions(args, QUESTIONS_USAGE, { acceptsFiles: true });
   const sets = await Promise.all(paths.map((path) => readQuestionSet(path, files)));
   for (const set of sets) reportMissing(set);
   const scores = await withClient(url, async (client) => {

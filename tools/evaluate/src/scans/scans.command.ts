@@ -9,7 +9,7 @@ import { fixedSample } from '../sample.js';
 import { withFolder } from '../temporary-folder.js';
 import { scanOfText } from './scan-of-text.js';
 
-const USAGE = `npm run evaluate -- scans <folder…> [--limit <documents, 120 when absent>] [--url <base URL of a running Tessera>] [--json]
+export const SCANS_USAGE = `npm run evaluate -- scans <folder…> [--limit <documents, 120 when absent>] [--url <base URL of a running Tessera>] [--json]
 Prints a fixed sample of the texts of a judged collection as pages, scans them badly, and compares what is found in the scans with
 what is found in the texts. Its letters are those of the machine: without fonts of the collection's script it measures nothing.`;
 const SAMPLE = 120;
@@ -22,7 +22,7 @@ interface Twins {
 
 /** Compares retrieval from scans with that from the texts that they show, through the public HTTP API. */
 export async function evaluateScans(args: string[]): Promise<void> {
-  const { folders, limit, url, json } = parseOptions(args, USAGE, { limit: SAMPLE });
+  const { folders, limit, url, json } = parseOptions(args, SCANS_USAGE, { limit: SAMPLE });
   const twins = await withClient(url, async (client) => {
     const all: Twins[] = [];
     for (const folder of folders)

@@ -23,9 +23,6 @@ export interface LocalOptions {
   isStateNamed: boolean;
 }
 
-export const USAGE = `npm start -- [--detach] [--no-demo] [--separate] [--port <number>] [--state <folder>]
-npm run status | npm run stop  [-- --state <folder>]`;
-
 /**
  * @param cwd what a relative path of the state folder is meant from
  * @throws UserError for what it does not know
@@ -36,8 +33,8 @@ export function parseOptions(
 ): LocalOptions {
   const [first, ...rest] = args;
   const command = COMMANDS.find((name) => name === first);
-  if (!command) throw new UserError(USAGE);
-  const values = parse(rest);
+  if (!command) throw new UserError(`Name a command: ${COMMANDS.join(', ')}.`);
+  const values = parse(command, rest);
   const named = values.state ?? (env.TESSERA_STATE || undefined);
   return {
     command,
@@ -50,7 +47,7 @@ export function parseOptions(
   };
 }
 
-function parse(args: string[]) {
+function parse(command: LocalOptions['command'], args: string[]) {
   try {
     return parseArgs({
       args,
@@ -64,7 +61,8 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${USAGE}`);
+    const script = command === 'start' ? 'npm start' : `npm run ${command}`;
+    throw new UserError(`${(error as Error).message}\nSee ${script} -- --help.`);
   }
 }
 

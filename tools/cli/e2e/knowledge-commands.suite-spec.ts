@@ -78,12 +78,12 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
       ['What was the revenue in China in 2025?', /8,?660/, 'financial-report-2025.xlsx'],
       [
         'When does the car park behind building B reopen?',
-        /17 August 2026[^\n]*\[\d\]/,
+        /17 August 2026[^\n]*\[1\]/,
         'notice-car-park.pdf',
       ],
       [
         'Until when is the wet laboratory open on working days?',
-        /to 20:00 on working days[^\n]*\[\d\]/,
+        /to 20:00 on working days[^\n]*\[1\]/,
         'photo-of-wet-lab-notice.jpg',
       ],
       ['报销单应当在出差结束后多少日内提交？', /三十日内/, '差旅报销制度.md'],
@@ -92,6 +92,31 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
 
       expect(output).toMatch(answer);
       expect(output).toContain(file);
+    });
+
+    it('says that a knowledge base does not exist, instead of finding nothing there', async () => {
+      const [asked, searched] = await Promise.all([
+        tessera('ask', 'What is the hotel limit in Shanghai?', '--kb', 'haldn'),
+        tessera('search', 'hotel limit', '--kb', 'haldn'),
+      ]);
+
+      expect(asked.output).toContain('Unknown knowledge base: haldn.');
+      expect(searched.output).toContain('knowledge base not registered: haldn');
+    });
+
+    it('says that newer documents are elsewhere when it is given no knowledge base', async () => {
+      const question = 'How many days of annual leave does every employee have?';
+
+      const [asked, searched, named] = await Promise.all([
+        tessera('ask', question),
+        tessera('search', question),
+        tessera('ask', question, '--kb', 'halden'),
+      ]);
+
+      const note = /^! Only the knowledge base default was searched; newer documents are in .*--kb/m;
+      expect(asked.output).toMatch(note);
+      expect(searched.output).toMatch(note);
+      expect(named.output).not.toMatch(/^!/m);
     });
 
     it('says so when the documents do not hold the answer', async () => {

@@ -1,14 +1,17 @@
 import { Command } from 'commander';
 import type { components } from '../api/generated/query-gateway.js';
 import { ApiError } from '../api/api.error.js';
+import { CitationNumbers } from '@tessera/tool-local/citation-numbers';
 import { knowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
 import { attachFiles } from '../attachments/attach-files.js';
+import { noteNewerElsewhere } from '../output/newer-elsewhere.js';
 import { listedSources, sourceList } from '../output/source-list.js';
+import { printWarning } from '../output/print.js';
 import { printable } from '../output/table.js';
 import { stripVTControlCharacters } from 'node:util';
 
-type Sources = components['schemas']['QuerySources'];
+type Answer = components['schemas']['QueryDone'];
 type Attachment = components['schemas']['AttachmentOut'];
 
 interface AskOptions {
@@ -51,7 +54,8 @@ async function ask(question: string, options: AskOptions, command: Command): Pro
   if (!answer.response.ok) throw new ApiError(answer.response.status, answer.error);
   const body: ReadableStream<Uint8Array> | null | undefined = answer.data as never;
   if (!body) throw new Error('The service sent no answer.');
-  await printAnswer(body, { ...options, attachments });
+  const { route } = await printAnswer(body, { ...options, attachments });
+  if (!options.kb && !options.session) await noteNewerElsewhere(client, route.kb_name);
 }
 
 /** What is printed beside an answer. */
@@ -59,36 +63,34 @@ interface PrintedWith extends AskOptions {
   attachments: Attachment[];
 }
 
-async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWith): Promise<void> {
+async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWith): Promise<Answer> {
   let sessionId = '';
+  const numbers = new CitationNumbers();
   for await (const { event, data } of serverSentEvents(body)) {
     if (event === 'session') sessionId = (data as { session_id: string }).session_id;
     if (event === 'step') printWarning(data as { name: string; message?: string });
     if (event === 'error') throw new Error((data as { message: string }).message);
     if (event === 'token' && !options.json) {
-      process.stdout.write(stripVTControlCharacters((data as { delta: string }).delta));
+      process.stdout.write(stripVTControlCharacters(numbers.push((data as { delta: string }).delta)));
     }
     if (event === 'done') {
-      printEnd(data as { answer: string; sources: Sources }, sessionId, options);
-      return;
+      printEnd(data as Answer, { ...options, sessionId, numbers });
+      return data as Answer;
     }
   }
   throw new Error('The connection ended before the answer did. Ask again.');
 }
 
-/** Beside the answer, which may be read by a program. */
-function printWarning({ name, message }: { name: string; message?: string }): void {
-  if (name === 'warning' && message) process.stderr.write(`! ${printable(message)}\n`);
-}
-
-function printEnd(done: { answer: string; sources: Sources }, sessionId: string, options: PrintedWith): void {
-  const { attachments } = options;
-  if (options.json) {
+function printEnd(
+  done: Answer,
+  { attachments, json, sessionId, numbers }: PrintedWith & { sessionId: string; numbers: CitationNumbers },
+): void {
+  if (json) {
     process.stdout.write(`${JSON.stringify({ session_id: sessionId, attachments, ...done }, null, 2)}\n`);
     return;
   }
-  const cited = new Set([...done.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1])));
-  const sources = listedSources(done.sources).filter((source) => cited.has(source.citation));
+  process.stdout.write(stripVTControlCharacters(numbers.end()));
+  const sources = numbers.cited(listedSources(done.sources));
   process.stdout.write(sources.length ? `\n\nSources\n${sourceList(sources)}\n` : '\n');
   for (const { attachment_id, filename, expires_at } of attachments)
     process.stdout.write(

@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { printWarning } from '../output/print.js';
+import { noteNewerElsewhere } from '../output/newer-elsewhere.js';
 import { listedSources, sourceList } from '../output/source-list.js';
 
 interface SearchOptions {
@@ -22,8 +24,10 @@ export function searchCommand(): Command {
           body: { query: words.join(' '), kb_name: options.kb ?? null, top_k: options.top },
         }),
       );
+      for (const step of found.steps) printWarning(step);
       if (options.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
       else process.stdout.write(`${sourceList(listedSources(found.sources)) || 'Nothing found.'}\n`);
+      if (!options.kb) await noteNewerElsewhere(client, found.route.kb_name);
     });
 }
 

@@ -21,7 +21,7 @@ export interface IngestAnswer {
 
 /** What this client reads of a text source. */
 export interface TextSource {
-  citation?: number;
+  citation: number;
   document_id: string;
   file_name: string;
   path: string;

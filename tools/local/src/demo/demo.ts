@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { HttpClient, type ImagePosition, type QueryAnswer } from '../client/http-client.js';
+import { CitationNumbers } from './citation-numbers.js';
 import { readJson, type StateFolder } from '../state/state-folder.js';
 import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
@@ -46,7 +47,7 @@ export async function runDemo(
   }
 }
 
-/** The answer, then the sources that it cites, numbered as in its text; of pictures, also where they are and the place on them. */
+/** The answer, then the sources that it cites, numbered from 1 in the order of its text; of pictures, also where they are and the place on them. */
 export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): string[] {
   const pictures = sources.image.map(({ page, parent_section, image_id, position, ...source }) => ({
     ...source,
@@ -55,13 +56,16 @@ export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): 
     picture: image_id === null ? null : `${baseUrl}/images/${image_id}${placeOf(position)}`,
   }));
   const texts = sources.text.map((source) => ({ ...source, picture: null }));
-  const cited = [...texts, ...pictures].filter(({ citation }) => answer.includes(`[${citation}]`));
-  const lines = cited.flatMap(({ citation, file_name, path, page_nums, picture }) => {
-    const pages = page_nums?.length ? `, page ${page_nums.join(', ')}` : '';
-    const line = `  [${citation}] ${file_name}${pages}${path ? `: ${path}` : ''}`;
-    return picture === null ? [line] : [line, `      ${picture}`];
-  });
-  return [answer, ...(lines.length > 0 ? ['', ...lines] : [])];
+  const numbers = new CitationNumbers();
+  const text = numbers.push(answer) + numbers.end();
+  const lines = numbers
+    .cited([...texts, ...pictures])
+    .flatMap(({ citation, file_name, path, page_nums, picture }) => {
+      const pages = page_nums?.length ? `, page ${page_nums.join(', ')}` : '';
+      const line = `  [${citation}] ${file_name}${pages}${path ? `: ${path}` : ''}`;
+      return picture === null ? [line] : [line, `      ${picture}`];
+    });
+  return [text, ...(lines.length > 0 ? ['', ...lines] : [])];
 }
 
 function placeOf(position: ImagePosition | null): string {

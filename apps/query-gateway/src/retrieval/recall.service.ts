@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { COLLECTIONS, type CollectionName } from '@tessera/contracts';
+import { searchTextOf } from '@tessera/models';
 import { DocumentPipelineRepository, type KnowledgeAccess } from '@tessera/persistence';
 import { withTimeout } from '@tessera/platform';
 import type { ExtraCollection } from '@tessera/profiles';
@@ -117,7 +118,11 @@ export class RecallService {
     const given = beside ? [beside] : [];
     const of = (sets: WordStatistics[]) => (sets.length > 0 ? together(sets) : null);
     if (!collections.text || !collections.visual) return new Map([[COLLECTIONS.text, of(given)]]);
-    const question = { text: text.slice(0, MAX_QUESTION_LENGTH), filter, languages: beside?.languages ?? [] };
+    const question = {
+      text: searchTextOf(text).slice(0, MAX_QUESTION_LENGTH),
+      filter,
+      languages: beside?.languages ?? [],
+    };
     const [ofText, ofVisual] = await Promise.all(
       [COLLECTIONS.text, COLLECTIONS.visual].map((collection) =>
         this.vectors.statistics({ ...question, collection }, signal),
@@ -183,7 +188,7 @@ export class RecallService {
       const seen = await this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal);
       return seen.map((hit) => ({ ...hit, lexicalScore: null, cosine: null }));
     }
-    const question = text.slice(0, MAX_QUESTION_LENGTH);
+    const question = searchTextOf(text).slice(0, MAX_QUESTION_LENGTH);
     const beside = besides.get(collection) ?? null;
     return this.vectors.search({ ...narrowed, text: question, vector, beside }, signal);
   }

@@ -1,17 +1,20 @@
 import { mapInSlices } from '@tessera/platform';
-import { isUnspaced, sentencesOfPassage, type Table } from '@tessera/text';
+import { forEachSpacedWord, isUnspaced, sentencesOfPassage, type Table } from '@tessera/text';
 import { Computation } from '../computation/computed-answer.js';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { statesFigure } from '../lexical/figure-questions.js';
 import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
-import { analyzeQuestion } from '../lexical/question.js';
+import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
+import { DocumentNames } from '../lexical/document-names.js';
 import { aboutOthersOf } from '../lexical/numbered-things.js';
+import { isFragment, isOfAnother, saysAll } from '../lexical/snippet-checks.js';
+import { SentencesBesideTables } from '../lexical/sentences-beside-tables.js';
 import { type Snippet, snippetsOf } from '../lexical/snippets.js';
 import { TermFinder } from '../lexical/term-finder.js';
-import { nameOfDocument, surroundingsOf } from '../lexical/years.js';
+import { surroundingsOf } from '../lexical/years.js';
 import {
   ANSWERABLE_RELEVANCE,
   type AnswerEnd,
@@ -40,8 +43,7 @@ export class ExtractiveAnswerer implements ChatModel {
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const computation = Computation.askedBy(question, languagesOf(evidence));
-    const computed =
-      computation && (await computedOf(computation, { question, evidence, language, wholeTable }));
+    const computed = await computedOf(computation, { question, evidence, language, wholeTable });
     if (computed && !computation.mayBeStated) {
       yield `${computed.text} [${computed.citation}]`;
       return { outcome: 'answered', warnings: [] };
@@ -52,7 +54,11 @@ export class ExtractiveAnswerer implements ChatModel {
       return { outcome: 'answered', warnings: [] };
     }
     const quotes = await this.quotesFor({ question, evidence, language, compare, computation }, signal);
-    if (computed && !quotes.some(({ snippet }) => snippet.isExact)) {
+    const asked = analyzeQuestion(question, languagesOf(evidence));
+    const isStated = quotes.some(
+      ({ snippet }) => snippet.isExact && wordsSaid(snippet.evidence, asked) >= (computed?.said ?? 0),
+    );
+    if (computed && !isStated) {
       yield `${computed.text} [${computed.citation}]`;
       return { outcome: 'answered', warnings: [] };
     }
@@ -79,7 +85,7 @@ export class ExtractiveAnswerer implements ChatModel {
       language,
       compare,
       computation,
-    }: Omit<AnswerRequest, 'history'> & { computation: Computation | null },
+    }: Omit<AnswerRequest, 'history'> & { computation: Computation },
     signal?: AbortSignal,
   ): Promise<Quote[]> {
     const evidence = worthReading(all);
@@ -97,22 +103,30 @@ export class ExtractiveAnswerer implements ChatModel {
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
+    const hasTables = evidence.some(({ table }) => table !== null);
+    const beside = hasTables ? new SentencesBesideTables(evidence, finder, { names, computation }) : null;
     const mayState = statesFigure(question);
     const isAboutOthers = aboutOthersOf(question);
     const answers = snippets
       .flat()
-      .filter(({ text: said }) => !ASKS.test(said) && !POINTS_ELSEWHERE.test(said))
+      .filter(
+        ({ text: said, isRow }) =>
+          !ASKS.test(said) && !POINTS_ELSEWHERE.test(said) && (isRow || !isFragment(said)),
+      )
       .filter((snippet, at, all) => !isAboutOthers(saidUntil(snippet, at, all)))
       .filter(
         ({ text: said, isRow, isExact, fit }) => !mayState || (isRow ? isExact || fit === 1 : mayState(said)),
       );
-    const rows = answers.filter(
-      (snippet) =>
-        !snippet.isRow ||
-        snippet.isExact ||
-        (names.areAllIn(snippet.evidence) && (!computation || computation.mayBeStatedBy(snippet.text))),
-    );
-    return chooseSnippets(text, question, rows);
+    const ofOperation = answers.filter((snippet) => {
+      if (!snippet.isRow)
+        return (beside?.mayAnswer(snippet) ?? true) && computation.mayBeToldBy(snippet.text, hasTables);
+      if (computation.isOfReason) return false;
+      if (snippet.isExact && computation.mayBeStated) return true;
+      if (isOfAnother(snippet, question)) return false;
+      const isOfAsked = names.areAllIn(snippet.evidence) && saysAll(snippet, finder);
+      return isOfAsked && computation.mayBeStatedBy(snippet.text);
+    });
+    return chooseSnippets(text, question, ofOperation);
   }
 }
 
@@ -126,21 +140,40 @@ function languagesOf(evidence: readonly Evidence[]): string[] {
   return [...new Set(evidence.map(({ language }) => language))];
 }
 
+interface Computed {
+  text: string;
+  citation: number;
+  /** How many words of the question its table has as they are written. */
+  said: number;
+}
+
 /** What is computed of the most relevant table that allows it. */
 async function computedOf(
   computation: Computation,
   { question, evidence, language, wholeTable }: Omit<AnswerRequest, 'history'>,
-): Promise<{ text: string; citation: number } | null> {
+): Promise<Computed | null> {
   const asked = analyzeQuestion(question, languagesOf(evidence));
-  for (const piece of worthReading(evidence)) {
+  // A table in the question's own words is meant rather than one that is understood as well.
+  const pieces = worthReading(evidence)
+    .map((piece) => ({ piece, said: wordsSaid(piece, asked) }))
+    .sort((a, b) => b.said - a.said);
+  for (const { piece, said } of pieces) {
     const surroundings = surroundingsOf(asked, piece);
     const of = (table: Table | null) =>
       table && computation.of({ table, language: piece.language, surroundings }, language);
     if (of(piece.table) === null) continue;
     const text = of(wholeTable ? await wholeTable(piece) : piece.table);
-    if (text !== null) return { text, citation: piece.citation };
+    if (text !== null) return { text, citation: piece.citation, said };
   }
   return null;
+}
+
+/** How many words of the question a table has as they are written. */
+function wordsSaid({ text, path }: Evidence, { words, terms }: Question): number {
+  const said = new Set<string>();
+  forEachSpacedWord(`${path}\n${text}`, (word) => said.add(word.toLowerCase()));
+  const unspaced = terms.filter(({ word }) => word !== null && text.includes(word)).length;
+  return unspaced + [...words].filter((word) => said.has(word)).length;
 }
 
 /**
@@ -158,40 +191,6 @@ function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNa
   if (ofYear.length === 0) return evidence;
   const isNamed = (piece: Evidence) => names.areAllIn(piece);
   return evidence.some(isNamed) && !ofYear.some(isNamed) ? [] : ofYear;
-}
-
-/**
- * Which of the question's names the documents say, as far as they were found. A table need not repeat whom its document is
- * about, but a row of a document that does not name it is about somebody else.
- */
-class DocumentNames {
-  private readonly names: readonly number[];
-  private readonly nothing: Float64Array;
-  private readonly said = new Map<string, Float64Array>();
-
-  constructor(evidence: readonly Evidence[], finder: TermFinder) {
-    const { terms } = finder.question;
-    this.names = terms.flatMap(({ kind }, term) => (kind === 'name' ? [term] : []));
-    this.nothing = new Float64Array(terms.length);
-    if (this.names.length === 0) return;
-    for (const piece of evidence) {
-      const { documentId, text, path, language } = piece;
-      const said = this.said.get(documentId) ?? new Float64Array(terms.length);
-      const { found } = finder.find([text, path, nameOfDocument(piece)].join('\n'), language);
-      for (const name of this.names) said[name] = Math.max(said[name] as number, found[name] as number);
-      this.said.set(documentId, said);
-    }
-  }
-
-  /** For each term how much of it the document says, 0 to 1; 0 for all but names. */
-  in({ documentId }: Pick<Evidence, 'documentId'>): Float64Array {
-    return this.said.get(documentId) ?? this.nothing;
-  }
-
-  areAllIn(evidence: Pick<Evidence, 'documentId'>): boolean {
-    const said = this.in(evidence);
-    return this.names.every((name) => (said[name] as number) > 0);
-  }
 }
 
 /** A question, as in a list of frequent ones: it covers the question asked best of all, and answers nothing. */

@@ -9,7 +9,7 @@ import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
 import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
-import { hasAskedCell, mayHoldCell } from '../lexical/table-rows.js';
+import { hasAskedCell } from '../lexical/table-rows.js';
 import { isStatementOfGroup, statementsAskedFor } from '../lexical/statements.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
 import { nameOfDocument, surroundingsOf, yearsTaken } from '../lexical/years.js';
@@ -196,7 +196,6 @@ async function readCandidates(
     found.map(({ together }) => together),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const mayHold = mayHoldCell(finder);
   const computation = Computation.askedBy(query, languages);
   const { areOfAsked, areOfOthers, isAnyNamed } = companiesAsked(finder, given, (at) => {
     const { body, heading } = found[at] as Found;
@@ -206,8 +205,11 @@ async function readCandidates(
   const places = found.map(({ body, heading }) => bonusOf(question, weights, body, heading));
   const read = mostCovering(
     candidates.map(({ table }, index) =>
-      table && !areOfOthers[index] && (computation || mayHold((found[index] as Found).together.found))
-        ? (covers[index] as number) + (places[index] as number)
+      table && !areOfOthers[index]
+        ? Math.max(
+            computation.isLookup ? 0 : LEAST_COVER_OF_TABLE,
+            (covers[index] as number) + (places[index] as number),
+          )
         : 0,
     ),
   );
@@ -215,7 +217,7 @@ async function readCandidates(
     const { table, language } = candidate;
     if (!table || !read.has(index)) return false;
     const surroundings = surroundingsOf(question, candidate);
-    return hasCell(table, candidate, finder) || computation?.of({ table, language, surroundings }) != null;
+    return hasCell(table, candidate, finder) || computation.of({ table, language, surroundings }) !== null;
   });
   const isAskedFor = statementsAskedFor(query);
   const saysYear = (said: Pick<TermMatches, 'found'>) =>

@@ -1,4 +1,4 @@
-import type { Direction } from './operation-asked.js';
+import type { Direction } from './superlatives.js';
 
 /** What a computed figure is based on, in the question's language. */
 interface BasisTexts {

@@ -79,7 +79,8 @@ export function isDuration({ unit }: CellValue): boolean {
   return hoursIn(unit) !== undefined;
 }
 
-function hoursIn(unit: string): number | undefined {
+/** Hours of a unit of time; undefined of other units. */
+export function hoursIn(unit: string): number | undefined {
   return DURATIONS.find(([pattern]) => pattern.test(unit))?.[1];
 }
 
@@ -108,6 +109,13 @@ function unitOf(text: string): string {
 
 /** Which mark the column's numbers have before their decimals; where none tells, the one of the language. */
 function decimalMark(texts: readonly string[], language: string): '.' | ',' {
+  const grouped = texts.flatMap(
+    (text) => /^\D{0,12}[1-9]\d{0,2}(?<mark>[.,])\d{3}\D{0,12}$/u.exec(text)?.groups?.['mark'] ?? [],
+  );
+  // Nobody rounds every value to three decimals: 318.500 beside 320.100 are thousands.
+  const [mark] = grouped;
+  if (mark && grouped.length > 1 && grouped.every((other) => other === mark) && !hasDecimals(texts, mark))
+    return mark === '.' ? ',' : '.';
   for (const text of texts) {
     const marks = text.replace(/[^\p{Nd}.,]/gu, '');
     const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','));
@@ -123,7 +131,19 @@ function decimalMark(texts: readonly string[], language: string): '.' | ',' {
   return /^(?:de|fr|es|it|pt|nl|pl|ru|sv|da|no|fi|cs|uk)/u.test(language) ? ',' : '.';
 }
 
-function dateIn(text: string): CellValue | null {
+/** Whether some number has the mark before other than three digits. */
+function hasDecimals(texts: readonly string[], mark: string): boolean {
+  return texts.some((text) => {
+    const digits = text.split(mark);
+    return (
+      digits.length === 2 &&
+      (/^\d{0,2}\D|^\d{1,2}$|^\d{4}/u.test(digits[1] ?? '') || /^\D*0$/u.test(digits[0] ?? ''))
+    );
+  });
+}
+
+/** The day of a date, whole or a month; null where the text is something else. */
+export function dateIn(text: string): CellValue | null {
   const said = text.normalize('NFKC').trim().toLowerCase();
   const numeric =
     /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[t ].{0,20})?$/u.exec(said) ??

@@ -13,6 +13,8 @@ const SPACED = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{Nd}])(?<thing>\p{L}{3,30})s?\s+(?:(?:numbers?|nos?\.?|nr\.?|nummer|num[ée]ro|n[°º])\s?|#\s?)?(?<numbers>${NUMBERS})(?![\p{L}\p{Nd}%‰€$£°]|[.,:]\p{Nd}|\s?(?:%|per ?cent|[€$£°]))`,
   'giu',
 );
+/** SC-1020, L9: letters that codes of one kind share, and what tells them apart. */
+const CODE = /(?<![\p{L}\p{Nd}])(?<prefix>\p{Lu}{1,5})-?(?<number>\p{Nd}{1,8})(?![\p{L}\p{Nd}])/gu;
 /** 2号泵. */
 const UNSPACED = /(?<number>\p{Nd}{1,4})\s?[号號]\s?(?<thing>\p{sc=Han})/gu;
 const QUARTER = new RegExp(
@@ -58,13 +60,17 @@ function numberedIn(text: string, language: string): Numbered[] {
     const { thing = '', number = '' } = groups ?? {};
     return { thing, numbers: new Set([number]) };
   });
+  const codes = Array.from(normalized.matchAll(CODE), ({ groups }): Numbered => {
+    const { prefix = '', number = '' } = groups ?? {};
+    return { thing: `${prefix}-`, numbers: new Set([number]) };
+  });
   const quarters = Array.from(normalized.matchAll(QUARTER), ({ groups }): Numbered => {
     const { short, word, han } = groups ?? {};
     const written = short ?? word ?? han ?? '';
     const number = ORDINALS.find(([pattern]) => pattern.test(written))?.[1] ?? written;
     return { thing: 'quarter', numbers: new Set([number]) };
   });
-  return [...spaced.flat(), ...unspaced, ...quarters];
+  return [...spaced.flat(), ...unspaced, ...codes, ...quarters];
 }
 
 /** "2 to 4" are three. */

@@ -66,10 +66,13 @@ const UNSPACED_WORD_WIDTH = 2;
 /** Longer questions are pasted texts; what follows adds cost, and no sense. */
 const MAX_TERMS = 64;
 
-/** Takes a question apart. `languages` are those of the texts that it will be compared with. */
-export function analyzeQuestion(text: string, languages: readonly string[]): Question {
+/**
+ * Takes a question apart. `languages` are those of the texts that it will be compared with.
+ * @param whole the question that the text is a part of, whose language tells the stop words
+ */
+export function analyzeQuestion(text: string, languages: readonly string[], whole = text): Question {
   const normalized = text.normalize('NFKC');
-  const language = languageOfQuery(normalized, languages);
+  const language = languageOfQuery(whole.normalize('NFKC'), languages);
   const stemsOf = (words: string) => analyzeQuery(words, languages, language).map(({ variants }) => variants);
   const asked = askedThings(normalized, stemsOf);
   const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized)]

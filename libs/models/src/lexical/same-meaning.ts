@@ -1,3 +1,6 @@
+import { countriesIn } from './places.js';
+import { TABLE_WORDS } from './table-words.js';
+
 /** Phrases of one meaning. A text that has another of them than the question is read as if it had the question's. */
 type Phrases = RegExp;
 
@@ -168,26 +171,72 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('限额|限額|上限|额度|額度|标准|標準(?!差)'),
   phrases('出差|差旅|商务旅行|商務旅行'),
   phrases(
-    words('number of employees', 'employees', 'headcount', 'workforce', 'mitarbeiterzahl', 'effectifs?'),
+    words(
+      'number of employees',
+      'employees',
+      'people',
+      'staff',
+      'headcount',
+      'workforce',
+      'mitarbeiterzahl',
+      'mitarbeiter(?:innen)?',
+      'beschäftigten?',
+      'effectifs?',
+      'empleados',
+      'plantilla',
+    ),
+    '员工人数|员工|人数',
   ),
   phrases(
-    words('first half(?:[- ]year)?', 'half[- ]year', 'h1', 'first six months', 'january\\s*[–—-]\\s*june'),
+    words(
+      '(?:the )?end of(?= (?:19|20)\\p{Nd}{2})',
+      '31(?:st)?\\.? (?:dec(?:ember)?|dezember|décembre|diciembre)\\.?(?= (?:de )?(?:19|20)\\p{Nd}{2})',
+      'ende(?= (?:19|20)\\p{Nd}{2})',
+      'fin(?: de)?(?= (?:19|20)\\p{Nd}{2})',
+    ),
+  ),
+  phrases(
+    words(
+      'first half(?:[- ]year)?',
+      'half[- ]year',
+      'h1',
+      'first six months',
+      'january\\s*[–—-]\\s*june',
+      'erste[nms]? halbjahr(?:es)?',
+      '1\\. halbjahr',
+      'premier semestre',
+      'primer semestre',
+    ),
     '上半年|1\\s*[-–—]\\s*6\\s*月',
   ),
   phrases(
-    words('second half(?:[- ]year)?', 'h2', 'july\\s*[–—-]\\s*december'),
+    words(
+      'second half(?:[- ]year)?',
+      'h2',
+      'july\\s*[–—-]\\s*december',
+      'zweite[nms]? halbjahr(?:es)?',
+      '2\\. halbjahr',
+      '(?:deuxième|second) semestre',
+      'segundo semestre',
+    ),
     '下半年|7\\s*[-–—]\\s*12\\s*月',
   ),
   ...(
     [
-      ['first', '1st', 'january', 'march', '一', '1\\s*[-–—]\\s*3'],
-      ['second', '2nd', 'april', 'june', '二', '4\\s*[-–—]\\s*6'],
-      ['third', '3rd', 'july', 'september', '三', '7\\s*[-–—]\\s*9'],
-      ['fourth', '4th', 'october', 'december', '四', '10\\s*[-–—]\\s*12'],
+      ['first|1st', 'erste', 'premier|1er', 'primer', 'january', 'march', '一', '1\\s*[-–—]\\s*3'],
+      ['second|2nd', 'zweite', 'deuxième|second|2e', 'segundo', 'april', 'june', '二', '4\\s*[-–—]\\s*6'],
+      ['third|3rd', 'dritte', 'troisième|3e', 'tercer', 'july', 'september', '三', '7\\s*[-–—]\\s*9'],
+      ['fourth|4th', 'vierte', 'quatrième|4e', 'cuarto', 'october', 'december', '四', '10\\s*[-–—]\\s*12'],
     ] as const
-  ).map(([name, short, from, to, han, months], at) =>
+  ).map(([en, de, fr, es, from, to, han, months], at) =>
     phrases(
-      words(`(?:${name}|${short}) quarter`, `q${at + 1}`, `${from}\\s*[–—-]\\s*${to}`),
+      words(
+        `(?:${en}) quarter`,
+        `(?:${de}[nms]?|${at + 1}\\.) quartals?`,
+        `(?:${fr}|${es}) trimestre`,
+        `[qt]${at + 1}`,
+        `${from}\\s*[–—-]\\s*${to}`,
+      ),
       `第?(?:${han}|${at + 1})季度?|(?<!\\p{Nd})${months}\\s*月份?`,
     ),
   ),
@@ -198,7 +247,18 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 
-const MEANINGS: readonly Phrases[] = [...ITEMS, ...THINGS_AND_PERIODS];
+const COLUMNS: readonly Phrases[] = TABLE_WORDS.map((meaning) => {
+  const { zh, ...spaced } = meaning;
+  return phrases(words(...Object.values(spaced).flat()), ...(zh ?? []));
+});
+
+function calledSo(names: readonly string[]): Phrases {
+  const isHan = (name: string) => /\p{sc=Han}/u.test(name);
+  const literal = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
+  return phrases(words(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
+}
+
+const MEANINGS: readonly Phrases[] = [...ITEMS, ...THINGS_AND_PERIODS, ...COLUMNS];
 
 /** Whether a question is about an item of a statement. */
 export function asksForItem(question: string): boolean {
@@ -216,7 +276,7 @@ export class SameMeaning {
 
   constructor(question: string) {
     const normalized = question.normalize('NFKC');
-    this.asked = MEANINGS.flatMap((meaning) => {
+    this.asked = [...MEANINGS, ...countriesIn(normalized).map(calledSo)].flatMap((meaning) => {
       const asAsked = meaning.exec(normalized)?.[0];
       return asAsked === undefined ? [] : [{ meaning, asAsked }];
     });

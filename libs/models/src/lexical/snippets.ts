@@ -27,6 +27,8 @@ export interface Snippet {
   fit: number;
   /** Of a row, whether it states the one cell that is asked for. */
   isExact: boolean;
+  /** Of a row, whether the question tells none of its columns. */
+  isWhole: boolean;
   /** How alike its meaning and the question's are; null of a row, and where it is not known. */
   similarity: number | null;
 }
@@ -78,6 +80,7 @@ function sentenceSnippets(
       isRow: false,
       fit: 0,
       isExact: false,
+      isWhole: false,
       similarity: similarities && (similarities.get(text) ?? evidence.similarity),
       own: matches.found,
       added: matches.found.map((share, term) =>
@@ -142,7 +145,7 @@ function rowSnippets(
     named,
     notStated: notStated(asker),
   });
-  return rows.map(({ text, found, fit, isExact }, index) => ({
+  return rows.map(({ text, found, fit, isExact, isWhole }, index) => ({
     evidence,
     index,
     text,
@@ -151,6 +154,7 @@ function rowSnippets(
     isRow: true,
     fit,
     isExact,
+    isWhole,
     similarity: null,
     own: found,
     added: found,

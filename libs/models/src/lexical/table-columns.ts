@@ -12,9 +12,9 @@ const MOST_COMPARED = 100;
 
 const COUNTS =
   /(?<!\p{L})(?:numbers?|no\.|counts?|quantity|anzahl|nombre|n[úu]mero|aantal)(?!\p{L})|[(（]n[)）]|[数數]量?(?:[（(]|$)/iu;
-const TOTAL =
+export const TOTAL =
   /(?<!\p{L})(?:total[es]?|sum|overall|gesamt|insgesamt|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|합계/iu;
-const SHARE = /[%％‰]|per ?cent|percentage|share|anteil|比例|占比|率/iu;
+export const SHARE = /[%％‰]|per ?cent|percentage|share|anteil|比例|占比|率/iu;
 /** More than another word that a header of shares holds. */
 const COUNT_BONUS = 1.5;
 
@@ -49,12 +49,7 @@ export function askedColumns(
   const most = Math.max(0, ...held);
   if (most === 0) return counted ? theTotal(headers) : null;
   const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
-  const words = new Map(best.map((column) => [column, wordsOf(headers[column]?.name ?? '')]));
-  const saysLess = (a: number, b: number) => isPartOf(words.get(a), words.get(b));
-  const exact =
-    best.length > MOST_COMPARED
-      ? best
-      : best.filter((column) => !best.some((other) => saysLess(other, column)));
+  const exact = withoutNarrower(best, (column) => headers[column]?.name ?? '');
   const asked = exact.length > 1 ? [...exact, ...namedBeside(exact, headers, needed)] : exact;
   return asked.length === headers.filter((header) => header !== null).length ? null : new Set(asked);
 }
@@ -88,6 +83,13 @@ function namedBeside(
     const isNamed = needed.every((term) => held.includes(term)) && wordsOf(header.name).size === held.length;
     return isNamed ? [column] : [];
   });
+}
+
+/** Columns without those whose names say more than another one's: "growth of sales" beside "sales". */
+export function withoutNarrower(columns: readonly number[], nameOf: (column: number) => string): number[] {
+  if (columns.length > MOST_COMPARED) return [...columns];
+  const words = new Map(columns.map((column) => [column, wordsOf(nameOf(column))]));
+  return columns.filter((column) => !columns.some((other) => isPartOf(words.get(other), words.get(column))));
 }
 
 /** The words of a column's name, but for what stands in brackets: units and references. */

@@ -2,7 +2,6 @@ import type { PlacedCell, Table } from '@tessera/text';
 import type { Question, QuestionTerm } from './question.js';
 import { isNarrowerThan, isOfFlows } from './narrowing.js';
 import { otherCompounds } from './row-names.js';
-import { SameMeaning } from './same-meaning.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
 import { askedColumns, covers, type Header, shownValues } from './table-columns.js';
 import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
@@ -22,6 +21,8 @@ export interface TableRow {
    * question's words stand in these names or in what the table is about, and the table is about nothing narrower.
    */
   isExact: boolean;
+  /** Whether the question tells no column: the row is stated whole. */
+  isWhole: boolean;
 }
 
 interface Asked {
@@ -78,21 +79,6 @@ export function hasAskedCell(doubtful: Doubtful): boolean {
   const isNamed = ({ inLabel, fit }: ReadRow) => inLabel.some((share) => share > 0) && fit() === 1;
   if (!read.rows.some(isNamed)) return false;
   return rowsIn(read, { ...doubtful, notStated: '' }).some(({ isExact }) => isExact);
-}
-
-/**
- * Tells whether a text may hold the cell that is asked for: all that the question says stands in it, or is what tables call
- * otherwise.
- * @returns of how much of each term the text holds
- */
-export function mayHoldCell({ question }: TermFinder): (found: Float64Array) => boolean {
-  const renamed = new SameMeaning(question.text).asked.map(({ asAsked }) => asAsked.toLowerCase());
-  const isRenamed = ({ stems, word }: QuestionTerm) =>
-    renamed.some((phrase) => (word === null ? stems : [word]).some((written) => phrase.includes(written)));
-  const needed = question.terms.flatMap((term, index) =>
-    mayBeMissing(term, question) || isRenamed(term) ? [] : [index],
-  );
-  return (found) => needed.every((term) => (found[term] as number) >= LEAST_FOUND);
 }
 
 function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
@@ -165,7 +151,7 @@ function stated(
     !isNarrowerThan(finder, text) &&
     tellsValue(row, { columns, labelCount, mostValues: isYearOpen ? 2 : 1 }) &&
     coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
-  return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact };
+  return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact, isWhole: columns === null };
 }
 
 /** For each term whether it says what is counted, where the question asks how many; null where it does not. */

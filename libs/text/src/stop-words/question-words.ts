@@ -2,7 +2,7 @@ import { functionWords } from '../languages.js';
 
 /** Words that ask or are polite, and say nothing about what is asked for; the analyzer knows the other stop words. */
 export const ASKING_WORDS =
-  /\bhow\s+(?:many|much|long|often|far|old|high|tall|large|big|fast|deep|wide|soon)\b|\b(?:please|tell|show|give|explain|describe|list|find|know|want|need|like|wonder|looking|question|answer|many|much|thanks?|kindly|according|exactly|actually)\b/giu;
+  /\bhow\s+(?:many|much|long|often|far|old|high|tall|large|big|fast|deep|wide|soon)\b|\b(?:lies?|pass(?:es)?|elapses?)\s+between\b|(?<=\p{L})-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|ci|là)(?!\p{L})|\b(?:please|tell|show|give|explain|describe|list|find|know|want|need|like|wonder|looking|question|answer|many|much|thanks?|kindly|according|exactly|actually)\b/giu;
 
 /** Chinese words that carry grammar or ask; the content of a question is what is left without them. */
 export const CHINESE_FUNCTION_WORDS: ReadonlySet<string> = new Set([

@@ -1,0 +1,249 @@
+import { type QuestionType, questionType } from '../lexical/question-type.js';
+import { type BodyRow, textOf } from '../lexical/table-body.js';
+import { SHARE, TOTAL, withoutNarrower } from '../lexical/table-columns.js';
+import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
+import { periodOrder } from './periods.js';
+import { COMES_NEXT, COST, type Measure } from './measures.js';
+import type { TableReading } from './table-reading.js';
+
+/** "Total Plan & Non-Plan" is the total of "Plan Total" and "Non-Plan Total". */
+function saysAllOf(name: string, other: string): boolean {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu));
+  const words = wordsOf(name);
+  return [...wordsOf(other)].every((said) => words.has(said));
+}
+
+const IS_DUE =
+  /(?<!\p{L})(?:due|needs?|must be|has to be|have to be|will be|next|fällig|muss|müssen|wird|werden|nächste[nrsm]?|doit|doivent|prochaine?|debe|deben|próxim[oa])(?!\p{L})|需要|必须|应|到期|下次|下一次/iu;
+
+const MONEY = /€|\$|£|(?<!\p{L})(?:eur|usd|chf|gbp)(?!\p{L})|元/iu;
+
+const IS_ONLY_TOTAL = /^\s*(?:total|gesamt|summe|insgesamt|合计|总计)\s*$/iu;
+
+/** What "the highest" is said of where the question says no more. */
+const HEIGHT = /altitud|height|elevation|(?<!\p{L})höhe|hauteur|altura|高度|海拔/iu;
+
+/** What columns that tell who, when or where are called. */
+const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
+  person:
+    /manager|owner|contact|responsible|head|leader|inspector|director|teacher|trainer|doctor|driver|betreuer|leit(?:er|ung)|verantwortlich|ansprechpartner|zuständig|responsable|encargad|jefe|chef|负责人|負責人|经理|經理|联系人|聯繫人|told|informed/iu,
+  date: /(?<!up)date(?!d)|(?<!\p{L})(?:when|day|deadline|due)(?!\p{L})|datum|termin|fällig|fecha|日期|时间|時間/iu,
+  place:
+    /room|hall|location|site|place|city|town|country|address|building|(?<!\p{L})ort|standort|raum|gebäude|stadt|land|lieu|ville|pays|salle|adresse|lugar|ciudad|país|sala|ubicación|地点|地點|城市|国家|國家|位置|部门|部門/iu,
+};
+
+/**
+ * The column of values that the question measures by; null where none is meant, or several may be. Rows are those whose cells have to
+ * be values.
+ */
+export function measureColumn(
+  reading: TableReading,
+  rows: readonly BodyRow[],
+  entity: number | null,
+  options?: { dates?: boolean },
+): number | null {
+  return plainest(reading, columnsMeant(reading, rows, entity, options));
+}
+
+/** Columns of values that the question may measure by, of which it tells none from the others. */
+export function columnsMeant(
+  reading: TableReading,
+  rows: readonly BodyRow[],
+  entity: number | null,
+  { dates = false }: { dates?: boolean } = {},
+): readonly number[] {
+  const candidates = reading.names.flatMap((_, column) =>
+    column !== entity && isOfValues(reading, column, rows, dates) ? [column] : [],
+  );
+  const { measure } = reading.asked;
+  const scores = candidates.map((column) => {
+    const said = saidOf(reading, column, candidates);
+    const name = reading.names[column] ?? '';
+    const isMeant =
+      measure !== null &&
+      isMeasuredBy(reading, measure, column, { rows, said }) &&
+      (measure.mayBeNarrower || said > 0 || !saysMore(name, measure.header));
+    return { said, isMeant };
+  });
+  const isNeeded = measure !== null && scores.some(({ isMeant }) => isMeant);
+  if (reading.asked.isMeasureNeeded && measure && !isNeeded && !isOneOfMoney(reading, measure, candidates))
+    return [];
+  const totals = scores.map(({ said, isMeant }) => (isNeeded && !isMeant ? -1 : said + (isMeant ? 1 : 0)));
+  const most = Math.max(0, ...totals);
+  if (most === 0 && measure === null) {
+    const heights = candidates.filter((column) => HEIGHT.test(reading.names[column] ?? ''));
+    if (heights.length === 1) return heights;
+  }
+  const best = candidates.filter((_, at) => totals[at] === most);
+  // The parts of a year stand beside their total.
+  const [total, ...others] = candidates.filter((column) => IS_ONLY_TOTAL.test(reading.names[column] ?? ''));
+  if (best.length > 1 && total !== undefined && others.length === 0 && reading.asked.operation.kind === 'sum')
+    return [total];
+  return preferred(
+    reading,
+    candidates.filter((_, at) => totals[at] === most),
+  );
+}
+
+/** How many terms a header says; those that a follow-up carries on count only where it names none of these columns itself. */
+function saidOf(reading: TableReading, column: number, among: readonly number[]): number {
+  const isOwn = (term: number) => reading.isCarried[term] !== true;
+  const areNamed = among.some((one) =>
+    reading.terms.some((_, term) => isOwn(term) && reading.heads(one, term)),
+  );
+  return reading.terms.filter((_, term) => reading.heads(column, term) && (!areNamed || isOwn(term))).length;
+}
+
+/** What the next calibration is asked of is no past one. */
+function preferred(reading: TableReading, columns: readonly number[]): readonly number[] {
+  const { prefers } = reading.asked.measure ?? {};
+  const isDue = IS_DUE.test(reading.asked.rest);
+  const pattern = prefers ?? (isDue ? COMES_NEXT : undefined);
+  const best = pattern ? columns.filter((column) => pattern.test(reading.names[column] ?? '')) : [];
+  return best.length > 0 ? best : columns;
+}
+
+/** Of columns that are meant alike the amounts, not the shares; what says no more than another; the total; the last period. */
+function plainest(reading: TableReading, columns: readonly number[]): number | null {
+  const nameOf = (column: number) => reading.names[column] ?? '';
+  const amounts = columns.filter((column) => !SHARE.test(nameOf(column)));
+  const best = withoutNarrower(amounts.length > 0 ? amounts : columns, nameOf);
+  if (best.length < 2) return best[0] ?? null;
+  const totals = best.filter((column) => TOTAL.test(nameOf(column)));
+  const ofAll = totals.filter((column) => totals.every((other) => saysAllOf(nameOf(column), nameOf(other))));
+  return ofAll.length === 1 ? (ofAll[0] as number) : latest(reading, best);
+}
+
+/**
+ * The column that tells what is asked of these rows: the one whose header the question says, or else the only one that is of the kind
+ * that it asks for (who, when, where). Null where none is, or several may be.
+ * @param filters columns that the question says what is in
+ */
+export function columnAsked(
+  reading: TableReading,
+  rows: readonly BodyRow[],
+  filters: ReadonlySet<number>,
+): number | null {
+  const candidates = reading.names.flatMap((name, column) =>
+    filters.has(column) || reading.isDerived(name) ? [] : [column],
+  );
+  if (rows.some(({ label }) => reading.isDerived(label))) return null;
+  const { measure } = reading.asked;
+  const meant = measure && candidates.filter((column) => measure.header.test(reading.names[column] ?? ''));
+  const among = meant && meant.length > 0 ? meant : candidates;
+  const said = among.map((column) => saidOf(reading, column, among));
+  const most = Math.max(0, ...said);
+  if (most > 0 || (meant && meant.length > 0))
+    return plainest(
+      reading,
+      preferred(
+        reading,
+        among.filter((_, at) => said[at] === most),
+      ),
+    );
+  const type = questionType(reading.finder.question.text);
+  const header = type === null ? undefined : HEADERS_OF_TYPE[type];
+  const ofType = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
+  return ofType.length === 1 && rows.length > 0 ? (ofType[0] as number) : null;
+}
+
+/** Columns of values that the question tells from all others: "Q1 and Q2". */
+export function columnsTold(reading: TableReading): number[] {
+  const values = reading.names.flatMap((_, column) => (column >= reading.labelCount ? [column] : []));
+  const isTold = (column: number, term: number) =>
+    values.every((other) => reading.heads(other, term) === (other === column));
+  const told = values.filter((column) => reading.terms.some((_, term) => isTold(column, term)));
+  // The year that the whole table is of names the column of the year only beside another year.
+  const apart = told.filter((column) =>
+    reading.terms.some((_, term) => !reading.isAround(term) && isTold(column, term)),
+  );
+  return apart.length > 1 ? apart : told;
+}
+
+/** All columns that name the year of the question; null where it names none, or several. */
+export function columnsOfYear(reading: TableReading): number[] | null {
+  const { years } = reading.finder.question;
+  const [year] = years;
+  if (year === undefined || years.length > 1) return null;
+  const columns = reading.names.flatMap((_, column) => (reading.heads(column, year) ? [column] : []));
+  // Another column that the question names is what it asks of.
+  const isOther = (column: number) => !columns.includes(column) && column >= reading.labelCount;
+  const asksOfOther = reading.names.some(
+    (_, column) => isOther(column) && reading.terms.some((_, term) => reading.heads(column, term)),
+  );
+  const said = new Set(columns.map((column) => saidOf(reading, column, columns)));
+  return columns.length > 1 && said.size === 1 && !asksOfOther ? columns : null;
+}
+
+/** Columns in the order in which the question names them. */
+export function inOrderAsked(reading: TableReading, columns: readonly number[]): number[] {
+  const first = (column: number) =>
+    reading.terms.findIndex(
+      (_, term) =>
+        reading.heads(column, term) &&
+        columns.every((other) => other === column || !reading.heads(other, term)),
+    );
+  return columns.toSorted((a, b) => first(a) - first(b));
+}
+
+function isMeasuredBy(
+  reading: TableReading,
+  { header, isOfTime, isOfDates }: Measure,
+  column: number,
+  { rows, said }: { rows: readonly BodyRow[]; said: number },
+): boolean {
+  const isCalledSo = header.test(reading.names[column] ?? '');
+  if (isOfDates) return areDates(reading, column, rows) && (isCalledSo || said > 0);
+  return isCalledSo || (isOfTime === true && areTimes(reading, column, rows));
+}
+
+function areTimes(reading: TableReading, column: number, rows: readonly BodyRow[]): boolean {
+  const measured = reading.measured(rows, column);
+  return measured !== null && measured.rows.every(({ value }) => isDuration(value));
+}
+
+function areDates(reading: TableReading, column: number, rows: readonly BodyRow[]): boolean {
+  const measured = reading.measured(rows, column);
+  return measured !== null && measured.rows.every(({ value }) => value.unit === DATE);
+}
+
+/** Whether a header has words besides those of the measure, and of units. */
+function saysMore(name: string, header: RegExp): boolean {
+  const rest = name.replaceAll(new RegExp(header.source, 'giu'), ' ').replace(/[(（][^()（）]*[)）]/gu, ' ');
+  return /\p{L}{3}|\p{sc=Han}/u.test(rest);
+}
+
+/** Where all values are money in one column alone, that is what a price is. */
+function isOneOfMoney(reading: TableReading, measure: Measure, candidates: readonly number[]): boolean {
+  const said = candidates.filter((column) => saidOf(reading, column, candidates) > 0);
+  const isMoney = (column: number) => MONEY.test(reading.names[column] ?? '');
+  if (measure === COST && said.length > 0 && said.every(isMoney)) return true;
+  return candidates.length === 1 && measure === COST && MONEY.test(textOf(reading.rows[0]?.cells ?? []));
+}
+
+/** Of columns of periods the last one; null where they are something else. */
+function latest(reading: TableReading, columns: readonly number[]): number | null {
+  const periods = columns.map((column) => periodOrder(reading.names[column] ?? ''));
+  if (periods.some((period) => period === null)) return null;
+  const orders = periods.map((period) => period?.order as number);
+  const last = Math.max(...orders);
+  const latest = columns.filter((_, at) => orders[at] === last);
+  return latest.length === 1 ? (latest[0] as number) : null;
+}
+
+function isOfValues(
+  reading: TableReading,
+  column: number,
+  rows: readonly BodyRow[],
+  dates: boolean,
+): boolean {
+  const texts = rows
+    .flatMap((row) => reading.cellAt(row, column)?.text ?? [])
+    .filter((text) => !isNothing(text));
+  const read = reading.reader(column);
+  const values = texts.map(read);
+  const isValue = (value: CellValue | null) => value !== null && (dates || value.unit !== DATE);
+  // Numbers that only count or name the rows measure nothing.
+  if (column < reading.labelCount && !values.every((value) => value?.unit === DATE)) return false;
+  return texts.length > 0 && values.filter(isValue).length * 10 >= texts.length * 9;
+}

@@ -1,0 +1,153 @@
+import { any, word } from './word-patterns.js';
+
+/** Asks for a comparison. */
+export const COMPARES = any(
+  word(
+    // How much something changed.
+    '(?:by )?how (?:much|many)(?=(?: \\p{L}+)? (?:did|has|have) .{1,60}(?:grow|grown|go up|gone up|rise|risen|increase|increased|fall|fallen|drop|dropped|decrease|decreased|go down|change|changed)(?!\\p{L}))',
+    '(?:um )?wie ?vielen?(?=.{0,80}(?:gestiegen|gesunken|gewachsen|zugenommen|abgenommen)(?!\\p{L}))',
+    'compare[ds]?',
+    'comparison',
+    'difference',
+    'versus',
+    'vs\\.?',
+    'vergleiche?n?',
+    'im vergleich',
+    'unterschied\\p{L}*',
+    'differenz',
+    'compare[rz]',
+    'différence',
+    'comparaison',
+    'diferencia',
+    'compar[ae]r?',
+  ),
+  '比较|比較|对比|對比|相差|差多少|差额|差額|比(?!例|率)(?=.{1,16}[贵高低多少长短重轻快慢大小]多少)',
+);
+const COMPARATIVE_WORDS = [
+  '(?:more|less) expensive',
+  'higher',
+  'lower',
+  'more',
+  'less',
+  'fewer',
+  'bigger',
+  'larger',
+  'smaller',
+  'longer',
+  'shorter',
+  'cheaper',
+  'heavier',
+  'lighter',
+  'louder',
+  'quieter',
+  'faster',
+  'slower',
+  'older',
+  'newer',
+  'younger',
+  'earlier',
+  'later',
+  'höher\\p{L}*',
+  'niedriger\\p{L}*',
+  'mehr',
+  'weniger',
+  'größer\\p{L}*',
+  'kleiner\\p{L}*',
+  'länger\\p{L}*',
+  'kürzer\\p{L}*',
+  'teurer\\p{L}*',
+  'billiger',
+  'günstiger\\p{L}*',
+  'schwerer',
+  'leichter',
+  'lauter',
+  'leiser',
+  'älter\\p{L}*',
+  'neuer\\p{L}*',
+  'schneller\\p{L}*',
+  'langsamer\\p{L}*',
+  'de plus',
+  'de moins',
+  'plus',
+  'moins',
+  'más',
+  'menos',
+];
+const COMPARATIVE = word(...COMPARATIVE_WORDS);
+const ALTERNATIVE = word('or', 'than', 'oder', 'als', 'ou', 'que', 'o');
+export const COMPARES_TWO = any(
+  `${COMPARATIVE}.{0,80}${ALTERNATIVE}`,
+  `${word('or', 'oder', 'ou', 'o')}\\s.{0,80}${COMPARATIVE}`,
+  '还是|還是|更[高低多少大小长短贵贵重轻]',
+);
+export const AROUND_COMPARATIVES = any(
+  COMPARATIVE,
+  word(
+    'than',
+    'als',
+    'or',
+    'oder',
+    'ou',
+    'que',
+    'between',
+    'zwischen',
+    'entre',
+    'how much',
+    'how many',
+    'by how',
+    '(?:go|gone|went) (?:up|down)',
+    'gr(?:ow|ew|own)|r(?:ise|ose|isen)|increased?|f(?:all|ell|allen)|drop(?:ped)?|decreased?|changed?',
+    'gestiegen|gesunken|gewachsen|zugenommen|abgenommen',
+    'um wie ?viel',
+    "combien d[e’']",
+    'combien',
+    'cuánt[oa]s?',
+  ),
+  '更[高低多少大小长短贵重轻]|还是|還是|[贵高低长短重轻快慢大小]?多少|比(?!例|率)',
+);
+/** "Which pump is quieter?", "which kits sold fewer units …?" */
+export const WHICH_COMPARATIVE = new RegExp(
+  String.raw`^\s*¿?\s*(?:in |en |dans )?(?:which|what|who|welche[mnrs]?|wer|quel(?:le)?s?|qui|qué|quién(?:es)?|cuál(?:es)?)(?!\p{L}).*${COMPARATIVE}|[哪谁].*更`,
+  'iu',
+);
+export const LESS =
+  /(?<!\p{L})(?:less|fewer|lower|smaller|shorter|cheaper|weniger|niedriger|kleiner|kürzer|billiger|moins|menos|menor)(?!\p{L})|更[低少小短]/iu;
+/** "In the second half than in the first". */
+export const ELLIPTIC_PERIOD =
+  /(?<said>(?<!\p{L})(?:first|second|third|fourth) (?<period>half|quarter)(?!\p{L}).{1,40}(?<!\p{L})(?:than|or|and)(?: in)?(?: the)? (?:first|second|third|fourth))(?!\p{L}| (?:half|quarter))/iu;
+/** "Which of the two is louder?": the loudest of them. */
+export const OF_TWO =
+  /(?<!\p{L})(?:which(?: one)? of (?:the|these|those|our) two|welche[rs]? (?:der|von den) (?:beiden|zwei))(?!\p{L})/iu;
+
+const GERMAN_SUPERLATIVES: Readonly<Record<string, string>> = {
+  höher: 'höchste',
+  niedriger: 'niedrigste',
+  größer: 'größte',
+  kleiner: 'kleinste',
+  länger: 'längste',
+  kürzer: 'kürzeste',
+  teurer: 'teuerste',
+  billiger: 'billigste',
+  günstiger: 'günstigste',
+  schwerer: 'schwerste',
+  leichter: 'leichteste',
+  lauter: 'lauteste',
+  leiser: 'leiseste',
+  älter: 'älteste',
+  neuer: 'neueste',
+  schneller: 'schnellste',
+  langsamer: 'langsamste',
+  mehr: 'am meisten',
+  weniger: 'am wenigsten',
+};
+
+/** Comparatives as superlatives. */
+export function superlativesFor(text: string): string {
+  return text
+    .replace(/(?<!\p{L})(?:more|less)(?!\p{L})/giu, (said) =>
+      said.toLowerCase() === 'more' ? 'most' : 'least',
+    )
+    .replace(/更/gu, '最')
+    .replace(/\p{L}+/gu, (said) => GERMAN_SUPERLATIVES[said.toLowerCase()] ?? said)
+    .replace(new RegExp(COMPARATIVE, 'giu'), (said) => said.replace(/er$/u, 'est'));
+}

@@ -1,0 +1,94 @@
+import { columnsMeant, columnsTold, inOrderAsked, measureColumn } from './columns-asked.js';
+import type { BodyRow } from '../lexical/table-body.js';
+import { basis, differenceText } from './basis-text.js';
+import { type CellValue, DATE } from './cell-value.js';
+import type { Direction } from './superlatives.js';
+import type { TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+
+const MOST_COMPARED = 4;
+/** Of columns that may all be meant, such as two prices. */
+const MOST_COLUMNS = 2;
+const MOST_LISTED = 10;
+const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** The rows that the question names, side by side, or the columns of the one row that it names. */
+export function compared(reading: TableReading, scope: Scope, language: string): string | null {
+  const rows = comparedRows(reading, scope);
+  if (rows) {
+    const column = measureColumn(reading, rows, scope.entity);
+    if (column === null) {
+      const alike = columnsMeant(reading, rows, scope.entity);
+      if (alike.length > MOST_COLUMNS) return null;
+      return rows.map((row) => reading.show(row, alike)).join('\n');
+    }
+    const measured = reading.measured(rows, column);
+    const lines = rows.map((row) => reading.show(row, [column]));
+    return withDifference(lines, measured?.rows.map(({ value }) => value) ?? null, language);
+  }
+  const groups = comparedGroups(reading, scope);
+  if (groups) return groups;
+  const columns = columnsTold(reading);
+  const row = reading.namedRow(scope);
+  const [first, second, ...more] = inOrderAsked(reading, columns);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const { comparative } = reading.asked;
+  if (!row)
+    return comparative ? rowsByColumns(reading, scope, [first, second], { comparative, language }) : null;
+  return withDifference([reading.show(row, columns)], reading.valuesOf(row, columns), language);
+}
+
+/** One row for each of the names; null where there is one name, or it is not clear which row one means. */
+function comparedRows(reading: TableReading, { named }: Scope): BodyRow[] | null {
+  if (named.length < 2 || named.length > MOST_COMPARED) return null;
+  const rows = named.flatMap((rows) => {
+    const whole = rows.filter((row) => reading.fit(row) === 1);
+    const [row, another] = rows.length === 1 ? rows : whole;
+    return row && !another ? [row] : [];
+  });
+  if (rows.length !== named.length) return null;
+  return rows.toSorted((a, b) => reading.rows.indexOf(a) - reading.rows.indexOf(b));
+}
+
+function withDifference(
+  lines: readonly string[],
+  values: readonly CellValue[] | null,
+  language: string,
+): string {
+  const [first, second, ...more] = values ?? [];
+  const isComparable =
+    first && second && more.length === 0 && first.unit === second.unit && first.unit !== DATE;
+  const text = lines.join('\n');
+  if (!isComparable) return text;
+  const amount = decimals.format(Math.abs(first.amount - second.amount));
+  return `${text} (${differenceText(language, [amount, first.unit].filter(Boolean).join(' '))})`;
+}
+
+/** "Which had fewer visitors in 2025 than in 2024?": the rows of which that is true. */
+function rowsByColumns(
+  reading: TableReading,
+  { rows, filters }: Scope,
+  [first, second]: readonly [number, number],
+  { comparative, language }: { comparative: Direction; language: string },
+): string | null {
+  const found: BodyRow[] = [];
+  for (const row of rows) {
+    const [a, b] = reading.valuesOf(row, [first, second]) ?? [];
+    if (!a || !b) continue;
+    if (a.unit !== b.unit) return null;
+    if (comparative === 'most' ? a.amount > b.amount : a.amount < b.amount) found.push(row);
+  }
+  if (found.length === 0 || found.length > MOST_LISTED) return null;
+  const lines = found.map((row) => reading.show(row, [...filters, first, second]));
+  return `${lines.join('\n')} (${found.length} ${basis(language, 'count', reading.rows.length)})`;
+}
+
+/** "The response times of Gold and Silver": of groups of rows that have one value each. */
+function comparedGroups(reading: TableReading, { rows, named, filters, entity }: Scope): string | null {
+  if (named.length < 2 || named.length > MOST_COMPARED) return null;
+  const column = measureColumn(reading, rows, entity);
+  if (column === null) return null;
+  const values = named.map((group) => new Set(group.map((row) => reading.cellAt(row, column)?.text ?? '')));
+  if (values.some((texts) => texts.size !== 1 || texts.has(''))) return null;
+  return named.map(([row]) => reading.showCells(row as BodyRow, [...filters, column])).join('\n');
+}

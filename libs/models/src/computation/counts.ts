@@ -1,0 +1,99 @@
+import { measureColumn } from './columns-asked.js';
+import { basis } from './basis-text.js';
+import { periodOrder, periodsCalled } from './periods.js';
+import { amountsOf, columnsNamed } from './row-values.js';
+import { areApart, beyond, scaledTo } from './rows-beyond.js';
+import { added, addedOverYear } from './sums.js';
+import type { TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+import { isBeyond, type Threshold } from './thresholds.js';
+
+/** What a column of numbers of things is called. */
+const IS_COUNT = /^(?:number|count|anzahl|nombre|número|数量|人数|total)/iu;
+const MOST_NAMED = 10;
+
+/** How many rows there are, how many things they have between them, or in how many periods something was so. */
+export function counted(reading: TableReading, scope: Scope, language: string): string | null {
+  const { threshold } = reading.asked;
+  const isPeriod = periodsCalled(reading.asked.counted);
+  if (isPeriod && threshold) return countedPeriods(reading, scope, { isPeriod, threshold, language });
+  const year = threshold ? null : addedOverYear(reading, scope, language);
+  if (year) return year;
+  const subjects = reading.terms.flatMap((_, term) => (isCounted(reading, term) ? [term] : []));
+  if (subjects.length === 0)
+    return reading.asked.counted === '' ? countedRows(reading, scope, language) : null;
+  // A part of a compound that stands in other words is something else: 财务人员 are no 财务总监.
+  const isCompound = subjects.some((term) => reading.terms[term]?.word !== null);
+  if (isCompound && subjects.some((term) => !reading.isHeaded(term) && !reading.isAround(term))) return null;
+  const headed = reading.names.flatMap((_, at) =>
+    subjects.some((term) => reading.heads(at, term)) ? [at] : [],
+  );
+  const values = headed.filter((at) => at >= reading.labelCount && reading.measured(scope.rows, at) !== null);
+  if (values.length > 0 && !threshold) return added(reading, scope, 'sum', language, values);
+  const entity = headed.find((at) => !values.includes(at)) ?? null;
+  if (entity === null && !threshold) {
+    // What only the caption names may be what the rows are parts of: employees by department.
+    if (!subjects.some((term) => reading.isAround(term))) return null;
+    const measure = measureColumn(reading, scope.rows, null);
+    const name = measure === null ? '' : (reading.names[measure] ?? '');
+    if (measure !== null && (periodOrder(name) !== null || IS_COUNT.test(name)))
+      return added(reading, scope, 'sum', language, [measure]);
+    if (scope.filters.size === 0) return null;
+  }
+  // Things that are named are not counted.
+  if (entity !== null && scope.filters.has(entity)) return null;
+  if (entity === null && !threshold && scope.filters.has(0)) return null;
+  const found = threshold ? beyond(reading, scope, threshold, entity) : { rows: scope.rows };
+  if (!found) return null;
+  const texts = found.rows.map((row) =>
+    entity === null ? row.label : (reading.cellAt(row, entity)?.text ?? ''),
+  );
+  const different = [...new Set(texts.filter((text) => text !== ''))];
+  const names = different.slice(0, MOST_NAMED).join(', ');
+  const more = different.length > MOST_NAMED ? ', …' : '';
+  return `${different.length} (${basis(language, 'count', reading.rows.length)}${different.length > 0 ? `: ${names}${more}` : ''})`;
+}
+
+/** 有几趟: what is counted was said before. */
+function countedRows(reading: TableReading, { rows, filters }: Scope, language: string): string | null {
+  if (filters.size === 0 || filters.has(0) || reading.asked.threshold) return null;
+  const names = rows.map((row) => reading.cellAt(row, 0)?.text ?? row.label);
+  const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  return `${names.length} (${basis(language, 'count', reading.rows.length)}: ${shown})`;
+}
+
+/** Whether "how many" is asked of it. */
+function isCounted({ terms, asked, finder }: TableReading, term: number): boolean {
+  const { stems, word } = terms[term] ?? { stems: [], word: null };
+  if (word !== null) return asked.counted.includes(word) || word.includes(asked.counted);
+  const said = finder.find(asked.counted, finder.question.language).found;
+  return stems.length > 0 && said[term] === 1;
+}
+
+/** In how many quarters, or years, a row lies beyond the threshold; the periods are columns, or rows. */
+function countedPeriods(
+  reading: TableReading,
+  scope: Scope,
+  {
+    isPeriod,
+    threshold,
+    language,
+  }: { isPeriod: (name: string) => boolean; threshold: Threshold; language: string },
+): string | null {
+  const columns = columnsNamed(reading, isPeriod);
+  const row = columns.length < 2 ? null : reading.namedRow(scope);
+  const amounts = row && amountsOf(reading, row, columns);
+  if (amounts) {
+    const bound = scaledTo(threshold, `${row.label} ${reading.body.caption}`);
+    if (areApart(threshold, bound, amounts)) return null;
+    const names = columns
+      .filter((_, at) => isBeyond(amounts[at] as number, bound))
+      .map((at) => reading.names[at]);
+    return `${names.length} (${basis(language, 'count', columns.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+  }
+  if (!scope.rows.every(({ label }) => isPeriod(label))) return null;
+  const found = beyond(reading, scope, threshold, null);
+  if (!found) return null;
+  const names = found.rows.map(({ label }) => label);
+  return `${names.length} (${basis(language, 'count', scope.rows.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+}

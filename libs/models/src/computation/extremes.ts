@@ -1,0 +1,79 @@
+import { measureColumn } from './columns-asked.js';
+import { extremeBasis } from './basis-text.js';
+import { DATE, isDuration } from './cell-value.js';
+import type { Operation } from './operation-asked.js';
+import { askedPeriods } from './periods.js';
+import { amountsOf, columnsNamed, shown } from './row-values.js';
+import type { MeasuredRow, TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+
+type Extreme = Operation & { kind: 'extreme' };
+
+const MOST_TIED = 5;
+
+export function extremeOf(
+  reading: TableReading,
+  scope: Scope,
+  extreme: Extreme,
+  language: string,
+): string | null {
+  const isPeriod = askedPeriods(reading.asked.rest);
+  if (isPeriod && !reading.rows.every(({ label }) => isPeriod(label)))
+    return extremeColumn(reading, scope, extreme, { isPeriod, language });
+  return extremeRow(reading, scope, extreme, language);
+}
+
+function extremeRow(
+  reading: TableReading,
+  scope: Scope,
+  { direction, rank, count }: Extreme,
+  language: string,
+): string | null {
+  if (scope.rows.length < 2) return null;
+  const { measure, threshold, rowCount } = reading.asked;
+  if (threshold || (rowCount !== undefined && scope.rows.length !== rowCount)) return null;
+  const column = measureColumn(reading, scope.rows, scope.entity, { dates: measure?.isOfDates === true });
+  if (column === null) return null;
+  const measured = reading.measured(scope.rows, column);
+  if (!measured || measured.rows.length < 2) return null;
+  const { amounts } = measured;
+  const isOfTime = measured.rows.every(({ value }) => isDuration(value));
+  const isReversed =
+    measure?.reversedFor !== undefined && (isOfTime || measure.reversedFor.test(reading.names[column] ?? ''));
+  const isMost = (direction === 'most') !== isReversed;
+  const order = inOrder(amounts, isMost);
+  const first = amounts[order[rank] as number];
+  if (first === undefined) return null;
+  // Equal ones share a place.
+  const tied = order.filter((at) => amounts[at] === first);
+  if (rank > 0 && amounts[order[rank - 1] as number] === first) return null;
+  const end = order.length > rank + count ? rank + Math.max(count, tied.length) : order.length;
+  const taken = order.slice(rank, end);
+  if (taken.length > Math.max(count, MOST_TIED)) return null;
+  const lines = taken.map((at) => shown(reading, scope, (measured.rows[at] as MeasuredRow).row, column));
+  const isOfDates = measured.rows.every(({ value }) => value.unit === DATE);
+  return `${lines.join('\n')} (${extremeBasis(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
+}
+
+/** "In which quarter was revenue highest?": of the one row that is named, among columns of that kind. */
+function extremeColumn(
+  reading: TableReading,
+  scope: Scope,
+  { direction, rank, count }: Extreme,
+  { isPeriod, language }: { isPeriod: (name: string) => boolean; language: string },
+): string | null {
+  const columns = columnsNamed(reading, isPeriod);
+  const row = reading.namedRow(scope);
+  const amounts = row && amountsOf(reading, row, columns);
+  if (!amounts || columns.length < 2 || count > 1) return null;
+  const at = inOrder(amounts, direction === 'most')[rank];
+  if (at === undefined || amounts.filter((amount) => amount === amounts[at]).length > 1) return null;
+  return `${reading.show(row, [columns[at] as number])} (${extremeBasis(language, { direction, rank, isOfDates: false }, columns.length)})`;
+}
+
+/** Places of amounts, the most first, or the least. */
+function inOrder(amounts: readonly number[], isMostFirst: boolean): number[] {
+  return amounts
+    .map((_, at) => at)
+    .sort((a, b) => (isMostFirst ? 1 : -1) * ((amounts[b] as number) - (amounts[a] as number)));
+}

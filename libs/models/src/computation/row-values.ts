@@ -1,0 +1,28 @@
+import type { BodyRow } from '../lexical/table-body.js';
+import { comparableAmounts } from './cell-value.js';
+import type { TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+
+/** Beside a number or a code that identifies a row. */
+const IS_NAME = /(?<!\p{L})(?:name|nom|nombre)(?!\p{L})|名称|名稱|姓名/iu;
+
+export function columnsNamed(reading: TableReading, isMeant: (name: string) => boolean): number[] {
+  return reading.names.flatMap((name, column) =>
+    column >= reading.labelCount && isMeant(name) ? [column] : [],
+  );
+}
+
+export function amountsOf(reading: TableReading, row: BodyRow, columns: readonly number[]): number[] | null {
+  const values = reading.valuesOf(row, columns);
+  return values && comparableAmounts(values);
+}
+
+export function shown(
+  reading: TableReading,
+  { filters, entity }: Scope,
+  row: BodyRow,
+  column: number,
+): string {
+  const names = reading.names.flatMap((name, at) => (IS_NAME.test(name) ? [at] : []));
+  return reading.show(row, [...filters, ...names, ...(entity === null ? [] : [entity]), column]);
+}

@@ -1,0 +1,70 @@
+import { measureColumn } from './columns-asked.js';
+import type { BodyRow } from '../lexical/table-body.js';
+import { DATE, hoursIn } from './cell-value.js';
+import type { MeasuredRow, TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+import { isBeyond, type Threshold } from './thresholds.js';
+
+/** In what a table's amounts are. */
+const TABLE_SCALES: ReadonlyArray<readonly [RegExp, number]> = [
+  [/thousand|tausend|T€|milliers|miles|(?<![百十])千元/iu, 1e3],
+  [/million|mio|millones|百万/iu, 1e6],
+  [/billion|mrd|milliards|十亿/iu, 1e9],
+  [/万元|萬元/u, 1e4],
+  [/亿元|億元/u, 1e8],
+];
+const LEAST_OF_SCALE = 100;
+
+/** Rows whose value lies beyond the threshold; null when no column is meant. */
+export function beyond(
+  reading: TableReading,
+  scope: Scope,
+  threshold: Threshold,
+  except: number | null,
+): { rows: BodyRow[]; column: number } | null {
+  const column = measureColumn(reading, scope.rows, except ?? scope.entity, { dates: threshold.isDate });
+  if (column === null) return null;
+  const measured = reading.measured(scope.rows, column);
+  if (!measured || measured.rows.some(({ value }) => (value.unit === DATE) !== threshold.isDate)) return null;
+  const bound = scaledTo(threshold, `${reading.names[column] ?? ''} ${reading.body.caption}`);
+  const amounts = threshold.isDuration
+    ? hoursOf(measured.rows, reading.names[column] ?? '')
+    : measured.amounts;
+  if (!amounts || areApart(threshold, bound, amounts)) return null;
+  const rows = measured.rows.filter((_, at) => isBeyond(amounts[at] as number, bound));
+  return { rows: rows.map(({ row }) => row), column };
+}
+
+/** Null where neither the cells nor the name of the column say in what they are. */
+function hoursOf(rows: readonly MeasuredRow[], name: string): number[] | null {
+  const inName = name.split(/[^\p{L}]+/u).flatMap((word) => hoursIn(word.toLowerCase()) ?? []);
+  const hours = rows.map(({ value: { amount, unit } }) => amount * (hoursIn(unit) ?? inName.at(-1) ?? NaN));
+  return hours.some(Number.isNaN) ? null : hours;
+}
+
+/** The threshold in the table's own unit: "over 2 million" of a table in thousands. */
+export function scaledTo(threshold: Threshold, unitText: string): Threshold {
+  if (!threshold.isScaled) return threshold;
+  const [, scale = 1] = TABLE_SCALES.find(([unit]) => unit.test(unitText)) ?? [];
+  return { ...threshold, amount: threshold.amount / scale };
+}
+
+/** Whether a threshold in millions is so far from all amounts that the table is in a unit which it does not say. */
+export function areApart(
+  { isScaled }: Threshold,
+  { amount }: Threshold,
+  amounts: readonly number[],
+): boolean {
+  return isScaled && Math.max(...amounts.map(Math.abs)) * LEAST_OF_SCALE < amount;
+}
+
+/** Whether a text has the number, in digits or in thousands or millions: "150,000" and "150 thousand". */
+export function hasNumber(text: string, { amount }: Threshold): boolean {
+  const written = text
+    .normalize('NFKC')
+    .matchAll(/(?<number>\p{Nd}[\p{Nd}.,'’]{0,20})\s?(?<unit>\p{L}{0,12})/gu);
+  return [...written].some(({ groups: { number = '', unit = '' } = {} }) => {
+    const [, scale = 1] = TABLE_SCALES.find(([pattern]) => pattern.test(unit)) ?? [];
+    return Number(number.replaceAll(/[.,'’]/gu, '')) * scale === amount;
+  });
+}

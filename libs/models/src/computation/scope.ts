@@ -1,0 +1,178 @@
+import { fitOf } from '../lexical/row-names.js';
+import type { QuestionTerm } from '../lexical/question.js';
+import type { BodyRow } from '../lexical/table-body.js';
+import { LEAST_FOUND, type TableReading } from './table-reading.js';
+import { saysNothing } from './table-vocabulary.js';
+
+/** What of a table the question is about. */
+export interface Scope {
+  /** Rows that hold what the question names. */
+  rows: BodyRow[];
+  /** Where it names several things of one column, the rows of each; else empty. */
+  named: BodyRow[][];
+  /** Columns by which the rows were chosen. */
+  filters: ReadonlySet<number>;
+  /** Column of what is asked for ("which customer"); null where no header names it. */
+  entity: number | null;
+}
+
+/** The header of a column that does not say what its names are of. */
+const NAMES_ANYTHING =
+  /^\s*(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)?\s*$/iu;
+
+/** Rows that hold a name of the question. */
+interface Alternative {
+  rows: ReadonlySet<BodyRow>;
+  /** Whether only the question before a follow-up has the name. */
+  isCarried: boolean;
+}
+
+/** "And in Bergen?" is about Bergen instead of what was asked of before. */
+function withoutCarried(sets: readonly Alternative[]): readonly Alternative[] {
+  const own = sets.filter(({ isCarried }) => !isCarried);
+  return own.length > 0 ? own : sets;
+}
+
+/** Between several names. */
+export const JOINS =
+  /(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|vs\.?|versus)(?!\p{L})|[,、和与與及或跟]|还是|&|\+/iu;
+
+const DESIGNATOR =
+  /(?<![\p{L}\p{Nd}])(?<thing>\p{L}{3,30})\s+(?<mark>\p{Lu}|\p{Nd}{1,3})(?![\p{L}\p{Nd}%]|[.,:]\p{Nd})/gu;
+
+/** "Hall A": patterns for any hall, and for that one. */
+function designatorsIn(text: string): Array<{ any: RegExp; own: RegExp }> {
+  return Array.from(text.matchAll(DESIGNATOR), ({ groups: { thing = '', mark = '' } = {} }) => ({
+    any: new RegExp(String.raw`(?<!\p{L})${thing}\s+(?:\p{L}|\p{Nd}{1,3})(?![\p{L}\p{Nd}])`, 'iu'),
+    own: new RegExp(String.raw`(?<!\p{L})${thing}\s+0*${mark}(?![\p{L}\p{Nd}])`, 'iu'),
+  }));
+}
+
+/** The rows that the question is about; null when a word of it stands nowhere. */
+export function scopeOf(reading: TableReading): Scope | null {
+  const alternatives = new Map<number, Alternative[]>();
+  for (const [term, { kind }] of reading.terms.entries()) {
+    if (reading.isHeaded(term)) continue;
+    const isAround = reading.isAround(term);
+    // A table that names its years is not about those of its document.
+    if (isAround && reading.namesYears && reading.finder.question.years.includes(term)) return null;
+    if (isAround && kind === 'word') continue;
+    const holders = holdersOf(reading, term, alternatives);
+    if (!holders) {
+      if (
+        isAround ||
+        mayBeMissing(reading, term) ||
+        saysNothing(reading.terms[term] as QuestionTerm) ||
+        isReplaced(reading, term)
+      )
+        continue;
+      return null;
+    }
+    const sets = alternatives.get(holders.column) ?? [];
+    alternatives.set(holders.column, sets);
+    const isCarried = reading.isCarried[term] === true;
+    const known = sets.find((set) => holders.rows.some((row) => set.rows.has(row)));
+    if (known) {
+      known.rows = new Set(holders.rows.filter((row) => known.rows.has(row)));
+      known.isCarried &&= isCarried;
+    } else sets.push({ rows: new Set(holders.rows), isCarried });
+  }
+  const isList = reading.asked.operation.kind === 'compare' || JOINS.test(reading.asked.rest);
+  const chosen = [...alternatives].map(([column, sets]) =>
+    withoutParts(reading, column, withoutCarried(sets)),
+  );
+  if (!isList && chosen.some((sets) => sets.length > 1)) return null;
+  const inChosen = chosen.reduce(
+    (rows, sets) => rows.filter((row) => sets.some((set) => set.rows.has(row))),
+    reading.rows,
+  );
+  const rows = designated(reading, inChosen);
+  if (rows.length === 0) return null;
+  const several = chosen.filter((sets) => sets.length > 1);
+  const named = several.length === 1 ? (several[0] ?? []) : [];
+  return {
+    rows,
+    named: named.map((set) => rows.filter((row) => set.rows.has(row))),
+    filters: new Set(alternatives.keys()),
+    entity: entityOf(reading),
+  };
+}
+
+/** "Cutting tools" are what a cell calls "cutting", and no "hand tools". */
+function withoutParts(
+  reading: TableReading,
+  column: number,
+  sets: readonly Alternative[],
+): readonly Alternative[] {
+  if (sets.length < 2) return sets;
+  const { language } = reading.placed;
+  const isWhole = ({ rows }: Alternative) =>
+    [...rows].some(
+      (row) =>
+        fitOf(reading.asAsked(reading.cellAt(row, column)?.text ?? ''), reading.finder, language) === 1,
+    );
+  const whole = sets.filter(isWhole);
+  return whole.length > 0 ? whole : sets;
+}
+
+/** Of "hall A" the rows that have it rather than another hall; all where the table has no halls. */
+function designated(reading: TableReading, rows: BodyRow[]): BodyRow[] {
+  return designatorsIn(reading.asked.rest).reduce((left, { any, own }) => {
+    const holds = (pattern: RegExp) => (row: BodyRow) => row.cells.some(({ text }) => pattern.test(text));
+    return left.some(holds(any)) ? left.filter(holds(own)) : left;
+  }, rows);
+}
+
+/** The rows that hold a term, in the one column that tells them; null where none does. */
+function holdersOf(
+  reading: TableReading,
+  term: number,
+  known: ReadonlyMap<number, unknown>,
+): { column: number; rows: BodyRow[] } | null {
+  const byColumn = new Map<number, { row: BodyRow; share: number }[]>();
+  for (const row of reading.rows)
+    for (const cell of row.cells) {
+      const share = reading.inCell(cell)[term] as number;
+      if (share < LEAST_FOUND) continue;
+      const held = byColumn.get(cell.column) ?? [];
+      byColumn.set(cell.column, held);
+      held.push({ row, share });
+    }
+  const most = Math.max(0, ...[...byColumn.values()].flat().map(({ share }) => share));
+  // A part of a word of a script without blanks is another word.
+  if (most === 0 || (most < 1 && reading.terms[term]?.word !== null)) return null;
+  const columns = [...byColumn].filter(([, held]) => held.some(({ share }) => share === most));
+  const isNumber = reading.terms[term]?.kind === 'number';
+  const isPreferred = (column: number) =>
+    (!isNumber && known.has(column)) || reading.terms.some((_, other) => reading.heads(column, other));
+  const [column, held] = (columns.find(([at]) => isPreferred(at)) ?? columns[0]) as [
+    number,
+    { row: BodyRow; share: number }[],
+  ];
+  return { column, rows: held.filter(({ share }) => share === most).map(({ row }) => row) };
+}
+
+/** The column that is named as what is asked for. */
+function entityOf(reading: TableReading): number | null {
+  const asked = reading.terms.flatMap(({ isAsked }, term) => (isAsked ? [term] : []));
+  const columns = reading.names.flatMap((_, column) =>
+    asked.some((term) => reading.heads(column, term)) ? [column] : [],
+  );
+  return columns.length === 1 ? (columns[0] as number) : null;
+}
+
+/** What is asked for, where the table does not say what its rows are. */
+function mayBeMissing(reading: TableReading, term: number): boolean {
+  const { isAsked, kind } = reading.terms[term] as QuestionTerm;
+  return isAsked && kind === 'word' && NAMES_ANYTHING.test(reading.names[0] ?? '');
+}
+
+/** What was asked for before a follow-up that asks for another column: "And who is the manufacturer? heavy pump 5". */
+function isReplaced(reading: TableReading, term: number): boolean {
+  const isOfFollowUp = (other: number) => reading.isCarried[other] !== true;
+  return (
+    reading.isCarried[term] === true &&
+    reading.terms[term]?.kind === 'word' &&
+    reading.terms.some((_, other) => isOfFollowUp(other) && reading.isHeaded(other))
+  );
+}

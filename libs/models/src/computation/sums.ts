@@ -1,0 +1,74 @@
+import { columnsOfYear, columnsTold, measureColumn } from './columns-asked.js';
+import { basis } from './basis-text.js';
+import { type CellValue, DATE } from './cell-value.js';
+import { partsOfYear } from './periods.js';
+import type { TableReading } from './table-reading.js';
+import type { Scope } from './scope.js';
+
+const IS_SHARE =
+  /[%％‰]|per ?cent|percentage|share|rate|ratio|growth|anteil|quote|wachstum|比例|占比|率|增[长幅]/iu;
+const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** The sum or the average of one column's rows, or of several columns of the one row that is named; of one row and column its cell. */
+export function added(
+  reading: TableReading,
+  scope: Scope,
+  kind: 'sum' | 'average',
+  language: string,
+  among: readonly number[] = [],
+): string | null {
+  const year = kind === 'sum' ? addedOverYear(reading, scope, language) : null;
+  if (year) return year;
+  const told = columnsTold(reading);
+  const row = told.length > 1 ? reading.namedRow(scope) : null;
+  if (row) {
+    const values = reading.valuesOf(row, told);
+    const names = `${row.label}: ${told.map((column) => reading.names[column]).join(' + ')}`;
+    return values && addedValues(values, { kind, name: names, language });
+  }
+  const column = among.length === 1 ? (among[0] as number) : measureColumn(reading, scope.rows, scope.entity);
+  if (column === null || (among.length > 0 && !among.includes(column))) return null;
+  const [only, ...others] = scope.rows;
+  if (only && others.length === 0)
+    return among.length > 0 && scope.filters.size > 0 ? reading.show(only, [column]) : null;
+  const measured = reading.measured(scope.rows, column);
+  const isShare =
+    kind === 'sum' &&
+    scope.named.length < 2 &&
+    (IS_SHARE.test(reading.names[column] ?? '') ||
+      measured?.rows.some(({ cell }) => IS_SHARE.test(cell.text)));
+  if (!measured || measured.rows.length < 2 || isShare) return null;
+  const values = measured.rows.map(({ value }) => value);
+  return addedValues(values, { kind, name: reading.names[column] ?? '', language });
+}
+
+/** Of the year that the question names, where the table has its halves or quarters. */
+export function addedOverYear(
+  reading: TableReading,
+  { rows, filters }: Scope,
+  language: string,
+): string | null {
+  const columns = columnsOfYear(reading);
+  const parts = columns && partsOfYear(columns, (column) => reading.names[column] ?? '', reading.asked.rest);
+  const isOfTotal = filters.size === 0 && rows.length > 1;
+  if (!parts || rows.length === 0 || (!isOfTotal && rows.length > 1)) return null;
+  const values = rows.map((row) => reading.valuesOf(row, parts));
+  if (values.some((of) => of === null)) return null;
+  const names = parts.map((column) => reading.names[column]).join(' + ');
+  const name = isOfTotal ? names : `${rows[0]?.label}: ${names}`;
+  return addedValues(
+    values.flatMap((of) => of ?? []),
+    { kind: 'sum', name, language },
+  );
+}
+
+function addedValues(
+  values: readonly CellValue[],
+  { kind, name, language }: { kind: 'sum' | 'average'; name: string; language: string },
+): string | null {
+  const [first] = values;
+  if (!first || first.unit === DATE || values.some(({ unit }) => unit !== first.unit)) return null;
+  const sum = values.reduce((total, { amount }) => total + amount, 0);
+  const amount = decimals.format(kind === 'sum' ? sum : sum / values.length);
+  return `${name}: ${[amount, first.unit].filter(Boolean).join(' ')} (${basis(language, kind, values.length)})`;
+}

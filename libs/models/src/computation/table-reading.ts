@@ -1,0 +1,185 @@
+import type { PlacedCell, Table } from '@tessera/text';
+import type { QuestionTerm } from '../lexical/question.js';
+import { yearsIn } from '../lexical/years.js';
+import { derivedFigures } from '../lexical/derived-figures.js';
+import { fitOf, otherCompounds } from '../lexical/row-names.js';
+import { SameMeaning } from '../lexical/same-meaning.js';
+import { type BodyRow, readBody, type TableBody } from '../lexical/table-body.js';
+import { covers, shownValues } from '../lexical/table-columns.js';
+import type { TermFinder } from '../lexical/term-finder.js';
+import { cellReader, type CellValue, comparableAmounts, isNothing } from './cell-value.js';
+import type { AskedOperation } from './operation-asked.js';
+import type { Scope } from './scope.js';
+
+/** A table, and what stands around it. */
+export interface PlacedTable {
+  table: Table;
+  language: string;
+  /** What tells the year or the subject of all rows. */
+  surroundings: string;
+}
+
+/** A follow-up stands before the words that it carries on from the question before: "And in Bergen? hotel limit Oslo". */
+const OWN_QUESTION = /^[^?？]*[?？](?=\s*[^\s?？])/u;
+
+export interface MeasuredRow {
+  row: BodyRow;
+  cell: PlacedCell;
+  value: CellValue;
+}
+
+/** Rows of these are made of others. */
+const TOTAL =
+  /(?<!\p{L})(?:(?:sub)?totals?|sum|overall|all|gesamt|insgesamt|summe|totale?|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|小计|小計|합계/iu;
+/** A word or a relative of it. */
+export const LEAST_FOUND = 0.6;
+
+/** One table as a question reads it. */
+export class TableReading {
+  readonly names: readonly string[];
+  /** Rows that are made of no others. */
+  readonly rows: BodyRow[];
+  /** By column, for each term how much of it the header says. */
+  private readonly inHeaders: Float64Array[];
+  private readonly around: Float64Array;
+  /** A name of the table in the words of the question. */
+  readonly asAsked: (name: string) => string;
+  /** Whether columns are of years that their headers name. */
+  readonly namesYears: boolean;
+  /** Tells headers of shares and growth, where the question asks for neither. */
+  readonly isDerived: (name: string) => boolean;
+  /** For each term whether a follow-up only carries it on from the question before. */
+  readonly isCarried: readonly boolean[];
+  private readonly inCells = new Map<PlacedCell, Float64Array>();
+
+  constructor(
+    readonly body: TableBody,
+    readonly placed: PlacedTable,
+    readonly finder: TermFinder,
+    readonly asked: AskedOperation,
+  ) {
+    const { language, surroundings } = placed;
+    this.names = body.names.map((name) => name.replaceAll('_', ' '));
+    this.isDerived = derivedFigures(finder.question);
+    this.namesYears = this.names.some((name) => yearsIn(name).length > 0);
+    const isOther = otherCompounds(finder);
+    this.rows = body.rows.filter(
+      (row) =>
+        !TOTAL.test(row.label) &&
+        !isOther(row.label) &&
+        row.cells.some(({ column, text }) => column >= body.labelCount && text !== ''),
+    );
+    this.asAsked = new SameMeaning(asked.rest).readerOf([
+      ...this.names,
+      ...body.rows.map(({ label }) => label),
+    ]);
+    const own = OWN_QUESTION.exec(asked.rest)?.[0] ?? asked.rest;
+    const inOwn = finder.find(own, finder.question.language).found;
+    this.isCarried = finder.question.terms.map((_, term) => inOwn[term] === 0);
+    this.inHeaders = this.names.map((name) => finder.find(this.asAsked(name), language).found);
+    const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
+    this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
+  }
+
+  static of(placed: PlacedTable, finder: TermFinder, asked: AskedOperation): TableReading {
+    return new TableReading(readBody(placed.table), placed, finder, asked);
+  }
+
+  get labelCount(): number {
+    return this.body.labelCount;
+  }
+
+  get terms(): readonly QuestionTerm[] {
+    return this.finder.question.terms;
+  }
+
+  find(text: string): Float64Array {
+    return this.finder.find(this.asAsked(text), this.placed.language).found;
+  }
+
+  heads(column: number, term: number): boolean {
+    return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND;
+  }
+
+  isHeaded(term: number): boolean {
+    return this.names.some((_, column) => this.heads(column, term));
+  }
+
+  isAround(term: number): boolean {
+    return (this.around[term] as number) >= LEAST_FOUND;
+  }
+
+  /** For each term how much of it the cell says. */
+  inCell(cell: PlacedCell): Float64Array {
+    const known = this.inCells.get(cell) ?? this.find(cell.text);
+    this.inCells.set(cell, known);
+    return known;
+  }
+
+  /** The one row that the question names; null where there is none, or are several. */
+  namedRow({ rows, filters }: Scope): BodyRow | null {
+    if (rows.length === 1) return rows[0] as BodyRow;
+    if (filters.size === 0) return null;
+    const whole = rows.filter((row) => this.fit(row) === 1);
+    return whole.length === 1 ? (whole[0] as BodyRow) : null;
+  }
+
+  /** Reads the column's cells. */
+  reader(column: number): (text: string) => CellValue | null {
+    const texts = this.rows.flatMap((row) => this.cellAt(row, column)?.text ?? []);
+    return cellReader(texts, this.placed.language);
+  }
+
+  cellAt({ cells }: BodyRow, column: number): PlacedCell | undefined {
+    return cells.find((cell) => covers(cell, column) && cell.text !== '');
+  }
+
+  /** The rows with their values; null when one of them has a value that cannot be read, or they are of several units. */
+  measured(rows: readonly BodyRow[], column: number): { rows: MeasuredRow[]; amounts: number[] } | null {
+    const read = this.reader(column);
+    const measured: MeasuredRow[] = [];
+    for (const row of rows) {
+      const cell = this.cellAt(row, column);
+      if (!cell || isNothing(cell.text)) continue;
+      const value = read(cell.text);
+      if (!value) return null;
+      measured.push({ row, cell, value });
+    }
+    const amounts = comparableAmounts(measured.map(({ value }) => value));
+    return amounts && { rows: measured, amounts };
+  }
+
+  /** The values of one row in these columns; null when one is missing or cannot be read. */
+  valuesOf(row: BodyRow, columns: readonly number[]): CellValue[] | null {
+    const cells = columns.map((column) => this.cellAt(row, column)?.text ?? '');
+    const read = cellReader(cells, this.placed.language);
+    const values = cells.flatMap((text) => read(text) ?? []);
+    return values.length === columns.length ? values : null;
+  }
+
+  fit({ label }: BodyRow): number {
+    return fitOf(this.asAsked(label), this.finder, this.placed.language);
+  }
+
+  /** These cells of a row, without the ones that name it. */
+  showCells({ cells, names }: BodyRow, columns: readonly number[]): string {
+    return columns
+      .toSorted((a, b) => a - b)
+      .flatMap((column) => {
+        const cell = cells.find((one) => covers(one, column));
+        return cell ? [`${names[column] ?? ''}: ${cell.text}`] : [];
+      })
+      .join('; ');
+  }
+
+  /** A row as it is stated, with these columns. */
+  show(row: BodyRow, columns: Iterable<number>): string {
+    const { labelCount } = this;
+    return shownValues(row, {
+      columns: new Set(columns),
+      labelCount,
+      notStated: '',
+      tellsApart: () => false,
+    });
+  }
+}

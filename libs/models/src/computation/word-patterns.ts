@@ -1,0 +1,8 @@
+/** Source of a pattern for whole words; `\b` knows ASCII letters only. */
+export function word(...alternatives: string[]): string {
+  return String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
+}
+
+export function any(...sources: string[]): RegExp {
+  return new RegExp(sources.join('|'), 'iu');
+}

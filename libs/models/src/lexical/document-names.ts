@@ -1,0 +1,47 @@
+import type { Evidence } from '../models.port.js';
+import type { TermFinder } from './term-finder.js';
+import { nameOfDocument } from './years.js';
+
+/**
+ * Which of the question's names the documents say, as far as they were found. A table need not repeat whom its document is
+ * about, but a row of a document that does not name it is about somebody else.
+ */
+export class DocumentNames {
+  private readonly names: readonly number[];
+  private readonly nothing: Float64Array;
+  private readonly said = new Map<string, Float64Array>();
+  private isAllInOne: boolean | null = null;
+
+  constructor(evidence: readonly Evidence[], finder: TermFinder) {
+    const { terms } = finder.question;
+    this.names = terms.flatMap(({ kind }, term) => (kind === 'name' ? [term] : []));
+    this.nothing = new Float64Array(terms.length);
+    if (this.names.length === 0) return;
+    for (const piece of evidence) {
+      const { documentId, text, path, language } = piece;
+      const said = this.said.get(documentId) ?? new Float64Array(terms.length);
+      const { found } = finder.find([text, path, nameOfDocument(piece)].join('\n'), language);
+      for (const name of this.names) said[name] = Math.max(said[name] as number, found[name] as number);
+      this.said.set(documentId, said);
+    }
+  }
+
+  /** For each term how much of it the document says, 0 to 1; 0 for all but names. */
+  in({ documentId }: Pick<Evidence, 'documentId'>): Float64Array {
+    return this.said.get(documentId) ?? this.nothing;
+  }
+
+  /** Where a document has all names, one that lacks some is about others. */
+  areOfAsked(evidence: Pick<Evidence, 'documentId'>): boolean {
+    this.isAllInOne ??= [...this.said.values()].some((said) => this.hasAll(said));
+    return !this.isAllInOne || this.areAllIn(evidence);
+  }
+
+  areAllIn(evidence: Pick<Evidence, 'documentId'>): boolean {
+    return this.hasAll(this.in(evidence));
+  }
+
+  private hasAll(said: Float64Array): boolean {
+    return this.names.every((name) => (said[name] as number) > 0);
+  }
+}

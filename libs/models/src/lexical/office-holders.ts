@@ -1,0 +1,18 @@
+import { questionLanguage } from '@tessera/text';
+import { mentionOf } from './question-type.js';
+
+const WHO_IS =
+  /^\s*¿?\s*(?:who(?:['’]s| is| was)\s+(?:the|our)|wer (?:ist|war)\s+(?:der|die|unsere?)|qui (?:est|était)\s+(?:le|la|notre)|qui[ée]n (?:es|era)\s+(?:el|la|nuestr[oa]))\s+(?<title>[^?]{3,80}?)\s*\?*\s*$/iu;
+const CAPITALIZED = /\p{Lu}[\p{L}'’-]+/gu;
+
+/**
+ * Tells texts that may say who holds the office which a question asks for ("Who is the Chief Financial Officer?"): they name a person, and
+ * the whole office. Null where it asks for none.
+ */
+export function namesHolder(question: string): ((text: string) => boolean) | null {
+  const title = WHO_IS.exec(question)?.groups?.['title'];
+  if (title === undefined) return null;
+  const names = questionLanguage(question) === 'de' ? [] : (title.match(CAPITALIZED) ?? []);
+  const mentionsPerson = mentionOf('person', question);
+  return (text) => mentionsPerson(text) && names.every((name) => text.includes(name));
+}

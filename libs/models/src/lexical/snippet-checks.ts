@@ -1,0 +1,47 @@
+import { isUnspaced } from '@tessera/text';
+import { saysNothing } from '../computation/table-vocabulary.js';
+import type { Question } from './question.js';
+import type { Snippet } from './snippets.js';
+import type { TermFinder } from './term-finder.js';
+
+/** Of a term that stands in a row, in its heading, in its caption, or, of a name, elsewhere in its document so much is found. */
+const LEAST_SAID = 0.4;
+
+/**
+ * Whether a row, what stands around it, or its table's header has all that is asked: without a column for the weight it does not tell the
+ * weight.
+ */
+export function saysAll({ matches, evidence, text }: Snippet, finder: TermFinder): boolean {
+  const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
+  const missing = finder.question.terms.flatMap((term, at) =>
+    term.kind === 'number' || term.isAsked || saysNothing(term) || isSaid(matches.found, at) ? [] : [at],
+  );
+  if (missing.length === 0 || NAMES_ONLY_PERIODS.test(text)) return true;
+  const { rows, headerRowCount } = evidence.table ?? { rows: [], headerRowCount: 0 };
+  const headers = rows.slice(0, headerRowCount).flatMap((cells) => cells.map(({ text }) => text));
+  const { found } = finder.find(headers.join('\n').replaceAll('_', ' '), evidence.language);
+  return missing.every((term) => isSaid(found, term));
+}
+
+/** "Own brands; 1991: 14.7": where all columns are years, what they are of stands around the table, or nowhere. */
+const NAMES_ONLY_PERIODS =
+  /^[^:;]*(?:: [^;]*)?(?:; (?:FY ?|Q[1-4] ?|H[12] ?)?(?:1[89]|20)\p{Nd}{2}\s?年?度?: [^;]*)+$/u;
+
+/** Whether a row has only a part of a word of a script without blanks: 气相色谱仪 is no 质谱仪. */
+export function isOfAnother({ own }: Snippet, { terms }: Question): boolean {
+  return terms.some(({ word }, at) => {
+    const share = own[at] as number;
+    return word !== null && [...word].length > 2 && share > 0 && share < 1;
+  });
+}
+
+const WORDS_OF_SENTENCE = 12;
+const WORDS_OF_HEADING = 3;
+
+/** Labels of a chart, and headings, are no sentences. */
+export function isFragment(text: string): boolean {
+  if (isUnspaced(text) || /[:：.!]/u.test(text)) return false;
+  const words = text.split(/\s+/u);
+  if (words.length <= WORDS_OF_HEADING) return true;
+  return words.length <= WORDS_OF_SENTENCE && !words.some((word) => /^\p{Ll}{2}/u.test(word));
+}

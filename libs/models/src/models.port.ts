@@ -53,6 +53,11 @@ export interface RerankOptions {
   signal?: AbortSignal | undefined;
   /** To compare single sentences with the question where it is to be answered; undefined when only their order is asked for. */
   compare?: CompareTexts | undefined;
+  /**
+   * The follow-up as it was asked, where the query adds words of earlier questions to it. They find what it is about; whether a text
+   * answers is told by the follow-up's own.
+   */
+  followUp?: string | undefined;
 }
 
 export interface RerankingModel {

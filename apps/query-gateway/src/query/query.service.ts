@@ -97,7 +97,14 @@ export class QueryService {
     for (const data of condenseSteps) yield step(data);
 
     const retrieval = this.retrieval.retrieve(
-      { ...request, access, attachments, question, purpose: 'answer' },
+      {
+        ...request,
+        access,
+        attachments,
+        question,
+        followUp: followUpIn(question, request.query),
+        purpose: 'answer',
+      },
       signal,
     );
     let next = await retrieval.next();
@@ -146,6 +153,11 @@ export class QueryService {
 
 const CONDENSE_FAILED =
   'the question could not be understood by the conversation; it was searched as it was asked';
+
+/** The follow-up where words were added to it; undefined where it was asked as it is searched, or was rewritten. */
+function followUpIn(question: string, asked: string): string | undefined {
+  return question !== asked && question.startsWith(asked) ? asked : undefined;
+}
 
 /** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */
 function languageOfAnswer(asked: string, question: string): string {

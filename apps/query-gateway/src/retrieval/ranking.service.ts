@@ -5,6 +5,7 @@ import {
   FALLBACK_RERANKING_MODEL,
   RERANKING_MODEL,
   type RerankingModel,
+  type RerankOptions,
   similarityOf,
   type SimilarityScale,
 } from '@tessera/models';
@@ -21,6 +22,8 @@ export interface Asked {
   scale: SimilarityScale | null;
   /** Undefined where sentences are not to be compared: without an embedding model, and for a search. */
   compare: CompareTexts | undefined;
+  /** See {@link RerankOptions}. */
+  followUp: RerankOptions['followUp'];
 }
 
 export interface Candidates {
@@ -62,7 +65,7 @@ export class RankingService {
 
   /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
   private async rankAll(
-    { question, scale, compare }: Asked,
+    { question, scale, compare, followUp }: Asked,
     hits: Candidate[],
     signal: AbortSignal,
   ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {
@@ -82,7 +85,7 @@ export class RankingService {
     }));
     const similarities = new Map(candidates.map(({ id, similarity }) => [id, similarity]));
     const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {
-      const results = await reranker.rerank(question, candidates, { signal, compare });
+      const results = await reranker.rerank(question, candidates, { signal, compare, followUp });
       return results.flatMap(({ id, relevance }) => {
         const hit = byId.get(id);
         const similarity = similarities.get(id) ?? null;

@@ -41,6 +41,8 @@ export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'sco
   access: KnowledgeAccess;
   /** The question as it is searched. */
   question: string;
+  /** The follow-up as it was asked, where the question is it with words of earlier ones behind. */
+  followUp?: string | undefined;
   scope_filter?: ScopeSelection | null;
   /** Searched beside what the scope lets through; neither scope nor filters restrict them. */
   attachments?: readonly StoredAttachment[];
@@ -160,7 +162,7 @@ export class RetrievalService {
       vector && scale && request.purpose === 'answer'
         ? comparisonWith({ vector, scale }, this.embedder, { signal })
         : undefined;
-    const asked = { question, scale, compare };
+    const asked = { question, scale, compare, followUp: request.followUp };
     const rankEarly = this.ranking.rank(asked, candidates(found), signal);
     // Whoever fails first is thrown; the other is not to end the process.
     rankEarly.catch(() => undefined);

@@ -13,6 +13,7 @@ import { aboutOthersOf } from '../lexical/numbered-things.js';
 import { isFragment, isOfAnother, saysAll } from '../lexical/snippet-checks.js';
 import { SentencesBesideTables } from '../lexical/sentences-beside-tables.js';
 import { type Snippet, snippetsOf } from '../lexical/snippets.js';
+import { thingAnswered } from '../lexical/thing-answered.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import { surroundingsOf } from '../lexical/years.js';
 import {
@@ -72,10 +73,9 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 
   async condense(question: string, history: ChatTurn[]): Promise<string> {
-    return condenseFollowUp(
-      question,
-      history.filter(({ role }) => role === 'user').map(({ content }) => content),
-    );
+    const earlier = history.filter(({ role }) => role === 'user').map(({ content }) => content);
+    const answer = history.findLast(({ role }) => role === 'assistant')?.content ?? '';
+    return condenseFollowUp(question, earlier, thingAnswered(earlier.at(-1) ?? '', answer));
   }
 
   private async quotesFor(

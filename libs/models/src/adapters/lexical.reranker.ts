@@ -4,8 +4,9 @@ import { Computation } from '../computation/computed-answer.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
 import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
+import { hasDerivationOf } from '../lexical/derivations.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
-import { analyzeQuestion, type Question } from '../lexical/question.js';
+import { analyzeQuestion, contentWords, type Question } from '../lexical/question.js';
 import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.js';
 import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
@@ -82,11 +83,37 @@ export class LexicalReranker implements RerankingModel {
     const { ranked, features } = await judge(query, candidates, options);
     const [first] = ranked;
     if (!first) return [];
-    const likelihoods = features.map((held) => (held === null ? 0 : likelihood(held)));
+    const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+    const mayAnswer = readerOfFollowUp(options?.followUp, candidates);
+    const likelihoods = features.map((held, rank) => {
+      const candidate = byId.get(ranked[rank]?.id ?? '');
+      if (held === null || !candidate) return 0;
+      return held.cell === 1 || mayAnswer(candidate) ? likelihood(held) : 0;
+    });
     // A figure that is to be made of others is said by no passage: those of the company are worth reading for a model.
     const level = Math.max(first.isOfNamed ? READABLE_RELEVANCE : 0, ...likelihoods);
     return ranked.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
   }
+}
+
+/** Tells whether a text may answer a follow-up: one that says none of its own words, or relatives of them, says something else of the thing. */
+function readerOfFollowUp(
+  followUp: string | undefined,
+  candidates: readonly RerankCandidate[],
+): (candidate: RerankCandidate) => boolean {
+  if (followUp === undefined) return () => true;
+  const question = analyzeQuestion(followUp, [...new Set(candidates.map(({ language }) => language))]);
+  if (question.terms.length === 0) return () => true;
+  const finder = new TermFinder(question, 'sentence');
+  const words = contentWords(followUp, question.language);
+  return (candidate) => {
+    // Meaning tells, too, where it is known.
+    if (candidate.similarity !== null) return true;
+    const said = [candidate.path, nameOfDocument(candidate), candidate.text].join('\n');
+    return (
+      finder.find(said, candidate.language).found.some((share) => share > 0) || hasDerivationOf(words, said)
+    );
+  };
 }
 
 /** The candidates in their order, and the features by which the first of them are judged. */

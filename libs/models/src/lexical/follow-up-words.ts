@@ -64,8 +64,12 @@ const POINTERS: Readonly<Record<string, RegExp>> = {
     String.raw`er|sie|ihm|ihn|ihnen|ihre[mnrs]?|ihr|sein|seine[mnrs]?|deren|dessen|diese[mnrs]?|jene[mnrs]?|dort|davon|dafür|damit|dazu|dabei|danach|(?<!(?:gibt|gab|ist|war)\s)es`,
     'u',
   ),
-  fr: pointers(
-    String.raw`il|elle|ils|elles|lui|leurs?|son|sa|ses|celle?s?-(?:ci|là)|ceux-ci|cela|ça|cette|cet|ces|y(?!\s+a)`,
+  fr: either(
+    pointers(
+      String.raw`il|elle|ils|elles|lui|leurs?|son|sa|ses|(?:celui|celles?|ceux)-(?:ci|là)|cela|ça|cette|cet|ces|y(?!\s+a)`,
+    ),
+    // Behind its verb, a pronoun takes up a subject that the question names (`la société a-t-elle`), or one from before.
+    String.raw`(?<!(?<![\p{L}])(?:le|la|les|l['’]|un|une|du|des|ce|cet|cette|ces|nos|vos|notre|votre|mon|ma|mes)(?![\p{L}-]).*|(?:y\s+a|faut|agit|existe|peut|reste|possible)-?(?:t)?)-(?:il|elle)s?(?![\p{L}-])`,
   ),
   es: pointers('él|ella|ellos|ellas|sus?|suy[oa]s?|est[eao]s?|es[eao]s?|aquell?[oa]s?|allí|ahí|lo mismo'),
   it: pointers("ess[oaie]|lui|lei|loro|suo|sua|suoi|sue|quest[oaie]|quell[oaie]|quest['’]|lì|là|ne"),
@@ -117,6 +121,10 @@ export const PREPOSITION = new RegExp(
 function pointers(alternatives: string, flags = 'iu'): RegExp {
   // Inverted subjects of French (`a-t-il`) point to nothing.
   return new RegExp(`(?<!-)${words(alternatives)}`, flags);
+}
+
+function either(pattern: RegExp, other: string): RegExp {
+  return new RegExp(`${pattern.source}|${other}`, pattern.flags);
 }
 
 /** The written forms of Chinese are asked alike. */

@@ -103,6 +103,14 @@ describe('a follow-up that points back', () => {
     ['アクメの従業員は何人ですか？', 'その売上は？', ['アクメ'], []],
     ['삼성의 직원은 몇 명입니까?', '그 매출은 얼마입니까?', ['삼성'], []],
     ['一线城市的住宿限额是多少？', '那餐费呢？', ['住宿', '限额'], []],
+    // What only asks to be told of a thing is none of its words
+    ['Tell me about the sensor at Marlow.', 'How often is it calibrated?', ['Marlow'], ['Tell', 'sensor']],
+    ['Erzähl mir von dem Sensor.', 'Wie oft wird er kalibriert?', ['Sensor'], ['Erzähl']],
+    ['Was weißt du über den Sensor?', 'Wie oft wird dieser kalibriert?', ['Sensor'], ['weißt']],
+    ['Parle-moi du capteur.', 'Quand est-il étalonné ?', ['capteur'], ['Parle']],
+    ['Parle-moi du capteur.', 'Quand celui-ci est-il étalonné ?', ['capteur'], ['Parle']],
+    ['Háblame del sensor.', '¿Cuánto cuesta?', ['sensor'], ['Háblame']],
+    ['告诉我传感器的情况。', '它多久校准一次？', ['传感器'], ['告诉', '情况']],
   ])('%s %s', (before, followUp, carried, left) => {
     const condensed = condenseFollowUp(followUp, [before]);
 
@@ -124,6 +132,8 @@ describe('a question that stands on its own', () => {
     'Was ist Photosynthese?',
     'Wie viele Standorte gibt es in Oslo?',
     'Combien y a-t-il de bureaux à Oslo ?',
+    'Quand la société a-t-elle été fondée ?',
+    'Faut-il un visa pour partir en mission ?',
     '¿Cuántas oficinas hay en Oslo?',
     '《春天》是谁写的，它讲了什么？',
     '落山风这个名字有什么来由？',

@@ -12,6 +12,7 @@ import {
 import { renamed, UNIT } from './renaming.js';
 import { isPlace, placesIn } from './places.js';
 import { analyzeQuestion, contentWords } from './question.js';
+import { topicOf } from './topic-requests.js';
 
 /** Fewer content words than this are no question of their own. */
 const FEWEST_TERMS = 2;
@@ -30,6 +31,8 @@ const MAX_TURNS_BACK = 3;
 const BEFORE_NAMES = ['in', 'nach', 'aus', 'bei', 'von', 'für', 'mit'];
 /** What is asked of it was said before. */
 const GOES_ON = /(?:呢|は|[은는]요?)$/u;
+/** "Which one has the fewest?" is asked of all of them. */
+const POINTS_TO_ANOTHER = /(?<!\p{L})(?:ones?|same|former|latter|those|these|them|they)(?!\p{L})/iu;
 /** 落山风这个名字: what it points to is said right before it. */
 const APPOSITION = /^[\p{L}\p{Nd}]{2,}[这這](?:个|個|一|种|種|位|部)/u;
 
@@ -38,14 +41,25 @@ const APPOSITION = /^[\p{L}\p{Nd}]{2,}[这這](?:个|個|一|种|種|位|部)/u;
  * question before with that in its place; one that points back or says too little gets the words that it lacks. Every other
  * question stays as it is.
  * @param earlier the user's questions before, oldest first
+ * @param answered what the last of them asked for, as it was answered; null where that is not one thing
  */
-export function condenseFollowUp(question: string, earlier: readonly string[]): string {
+export function condenseFollowUp(
+  question: string,
+  earlier: readonly string[],
+  answered: string | null = null,
+): string {
   const previous = earlier.at(-1);
   if (previous === undefined || question.length > MAX_LENGTH) return question;
   const language = questionLanguage(question);
   const rest = restOf(question, language);
   const isNew = rest === null && !pointsBack(question, language) && !saysTooLittle(question, language);
   if (isNew) return question;
+  const isNamed =
+    answered !== null &&
+    rest === null &&
+    (nameStandInOf(language).test(question) ||
+      (pointsBack(question, language) && !POINTS_TO_ANOTHER.test(question)));
+  if (isNamed) return `${question} ${answered}`;
   const context = condenseFollowUp(previous, earlier.slice(0, -1).slice(-MAX_TURNS_BACK)).slice(
     0,
     MAX_LENGTH,
@@ -79,7 +93,7 @@ function namesOnly(rest: string, language: string): boolean {
   const preposition = PREPOSITION.exec(rest);
   const name = preposition?.index === 0 ? rest.slice(preposition[0].length) : rest;
   if (isUnspaced(rest)) return isNameWithoutCapitals(name, language);
-  if (/^\p{Nd}[\p{Nd}.,/-]*$/u.test(name) || isPlace(name, language)) return true;
+  if (/^\p{Nd}[\p{Nd}.,/-]*$/u.test(name) || isPlace(name, language) || isPlace(name, 'en')) return true;
   if (!/^\p{Lu}/u.test(name)) return false;
   // Nouns of German have capitals, too.
   return (language !== 'de' || preposition !== null) && lowerCaseTerms(name, language) === 0;
@@ -131,14 +145,15 @@ function withMissingWords(
   { namesFirst, language }: { namesFirst: boolean; language: string },
 ): string {
   const own = new Set(contentWords(question, language).map((word) => word.toLowerCase()));
-  const missing = contentWords(context, questionLanguage(context)).filter(
+  const topic = topicOf(context);
+  const missing = contentWords(topic ?? context, questionLanguage(context)).filter(
     (word) => !own.has(word.toLowerCase()) && !isReplaced(word, question),
   );
   const names = missing.filter((word) => isNameOf(word, context));
-  const added = (namesFirst && names.some((word) => !/\p{Nd}/u.test(word)) ? names : missing).slice(
-    0,
-    MAX_ADDED,
-  );
+  // The name of a thing finds it; further words of it would make up for what the passage lacks of the follow-up's own.
+  const areNamesEnough =
+    (namesFirst || topic !== null) && own.size > 0 && names.some((word) => !/\p{Nd}/u.test(word));
+  const added = (areNamesEnough ? names : missing).slice(0, MAX_ADDED);
   return added.length > 0 ? `${question} ${added.join(' ')}` : question;
 }
 

@@ -63,17 +63,33 @@ function numberLike(question: string, given: string): Found | null {
 function nameLike(question: string, given: Slot): Found | null {
   const language = questionLanguage(question);
   const places = placesIn(question, language);
+  if (CODE.test(given.name)) return codes(question).at(-1) ?? null;
   if (isMostlyUnspaced(question)) return places.at(-1) ?? suffixLike(question, given.name);
   const names = namesIn(question, language);
   const behindPreposition = names.filter(({ start }) => prepositionAt(question.slice(0, start)) !== '');
-  if (isPlace(given.name, language)) return places.at(-1) ?? behindPreposition.at(-1) ?? null;
+  const subjects = names.filter(({ start }) => IS_SUBJECT.test(question.slice(0, start)));
+  if (isPlace(given.name, language))
+    return places.at(-1) ?? behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
   if (given.preposition === '') return names.at(-1) ?? null;
   const same = behindPreposition.filter(({ start }) => {
     const [word] = prepositionAt(question.slice(0, start)).toLowerCase().split(/\s/);
     return given.preposition.toLowerCase().startsWith(`${word} `);
   });
-  return same.at(-1) ?? behindPreposition.at(-1) ?? null;
+  return same.at(-1) ?? behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
 }
+
+/** Letters and a number that name one thing of a kind: C7101, SC-1004. */
+const CODE = /^\p{Lu}{1,5}-?\p{Nd}{1,8}$/u;
+
+function codes(question: string): Found[] {
+  const found = question.matchAll(
+    /(?<![\p{sc=Latin}\p{Nd}])\p{Lu}{1,5}-?\p{Nd}{1,8}(?![\p{sc=Latin}\p{Nd}])/gu,
+  );
+  return Array.from(found, (match) => ({ start: match.index, text: match[0] }));
+}
+
+/** What stands before the one who is asked about: "How many did Kentucky have?" */
+const IS_SUBJECT = /(?:^|\s)(?:do|does|did|has|have|had|is|was|can|could|will)\s$/iu;
 
 /** Names inside of a question. In German, where every noun has a capital, those behind prepositions and those of countries. */
 function namesIn(question: string, language: string): Found[] {
@@ -85,7 +101,8 @@ function namesIn(question: string, language: string): Found[] {
   const places = new Set(placesIn(question, language).map((place) => place.start));
   return names.filter(
     (name) =>
-      places.has(name.start) || /(?:^|\s)(?:in|aus|nach|bei|von)\s$/iu.test(question.slice(0, name.start)),
+      places.has(name.start) ||
+      /(?:^|\s)(?:in|im|am|beim|vom|aus|nach|bei|von)\s$/iu.test(question.slice(0, name.start)),
   );
 }
 

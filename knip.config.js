@@ -74,8 +74,6 @@ export default {
       // The second is started as a process.
       entry: ['src/{main,index}.ts', 'src/hosts/main.ts'],
       project: ['{src,e2e}/**/*.ts'],
-      // Its files are served, not imported.
-      ignoreDependencies: ['swagger-ui-dist'],
     },
     'tools/setup': {
       jest,

@@ -1,4 +1,5 @@
 import { KNOWLEDGE_AUTH_SCHEMES, KNOWLEDGE_RATE_LIMIT_HEADERS } from '@tessera/auth';
+import { EDGE_SERVICES } from '@tessera/contracts/ports';
 import type { HttpAppDefinition } from '@tessera/platform';
 import { QueryGatewayModule } from './app.module.js';
 import { configSchema } from './config.js';
@@ -10,6 +11,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
   module: (config) => QueryGatewayModule.forRoot(config),
   errors: 'knowledge',
   bodies: 'after guards',
+  docsOf: EDGE_SERVICES,
   openapi: {
     title: 'Tessera query gateway',
     description:

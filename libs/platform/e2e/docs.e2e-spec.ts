@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOpenApiDocument, openApiProblems, operationsOf } from '../src/index.js';
-import { probeApp, startProbe } from './probe-app.js';
+import { type Probe, probeApp, startProbe } from './probe-app.js';
 
 // Real parts: an app of this library behind real HTTP.
 
@@ -33,6 +33,26 @@ describe('documentation', () => {
     expect(html).not.toMatch(/(?:src|href)="https?:/);
     expect(statuses.length).toBeGreaterThan(2);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('serves the document under its own name, too, where the edge looks for it', async () => {
+    await using probe = await startProbe();
+
+    const [own, named] = await Promise.all(
+      ['/openapi.json', '/openapi/probe.json'].map(async (path) => (await probe.fetch(path)).json()),
+    );
+
+    expect(named).toEqual(own);
+  });
+
+  it('offers the definitions of all apps behind its edge when it is told of them', async () => {
+    await using alone = await startProbe();
+    await using forAll = await startProbe('knowledge', {}, { docsOf: ['probe', 'other'] });
+
+    const script = async (probe: Probe) => (await probe.fetch('/docs/swagger-ui-init.js')).text();
+
+    expect(await script(alone)).not.toContain('"urls"');
+    expect(await script(forAll)).toContain('"url": "/openapi/other.json"');
   });
 
   it('a worker serves none', async () => {

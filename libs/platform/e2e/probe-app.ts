@@ -57,12 +57,13 @@ export interface Probe extends AsyncDisposable {
 export async function startProbe(
   kind: ErrorStyle | 'worker' = 'knowledge',
   environment: Record<string, string> = {},
+  changes: Partial<Pick<HttpAppDefinition, 'docsOf'>> = {},
 ): Promise<Probe> {
   const env = { LOG_LEVEL: 'silent', SHUTDOWN_TIMEOUT_MS: '100', ...environment };
   const running =
     kind === 'worker'
       ? await startWorker(workerOf(probeApp('knowledge')), env)
-      : await startHttpApp(probeApp(kind), env);
+      : await startHttpApp({ ...probeApp(kind), ...changes }, env);
   const request = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`http://127.0.0.1:${running.port}${path}`, init);
   return {

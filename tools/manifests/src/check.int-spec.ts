@@ -7,6 +7,7 @@ import { checkCompose } from './docker/compose.js';
 import { readDockerFiles } from './docker/docker-files.js';
 import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
 import { provideKubectl } from './rendering/kubectl.js';
+import { checkEdgeConfiguration } from './policies/routes.js';
 import { type Manifest, Manifests } from './rendering/manifests.js';
 import { render } from './rendering/render.js';
 import type { App } from './settings/app-settings.js';
@@ -127,6 +128,13 @@ describe('what is wrong for a cluster is found', () => {
       'no NetworkPolicy denies everything',
     ],
     ['HTTPRoute', 'tessera', '"parentRefs"', '"parentRef"', 'parentRef is no field of HTTPRoute'],
+    [
+      'HTTPRoute',
+      'tessera',
+      '"/openapi/bulk-api.json"',
+      '"/openapi/bulk.json"',
+      '/openapi/bulk-api.json leads to nothing; at the local edge it leads to bulk-api',
+    ],
     [
       'NetworkPolicy',
       'egress-to-dns',
@@ -293,6 +301,22 @@ describe('docker/', () => {
 
     expect(checkDockerfile({ dockerfile })).toEqual([]);
     expect(problems.map(({ problem: found }) => found).join('\n')).toMatch(problem);
+  });
+
+  it.each([
+    [
+      '"~^/docs(?:[/?]|$)" query-gateway;',
+      '',
+      '/docs leads to nothing; at the local edge it leads to query-gateway',
+    ],
+    ['return 302 /docs', 'return 404', '/ leads to nothing; at the local edge it leads to /docs'],
+  ])('%j is missed in the configuration of nginx', (right, wrong, problem) => {
+    const { edge } = readDockerFiles();
+
+    const problems = checkEdgeConfiguration({ edge: edge.replace(right, wrong) });
+
+    expect(checkEdgeConfiguration({ edge })).toEqual([]);
+    expect(problems.map(({ problem: found }) => found)).toEqual([problem]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { checkInstallation } from './policies/installation.js';
 import { checkNetwork } from './policies/network.js';
 import { checkImages, checkPods } from './policies/pods.js';
 import { checkQueues } from './policies/queues.js';
+import { checkEdgeConfiguration, checkHttpRoutes } from './policies/routes.js';
 import { checkSettings } from './policies/settings.js';
 import { checkSyncOrder } from './policies/sync-order.js';
 import { provideKubectl } from './rendering/kubectl.js';
@@ -39,7 +40,11 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
   const apps = await readApps();
   const docker = readDockerFiles();
   const images = new Set(imagesOf(apps));
-  const findings = [...checkDockerfile(docker), ...checkCompose(docker, apps)];
+  const findings = [
+    ...checkDockerfile(docker),
+    ...checkCompose(docker, apps),
+    ...checkEdgeConfiguration(docker),
+  ];
   const kubectl = await provideKubectl(report);
   const overlays = readdirSync(OVERLAYS).sort();
   for (const manifests of [
@@ -80,6 +85,7 @@ export async function checkManifests(
     ...checkInstallation(manifests, apps),
     ...checkNetwork(manifests, apps),
     ...checkQueues(manifests, apps),
+    ...checkHttpRoutes(manifests),
     ...checkSyncOrder(manifests),
   ];
 }

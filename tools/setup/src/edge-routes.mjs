@@ -1,10 +1,14 @@
-/** What stands before the services elsewhere than on a laptop, made from the one table of routes. */
+/** The route tables of the other two edges, of Kubernetes and of compose, made from the one in libs/contracts. */
+import { DOCS_PATH } from '@tessera/contracts/ports';
 
 const MADE = '# Made by `npm run generate` from the table of routes in libs/contracts; do not edit.\n';
 
-/** Rules of an HTTPRoute are few: one for each service, with all its prefixes. */
+/** Gateway API before 1.2 refuses a rule with more. */
+const MAX_MATCHES = 8;
+
+/** Rules of an HTTPRoute are few: one for each service, with as many of its prefixes as a rule takes. */
 export function httpRoute(routes) {
-  const rules = [...Map.groupBy(routes, ({ service }) => service)].map(([service, its]) => {
+  const rules = [...Map.groupBy(routes, ({ service }) => service)].flatMap(rulesOf).map(([service, its]) => {
     const matches = its.map(({ prefix }) => `        - path: { type: PathPrefix, value: ${prefix} }`);
     return [
       '    - matches:',
@@ -24,7 +28,20 @@ spec:
     - name: tessera
   rules:
 ${rules.join('\n')}
+    - matches:
+        - path: { type: Exact, value: / }
+      filters:
+        - type: RequestRedirect
+          requestRedirect: { path: { type: ReplaceFullPath, replaceFullPath: ${DOCS_PATH} }, statusCode: 302 }
 `;
+}
+
+function rulesOf([service, routes]) {
+  const count = Math.ceil(routes.length / MAX_MATCHES);
+  return Array.from({ length: count }, (_, index) => [
+    service,
+    routes.slice(index * MAX_MATCHES, (index + 1) * MAX_MATCHES),
+  ]);
 }
 
 /** For the edge of docker/compose.yaml: nothing is buffered, in neither direction, and bodies have the services' bounds. */
@@ -48,7 +65,7 @@ ${services.map((service) => `  upstream ${service} { server ${service}:${ports[s
   # By whole segments of the path, as it was sent.
   map $request_uri $service {
     default "";
-${longestFirst.map(({ prefix, service }) => `    "~^${prefix}(?:[/?]|$)" ${service};`).join('\n')}
+${longestFirst.map(({ prefix, service }) => `    "~^${prefix.replaceAll('.', '\\.')}(?:[/?]|$)" ${service};`).join('\n')}
   }
 
   server {
@@ -56,7 +73,9 @@ ${longestFirst.map(({ prefix, service }) => `    "~^${prefix}(?:[/?]|$)" ${servi
     client_max_body_size 0;
     client_body_timeout 3600s;
     keepalive_timeout 65s;
-    location = / { return 404; }
+    # Relative, since this server does not know the port that clients use.
+    absolute_redirect off;
+    location = / { return 302 ${DOCS_PATH}; }
     location / {
       if ($service = "") { return 404; }
       proxy_pass http://$service;

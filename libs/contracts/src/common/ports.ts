@@ -12,11 +12,20 @@ export const DEFAULT_PORTS = {
 } as const;
 
 /** HTTP services behind the edge. */
-export type EdgeService = 'query-gateway' | 'ingest-api' | 'sql-query-api' | 'bulk-api';
+export const EDGE_SERVICES = ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api'] as const;
+export type EdgeService = (typeof EDGE_SERVICES)[number];
+
+/** Where the edge leads a browser that asks for `/`. */
+export const DOCS_PATH = '/docs';
+
+/** Path of a service's OpenAPI document, the same at the service and at the edge. */
+export function definitionPath(service: string): string {
+  return `/openapi/${service}.json`;
+}
 
 /**
- * The one table of what lies behind the edge: path prefix (whole path segments) → service. The longest prefix wins.
- * The local edge and the Kubernetes Ingress are both made from it, so that they cannot drift.
+ * The routes of the edge: path prefix (whole path segments) → service. The longest prefix wins. The local edge, the edge of
+ * compose and the Kubernetes HTTPRoute are made from this table, so they cannot drift.
  */
 export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }> = [
   { prefix: '/query', service: 'query-gateway' },
@@ -34,4 +43,6 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/v1/jobs', service: 'sql-query-api' },
   { prefix: '/v1/catalog', service: 'sql-query-api' },
   { prefix: '/v1/bulk', service: 'bulk-api' },
+  { prefix: DOCS_PATH, service: 'query-gateway' },
+  ...EDGE_SERVICES.map((service) => ({ prefix: definitionPath(service), service })),
 ];

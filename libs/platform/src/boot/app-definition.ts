@@ -34,6 +34,8 @@ export interface HttpAppDefinition<S extends AppSettings = AppSettings> extends 
   bodies?: 'first' | 'after guards';
   /** A path under which the app serves its routes, too, such as `/v1`; its documentation names this one. */
   pathPrefix?: string;
+  /** Apps whose definitions its /docs offers, all behind the same edge. Default: its own definition only. */
+  docsOf?: readonly string[];
 }
 
 type SecuritySchemeObject = Exclude<

@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
-import { ERROR_CATALOGUE } from '@tessera/contracts';
 import { NestFactory } from '@nestjs/core';
+import type { ExpressAdapter } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { definitionPath, ERROR_CATALOGUE } from '@tessera/contracts';
+import type { Request, Response } from 'express';
 import type { AppSettings, HttpAppDefinition } from '../boot/app-definition.js';
 import { rootModule } from '../boot/create-app.js';
 import { operationsOf } from './openapi-problems.js';
@@ -10,14 +12,26 @@ import { createLogger } from '../logging/logger.js';
 
 const API_VERSION = '1.0';
 
-/** Serves the document at /openapi.json and Swagger UI at /docs, all assets from this process. */
-export function serveDocs(app: INestApplication, described: Described): void {
-  SwaggerModule.setup('docs', app, () => buildDocument(app, described), {
+/**
+ * Serves the document at /openapi.json and, for the edge, at /openapi/<app>.json, and Swagger UI at /docs with all assets from
+ * this process.
+ */
+export function serveDocs(app: INestApplication, described: Described & { name: string }): void {
+  const { name, openapi, docsOf } = described;
+  let document: OpenAPIObject | undefined;
+  const documentOnce = () => (document ??= buildDocument(app, described));
+  SwaggerModule.setup('docs', app, documentOnce, {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
-    customSiteTitle: described.openapi.title,
-    swaggerOptions: { persistAuthorization: true },
+    customSiteTitle: docsOf ? 'Tessera' : openapi.title,
+    explorer: docsOf !== undefined,
+    swaggerOptions: {
+      persistAuthorization: true,
+      ...(docsOf && { urls: docsOf.map((service) => ({ name: service, url: definitionPath(service) })) }),
+    },
   });
+  const adapter = app.getHttpAdapter() as ExpressAdapter;
+  adapter.get(definitionPath(name), (_request: Request, response: Response) => response.json(documentOnce()));
 }
 
 /** An app's OpenAPI document, made without environment, connection or a single provider of the app. */
@@ -35,7 +49,7 @@ export async function createOpenApiDocument<S extends AppSettings>(
 }
 
 /** What a document is made from besides the code. */
-type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix'>;
+type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix' | 'docsOf'>;
 
 function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described): OpenAPIObject {
   const builder = new DocumentBuilder()

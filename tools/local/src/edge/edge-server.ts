@@ -1,10 +1,9 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import type { EdgeService } from '@tessera/contracts/ports';
+import { DOCS_PATH, type EdgeService } from '@tessera/contracts/ports';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
 import { answerUnreadable } from '@tessera/platform/unreadable-request';
-import { DocsPages } from './docs-pages.js';
 import { errorAnswer, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
 import { dropRest } from './request-rest.js';
 import { matchRoute } from './route-table.js';
@@ -24,13 +23,11 @@ export interface EdgeOptions {
 export class EdgeServer {
   private readonly agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
   private readonly proxy = createProxyServer({ agent: this.agent, xfwd: true });
-  private readonly docs: DocsPages;
 
   private constructor(
     private readonly server: Server,
     private readonly upstreams: Record<EdgeService, string>,
   ) {
-    this.docs = new DocsPages(upstreams);
     this.proxy.on('proxyRes', (answer, _request, response) => startStreamAtOnce(answer, response));
   }
 
@@ -67,8 +64,8 @@ export class EdgeServer {
     if (service) return this.forward(request, response, this.upstreams[service]);
     setOwnHeaders(request, response);
     if (path === '/') {
-      response.writeHead(302, { location: '/docs' }).end();
-    } else if (!(await this.docs.tryServe(path, response))) {
+      response.writeHead(302, { location: DOCS_PATH }).end();
+    } else {
       sendError(response, path, NOT_ROUTED);
     }
   }

@@ -1,7 +1,7 @@
 import { EDGE_ROUTES, type EdgeService } from '@tessera/contracts/ports';
 
 /** Prefix of the SQL service. */
-export const SQL_PREFIX = '/v1';
+const SQL_PREFIX = '/v1';
 
 const LONGEST_FIRST = [...EDGE_ROUTES].sort((a, b) => b.prefix.length - a.prefix.length);
 

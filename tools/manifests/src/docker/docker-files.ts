@@ -12,6 +12,8 @@ export const GPU_IMAGE = 'visual-worker-gpu';
 export interface DockerFiles {
   dockerfile: string;
   compose: string;
+  /** Configuration of nginx, the edge of compose. */
+  edge: string;
   /** Patterns of .dockerignore. */
   ignored: string[];
 }
@@ -21,6 +23,7 @@ export function readDockerFiles(): DockerFiles {
   return {
     dockerfile: read('docker', 'Dockerfile'),
     compose: read('docker', 'compose.yaml'),
+    edge: read('docker', 'edge.conf'),
     ignored: read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#')),

@@ -1,0 +1,44 @@
+import { DOCS_PATH, EDGE_ROUTES } from '@tessera/contracts/ports';
+import type { DockerFiles } from '../docker/docker-files.js';
+import type { Finding } from '../finding.js';
+import type { Manifests } from '../rendering/manifests.js';
+
+/** Path prefix → service, and the path that `/` leads to. */
+type RouteTable = Record<string, string>;
+
+const EXPECTED: RouteTable = {
+  '/': DOCS_PATH,
+  ...Object.fromEntries(EDGE_ROUTES.map(({ prefix, service }) => [prefix, service])),
+};
+
+/** The HTTPRoute offers the addresses that the local edge offers, and leads each to the same service. */
+export function checkHttpRoutes(manifests: Manifests): Finding[] {
+  return manifests.ofKind('HTTPRoute').flatMap(({ kind, metadata, spec }) => {
+    const routes: RouteTable = {};
+    for (const { matches, filters, backendRefs } of spec?.rules ?? []) {
+      const target =
+        backendRefs?.[0]?.name ?? filters?.[0]?.requestRedirect?.path?.replaceFullPath ?? 'nothing';
+      for (const { path } of matches ?? []) routes[path?.value ?? '/'] = target;
+    }
+    return differences(manifests.where({ kind, name: metadata.name }), routes);
+  });
+}
+
+/** The same of the edge of compose. */
+export function checkEdgeConfiguration({ edge }: Pick<DockerFiles, 'edge'>): Finding[] {
+  const lines = edge.matchAll(/^ +"~\^(\S+)\(\?:\[\/\?\]\|\$\)" (\S+);$/gm);
+  const routes: RouteTable = Object.fromEntries(
+    [...lines].map(([, prefix = '', service = '']) => [prefix.replaceAll('\\.', '.'), service]),
+  );
+  const root = /location = \/ \{ return 302 (\S+); \}/.exec(edge)?.[1];
+  return differences('docker/edge.conf', root ? { ...routes, '/': root } : routes);
+}
+
+function differences(where: string, routes: RouteTable): Finding[] {
+  return Object.keys({ ...EXPECTED, ...routes })
+    .filter((path) => routes[path] !== EXPECTED[path])
+    .map((path) => ({
+      where,
+      problem: `${path} leads to ${routes[path] ?? 'nothing'}; at the local edge it leads to ${EXPECTED[path] ?? 'nothing'}`,
+    }));
+}

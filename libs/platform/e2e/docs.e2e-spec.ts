@@ -13,7 +13,7 @@ describe('documentation', () => {
     expect(document.openapi).toMatch(/^3\./);
     expect(Object.keys(document.paths)).toContain('/echo');
     expect(Object.keys(document.paths).join()).not.toMatch(/health|metrics/);
-    expect(document.paths['/echo'].post).toMatchObject({ operationId: 'probeEcho', summary: 'Echo a body' });
+    expect(document.paths['/echo'].post).toMatchObject({ operationId: 'echoBody', summary: 'Echo a body' });
     expect(Object.keys(document.paths['/echo'].post.responses)).toEqual(
       expect.arrayContaining(['200', '400', '413', '422', '500']),
     );

@@ -63,41 +63,41 @@ export class ProbeController {
   @ApiOperation({ summary: 'Echo a body' })
   @ApiOkResponse({ type: EchoDto })
   @ApiKnowledgeErrors(400, 413, 422)
-  echo(@Body() body: EchoDto): EchoDto {
+  echoBody(@Body() body: EchoDto): EchoDto {
     return body;
   }
 
   @Get('list')
   @ApiOperation({ summary: 'Echo a page' })
   @ApiKnowledgeErrors(422)
-  list(@Query() query: ListQuery): ListQuery {
+  listItems(@Query() query: ListQuery): ListQuery {
     return query;
   }
 
   @Get('items/:id')
   @ApiOperation({ summary: 'Echo an id' })
-  item(@Param('id') id: string): { id: string } {
+  getItem(@Param('id') id: string): { id: string } {
     return { id };
   }
 
   @Get('throw/:what')
-  throw(@Param('what') what: string): never {
+  throwError(@Param('what') what: string): never {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the filter has to survive libraries that throw anything
     throw ERRORS[what]?.() ?? new Error('no such error');
   }
 
   @Get('stream/:name')
-  async stream(@Param('name') name: string, @Res() response: Response): Promise<void> {
+  async streamEvents(@Param('name') name: string, @Res() response: Response): Promise<void> {
     await this.sse.send(response, (signal) => this.streams.start(name, signal));
   }
 
   @Get('reject')
-  reject(): void {
+  rejectPromise(): void {
     void Promise.reject(new Error('nobody handles this'));
   }
 
   @Get('slow')
-  async slow(): Promise<{ answered: true }> {
+  async answerSlowly(): Promise<{ answered: true }> {
     await this.streams.slowRequestReleased;
     return { answered: true };
   }

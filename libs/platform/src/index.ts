@@ -38,6 +38,7 @@ export { createOpenApiDocument } from './openapi/document.js';
 export * from './openapi/event-stream.js';
 export * from './openapi/knowledge-errors.js';
 export { openApiProblems, operationsOf } from './openapi/openapi-problems.js';
+export { EXPOSED_HEADERS } from './http/cors.js';
 export * from './openapi/service-errors.js';
 export {
   BoundedChild,

@@ -69,7 +69,7 @@ export class BulkJobsController {
     'RATE_LIMITED',
     'QUERY_TIMEOUT',
   )
-  async create(
+  async createBulkJob(
     @Body() body: BulkJobRequest,
     @CurrentAccess() access: Access,
     @Headers('x-idempotency-key') idempotencyKey: string | undefined,
@@ -90,7 +90,7 @@ export class BulkJobsController {
   })
   @PagedList({ type: BulkJobListResponse, order: 'id, newest first', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
-  list(@CurrentAccess() access: Access, @Query() query: BulkJobsQuery): Promise<BulkJobListResponse> {
+  listBulkJobs(@CurrentAccess() access: Access, @Query() query: BulkJobsQuery): Promise<BulkJobListResponse> {
     return this.jobs.list(access, query);
   }
 
@@ -100,7 +100,7 @@ export class BulkJobsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkJobRecord, description: 'How far it has come', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
-  get(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkJobRecord> {
+  getBulkJob(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkJobRecord> {
     return this.jobs.get(access, id);
   }
 
@@ -123,7 +123,7 @@ export class BulkJobsController {
     'PAYLOAD_TOO_LARGE',
     'RATE_LIMITED',
   )
-  change(
+  updateBulkJob(
     @CurrentAccess() access: Access,
     @Param('id') id: string,
     @Body() { state }: BulkJobUpdate,
@@ -142,7 +142,7 @@ export class BulkJobsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkUploadUrl, description: 'The address', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
-  uploadUrl(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkUploadUrl> {
+  getBulkJobUploadUrl(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkUploadUrl> {
     return this.files.uploadUrl(access, id);
   }
 
@@ -156,7 +156,7 @@ export class BulkJobsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkResults, description: 'The file', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
-  results(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkResults> {
+  getBulkJobResults(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkResults> {
     return this.files.results(access, id);
   }
 
@@ -170,7 +170,7 @@ export class BulkJobsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkResults, description: 'The file', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
-  failedResults(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkResults> {
+  getBulkJobFailedResults(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkResults> {
     return this.files.failedResults(access, id);
   }
 }

@@ -103,7 +103,7 @@ export class IngestController {
       detail: 'database unavailable',
     },
   )
-  async ingest(
+  async uploadDocument(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -208,7 +208,9 @@ export class IngestController {
   @ApiOperation({ summary: 'Length of the background queues' })
   @ApiOkResponse({ type: IngestQueueMetricsResponse })
   @ApiKnowledgeErrors()
-  async queueMetrics(@CurrentKnowledgeAccess() access: KnowledgeAccess): Promise<IngestQueueMetricsResponse> {
+  async getQueueMetrics(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+  ): Promise<IngestQueueMetricsResponse> {
     return this.service.queueMetrics(access);
   }
 }

@@ -57,7 +57,7 @@ export class KnowledgeBasesController {
     415,
     503,
   )
-  create(
+  createKnowledgeBase(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: CreateKnowledgeBaseRequest,
   ): Promise<KnowledgeBaseOut> {
@@ -69,7 +69,7 @@ export class KnowledgeBasesController {
   @ApiOperation({ summary: 'List the knowledge bases with what they hold' })
   @PagedList({ type: KnowledgeBaseListResponse, order: 'kb_name' })
   @ApiKnowledgeErrors(422, 503)
-  list(
+  listKnowledgeBases(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() page: PageQuery,
   ): Promise<KnowledgeBaseListResponse> {
@@ -81,7 +81,7 @@ export class KnowledgeBasesController {
   @ApiOperation({ summary: 'One knowledge base' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(
+  getKnowledgeBase(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('kb_name', ComposedText) kbName: string,
   ): Promise<KnowledgeBaseOut> {
@@ -94,7 +94,7 @@ export class KnowledgeBasesController {
   @ApiJsonBody(UpdateKnowledgeBaseRequest, { both: { summary: 'Both of them', value: DISPLAYED } })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
-  update(
+  updateKnowledgeBase(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('kb_name', ComposedText) kbName: string,
     @Body() changes: UpdateKnowledgeBaseRequest,
@@ -121,7 +121,7 @@ export class KnowledgeBasesController {
     422,
     503,
   )
-  purge(
+  purgeKnowledgeBase(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('kb_name', ComposedText) kbName: string,
     @Query() { keep }: PurgeQuery,

@@ -57,7 +57,7 @@ export class TasksController {
   })
   @PagedList({ type: TaskListResponse, order: 'created_at, newest first, then job_id, descending' })
   @ApiKnowledgeErrors(422)
-  list(
+  listTasks(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() query: TasksQuery,
   ): Promise<TaskListResponse> {
@@ -69,7 +69,7 @@ export class TasksController {
   @ApiOperation({ summary: 'One task' })
   @ApiOkResponse({ type: TaskAuditOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(
+  getTask(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('job_id') jobId: string,
   ): Promise<TaskAuditOut> {
@@ -98,7 +98,7 @@ export class TasksController {
     },
   )
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  stream(
+  streamTask(
     @CurrentClient() client: KnowledgeClient,
     @Param('job_id') jobId: string,
     @Res() response: Response,
@@ -111,7 +111,7 @@ export class TasksController {
   @ApiOperation({ summary: 'The log of a task, oldest entry first' })
   @PagedList({ type: TaskLogsResponse, order: 'the time of writing, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
-  logs(
+  listTaskLogs(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('job_id') jobId: string,
     @Query() page: PageQuery,
@@ -132,7 +132,7 @@ export class TasksController {
     502,
     503,
   )
-  retry(
+  retryTask(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('job_id') jobId: string,
   ): Promise<TaskRetryResponse> {
@@ -144,7 +144,7 @@ export class TasksController {
   @ApiOperation({ summary: 'Delete the record of a task; its document stays' })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  delete(
+  deleteTask(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('job_id') jobId: string,
   ): Promise<DeletedResponse> {

@@ -64,7 +64,7 @@ export class WebhooksController {
     415,
     503,
   )
-  create(
+  createWebhook(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: CreateWebhookRequest,
   ): Promise<CreatedWebhookOut> {
@@ -76,7 +76,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'List the webhooks of the knowledge bases that the credential may write' })
   @PagedList({ type: WebhookListResponse, order: 'created_at, newest first' })
   @ApiKnowledgeErrors(422, 503)
-  list(
+  listWebhooks(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() page: PageQuery,
   ): Promise<WebhookListResponse> {
@@ -88,7 +88,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'One webhook, with how its deliveries go' })
   @ApiOkResponse({ type: WebhookOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(
+  getWebhook(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('webhook_id') webhookId: string,
   ): Promise<WebhookOut> {
@@ -100,7 +100,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'Delete a webhook with its pending deliveries' })
   @ApiOkResponse({ type: WebhookDeleteResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  async delete(
+  async deleteWebhook(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('webhook_id') webhookId: string,
   ): Promise<WebhookDeleteResponse> {

@@ -30,7 +30,7 @@ export class EmbeddingsController {
   })
   @ApiOkResponse({ type: EmbeddingsResponse })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED')
-  async create(
+  async createEmbeddings(
     @Body() body: EmbeddingsRequest,
     @Headers('priority') priority: string | undefined,
     @Res({ passthrough: true }) response: Response,

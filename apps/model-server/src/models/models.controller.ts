@@ -45,7 +45,7 @@ export class ModelsController {
   @ApiOperation({ summary: 'List the models that are served' })
   @ApiOkResponse({ type: ServedModelList })
   @ApiServiceErrors('UNAUTHORIZED')
-  list(): ServedModelList {
+  listModels(): ServedModelList {
     const data = this.catalogue.models.map((model): ServedModel => {
       const { kind, dimension, maxTokens } = model;
       return {

@@ -18,7 +18,7 @@ export class RerankController {
   })
   @ApiOkResponse({ type: RerankResponse })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED')
-  async create(
+  async rerankTexts(
     @Body() { model, query, documents, top_n: most = documents.length }: RerankRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RerankResponse> {

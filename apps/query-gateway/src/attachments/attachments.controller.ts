@@ -68,7 +68,10 @@ export class AttachmentsController {
     },
     503,
   )
-  create(@CurrentKnowledgeAccess() access: KnowledgeAccess, @Req() request: Request): Promise<AttachmentOut> {
+  uploadAttachment(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Req() request: Request,
+  ): Promise<AttachmentOut> {
     return this.attachments.create(access, request);
   }
 
@@ -77,7 +80,7 @@ export class AttachmentsController {
   @ApiOperation({ summary: 'One attachment' })
   @ApiOkResponse({ type: AttachmentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(
+  getAttachment(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('attachment_id') attachmentId: string,
   ): Promise<AttachmentOut> {
@@ -101,7 +104,7 @@ export class AttachmentsController {
     { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
     503,
   )
-  async file(
+  async downloadAttachment(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('attachment_id') attachmentId: string,
     @Req() request: Request,
@@ -118,7 +121,7 @@ export class AttachmentsController {
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)
-  delete(
+  deleteAttachment(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('attachment_id') attachmentId: string,
   ): Promise<DeletedResponse> {

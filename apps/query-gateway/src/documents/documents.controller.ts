@@ -29,7 +29,7 @@ export class DocumentsController {
   @ApiOperation({ summary: 'List documents, the newest first' })
   @PagedList({ type: DocumentListResponse, order: 'created_at, newest first, then document_id, descending' })
   @ApiKnowledgeErrors(422, 503)
-  list(
+  listDocuments(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() query: DocumentsQuery,
   ): Promise<DocumentListResponse> {
@@ -41,7 +41,7 @@ export class DocumentsController {
   @ApiOperation({ summary: 'One document' })
   @ApiOkResponse({ type: DocumentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  get(
+  getDocument(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
   ): Promise<DocumentOut> {
@@ -53,7 +53,7 @@ export class DocumentsController {
   @ApiOperation({ summary: 'Sections and chunks of a document as a tree' })
   @ApiOkResponse({ type: DocumentStructureOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  structure(
+  getDocumentStructure(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
   ): Promise<DocumentStructureOut> {
@@ -79,7 +79,7 @@ export class DocumentsController {
     { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
     503,
   )
-  async file(
+  async downloadDocument(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
     @Req() request: Request,
@@ -107,7 +107,7 @@ export class DocumentsController {
     { status: 404, description: 'Unknown document, or no such chunk of it', detail: 'chunk not found' },
     503,
   )
-  async chunk(
+  async getChunkPage(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
     @Param('chunk_id') chunkId: string,
@@ -132,7 +132,7 @@ export class DocumentsController {
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)
-  delete(
+  deleteDocument(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
   ): Promise<DeletedResponse> {

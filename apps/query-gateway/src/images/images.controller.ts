@@ -33,7 +33,7 @@ export class ImagesController {
     { status: 500, description: 'The picture cannot be read', detail: 'the image cannot be read' },
     503,
   )
-  async file(
+  async downloadImage(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('image_id') imageId: string,
     @Req() request: Request,
@@ -47,7 +47,7 @@ export class ImagesController {
   @ApiOperation({ summary: 'What is known of a picture: its document, its page and its place on it' })
   @ApiOkResponse({ type: ImageMetaOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
-  meta(
+  getImageMetadata(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('image_id') imageId: string,
   ): Promise<ImageMetaOut> {

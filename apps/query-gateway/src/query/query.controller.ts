@@ -45,7 +45,7 @@ export class QueryController {
     415,
     503,
   )
-  async query(
+  async askQuestion(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: QueryRequest,
     @Res({ passthrough: true }) response: Response,
@@ -70,7 +70,7 @@ export class QueryController {
   @ApiJsonBody(QueryRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...QUERY_EVENTS)
   @ApiKnowledgeErrors(413, 415)
-  stream(
+  streamAnswer(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: QueryRequest,
     @Req() asked: Request,

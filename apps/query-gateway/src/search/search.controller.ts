@@ -32,7 +32,7 @@ export class SearchController {
   @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: SearchResponse })
   @ApiKnowledgeErrors(413, 415, 503)
-  search(
+  searchEvidence(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: SearchRequest,
     @Res({ passthrough: true }) response: Response,
@@ -50,7 +50,7 @@ export class SearchController {
   @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...SEARCH_EVENTS)
   @ApiKnowledgeErrors(413, 415)
-  stream(
+  streamEvidence(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: SearchRequest,
     @Req() asked: Request,

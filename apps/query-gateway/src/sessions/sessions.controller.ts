@@ -48,7 +48,7 @@ export class SessionsController {
   @ApiJsonBody(CreateSessionRequest, SESSION)
   @ApiCreatedResponse({ type: SessionOut })
   @ApiKnowledgeErrors(413, 415, 503)
-  create(
+  createSession(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: CreateSessionRequest,
   ): Promise<SessionOut> {
@@ -60,7 +60,7 @@ export class SessionsController {
   @ApiOperation({ summary: 'List sessions, the newest activity first' })
   @PagedList({ type: SessionListResponse, order: 'updated_at, newest first, then session_id, descending' })
   @ApiKnowledgeErrors(422, 503)
-  list(
+  listSessions(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() query: SessionsQuery,
   ): Promise<SessionListResponse> {
@@ -72,7 +72,7 @@ export class SessionsController {
   @ApiOperation({ summary: 'One session' })
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
-  get(
+  getSession(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
   ): Promise<SessionOut> {
@@ -84,7 +84,7 @@ export class SessionsController {
   @ApiOperation({ summary: 'Messages of a session, the oldest first' })
   @PagedList({ type: MessageListResponse, order: 'message_id, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
-  async messages(
+  async listSessionMessages(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
     @Query() { limit, offset }: PageQuery,
@@ -106,7 +106,7 @@ export class SessionsController {
   @ApiJsonBody(UpdateSessionRequest, SESSION)
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
-  update(
+  updateSession(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
     @Body() request: UpdateSessionRequest,
@@ -123,7 +123,7 @@ export class SessionsController {
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(422, 503)
-  delete(
+  deleteSession(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('session_id') sessionId: string,
   ): Promise<DeletedResponse> {

@@ -24,7 +24,7 @@ export class TagsController {
     description: 'The first tags, ordered by hit_count, descending, then keyword',
   })
   @ApiKnowledgeErrors(422, 503)
-  list(
+  listTags(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Query() query: TagsQuery,
   ): Promise<TagListResponse> {

@@ -19,7 +19,7 @@ export class CatalogController {
     headers: RATE_LIMIT_HEADER_DOCS,
   })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
-  tables(@CurrentAccess() access: Access): Promise<CatalogTablesResponse> {
+  listTables(@CurrentAccess() access: Access): Promise<CatalogTablesResponse> {
     return this.catalog.tables(access);
   }
 
@@ -32,7 +32,7 @@ export class CatalogController {
   @ApiParam({ name: 'table', description: 'Its name.', schema: { type: 'string', example: 'orders' } })
   @ApiOkResponse({ type: CatalogTableDetail, description: 'The table', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
-  table(@CurrentAccess() access: Access, @Param('table') table: string): Promise<CatalogTableDetail> {
+  getTable(@CurrentAccess() access: Access, @Param('table') table: string): Promise<CatalogTableDetail> {
     return this.catalog.table(access, table);
   }
 }

@@ -28,7 +28,7 @@ export class JobsController {
   @ApiParam(JOB_ID)
   @ApiOkResponse({ type: JobRecord, description: 'How far it has come', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
-  get(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
+  getJob(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
     return this.jobs.get(access, jobId);
   }
 
@@ -46,7 +46,7 @@ export class JobsController {
     headers: RATE_LIMIT_HEADER_DOCS,
   })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
-  async results(
+  async getJobResults(
     @CurrentAccess() access: Access,
     @Param('job_id') jobId: string,
     @Res() response: Response,
@@ -74,7 +74,7 @@ export class JobsController {
     'PAYLOAD_TOO_LARGE',
     'RATE_LIMITED',
   )
-  cancel(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
+  cancelJob(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
     return this.jobs.cancel(access, jobId);
   }
 }

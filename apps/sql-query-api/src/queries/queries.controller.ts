@@ -50,7 +50,7 @@ export class QueriesController {
     'RATE_LIMITED',
     'QUERY_TIMEOUT',
   )
-  async run(
+  async runQuery(
     @Body() body: SqlQueryRequest,
     @CurrentAccess() access: Access,
     @Headers('prefer') prefer: string | undefined,

@@ -195,7 +195,8 @@ export class BulkUploadUrl {
   @ApiProperty({
     type: String,
     format: 'uri',
-    description: 'Takes one file by PUT until `expires_at`, without a credential; a later one replaces it.',
+    description:
+      'Takes one file by PUT until `expires_at`, without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete a PUT is refused with 409; where the files are in S3, which takes it, the job fails if its file had not been read yet (`UPLOAD_CHANGED`).',
     example: 'https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/upload?signature=3f1c',
   })
   upload_url: string;

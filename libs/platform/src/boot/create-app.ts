@@ -1,10 +1,10 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { REQUEST_ID_HEADER } from '@tessera/contracts';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config/http.settings.js';
 import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
+import { corsOptions } from '../http/cors.js';
 import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
 import { stripPrefix } from '../http/path-prefix.js';
@@ -47,9 +47,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   app.use(logRequests(parts.logger));
   app.use(measureRequests());
   app.use(securityHeaders);
-  if (parts.http.corsOrigins.length > 0) {
-    app.enableCors({ origin: [...parts.http.corsOrigins], exposedHeaders: [REQUEST_ID_HEADER] });
-  }
+  if (parts.http.corsOrigins.length > 0) app.enableCors(corsOptions(parts.http.corsOrigins));
   if (parts.pathPrefix) app.use(stripPrefix(parts.pathPrefix));
   if (parts.readsBodiesFirst) app.use(jsonBody(parts.http.maxBodyBytes));
   app.useGlobalPipes(new RequestValidationPipe());

@@ -1,4 +1,15 @@
-import { choice, type ConfigOf, decimal, flag, integer, list, optional, port, text, url } from './setting.js';
+import {
+  choice,
+  type ConfigOf,
+  decimal,
+  flag,
+  integer,
+  optional,
+  port,
+  structured,
+  text,
+  url,
+} from './setting.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -28,9 +39,12 @@ export function httpSettings({
       default: false,
       description: 'Believe X-Forwarded-* headers; only behind a proxy that sets them',
     }),
-    corsOrigins: list('HTTP_CORS_ORIGINS', {
+    corsOrigins: structured<readonly string[]>('HTTP_CORS_ORIGINS', {
       default: [],
-      description: 'Origins of web pages that may call this service; none by default',
+      allowed: 'origins such as https://app.example.com, separated by commas, or *',
+      parse: parseOrigins,
+      description:
+        'Origins of web pages that may call this service (CORS); none by default. * allows every page',
     }),
     requestTimeoutMs: integer('HTTP_REQUEST_TIMEOUT_MS', {
       default: defaultRequestTimeoutMs,
@@ -78,3 +92,11 @@ export function httpSettings({
 }
 
 export type HttpConfig = ConfigOf<ReturnType<typeof httpSettings>>;
+
+/** A browser compares origins as text: one with a path or a slash at its end would never match. */
+function parseOrigins(raw: string): readonly string[] {
+  const origins = raw.split(',').map((entry) => entry.trim());
+  const wrong = origins.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin);
+  if (wrong !== undefined) throw new Error(`${wrong} is no origin`);
+  return origins;
+}

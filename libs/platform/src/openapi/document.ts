@@ -62,7 +62,8 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
     builder.addSecurity(name, scheme).addSecurityRequirements(name);
   }
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: operationId,
+    // Methods of controllers are verbs with their objects, such as `listTasks`, and unique across the services.
+    operationIdFactory: (_controller, method) => method,
   });
   addHeaders(document, openapi.headers ?? []);
   addErrorCodes(document);
@@ -122,10 +123,4 @@ function addResponseHeaders(
       const references = sent.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
       Object.assign((response.headers ??= {}), Object.fromEntries(references));
     }
-}
-
-/** `DocumentsController.list` is `documentsList`: unique, and stable while the names are. */
-function operationId(controller: string, method: string): string {
-  const resource = controller.replace(/Controller$/, '');
-  return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }

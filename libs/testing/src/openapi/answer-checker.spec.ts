@@ -9,6 +9,10 @@ const SCHEMAS = {
     properties: { id: { type: 'string' }, note: { $ref: '#/components/schemas/Note' } },
   },
   Note: { type: 'object', nullable: true, properties: { text: { type: 'string' } } },
+  File: {
+    type: 'object',
+    properties: { url: { type: 'string', format: 'uri' } },
+  },
   Started: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
   Ended: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
 };
@@ -23,6 +27,13 @@ const DOCUMENT: OpenApiDocument = {
       get: {
         responses: {
           200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } } },
+        },
+      },
+    },
+    '/file': {
+      get: {
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/File' } } } },
         },
       },
     },
@@ -61,6 +72,33 @@ describe('an answer', () => {
     expect(new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/items/1' }, answer)).toBe(
       '418 is not documented',
     );
+  });
+});
+
+describe('a format', () => {
+  it.each([
+    ['https://objects.example.com/results/1?signature=a%2Fb', null],
+    ['/results/1', 'must match format "uri"'],
+    ['objects.example.com', 'must match format "uri"'],
+    ['https://objects.example.com/a b', 'must match format "uri"'],
+    ['https://objects.example.com/%zz', 'must match format "uri"'],
+  ])('of an address holds for %s: %s', (url, mismatch) => {
+    const answer = { status: 200, contentType: 'application/json', text: JSON.stringify({ url }) };
+
+    const found = new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/file' }, answer);
+
+    if (mismatch === null) expect(found).toBeNull();
+    else expect(found).toContain(mismatch);
+  });
+
+  it('that nobody checks is refused instead of ignored', () => {
+    const schemas = { Odd: { type: 'string', format: 'odd' } };
+    const schema = { $ref: '#/components/schemas/Odd' };
+    const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
+    const checker = new AnswerChecker({ paths: { '/odd': { get } }, components: { schemas } });
+    const answer = { status: 200, contentType: 'application/json', text: '"a"' };
+
+    expect(() => checker.mismatchOf({ method: 'GET', path: '/odd' }, answer)).toThrow('odd');
   });
 });
 

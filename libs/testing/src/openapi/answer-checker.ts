@@ -33,11 +33,19 @@ const LEAKS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d+|\b(?:127\.0\.0\.1|localhost):\d+|postgres(?:ql)?:\/\/|redis:\/\/|ECONN|\bselect .+ from \w|violates \w+ constraint|relation "/i;
 const EVENT = /^event: (\w+)\ndata: (\{.*\})\n\n$/;
 
+/** Ajv only warns of a format that it does not know, and checks nothing then. */
+const REFUSING = { log: refuse, warn: refuse, error: refuse };
+
 /** Holds answers against the OpenAPI document of their service; keys that it does not know are mistakes. */
 export class AnswerChecker {
   /** Events that were seen as described, by operation and the schema of their data: `POST /query/stream step RouteStep`. */
   readonly seenEvents = new Set<string>();
-  private readonly ajv = new Ajv({ strict: false, validateFormats: true, allErrors: false });
+  private readonly ajv = new Ajv({
+    strict: false,
+    validateFormats: true,
+    allErrors: false,
+    logger: REFUSING,
+  });
   private readonly routes: Array<Route & { pattern: RegExp }>;
   private readonly validators = new Map<Schema, ValidateFunction>();
 
@@ -52,6 +60,8 @@ export class AnswerChecker {
     this.ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     this.ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     this.ajv.addFormat('binary', true);
+    this.ajv.addFormat('byte', /^[A-Za-z\d+/]*={0,2}$/);
+    this.ajv.addFormat('uri', isAbsoluteUri);
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
       this.ajv.addSchema(asJsonSchema(schema) as object, `#/components/schemas/${name}`);
     this.routes = routesOf(document).map((route) => ({
@@ -245,6 +255,15 @@ function isKnowledgeError(body: unknown): boolean {
     return detail.every((issue) => 'loc' in issue && 'msg' in issue && 'type' in issue);
   if (typeof detail === 'object' && detail !== null) return 'code' in detail && 'reason' in detail;
   return typeof detail === 'string' && detail !== '';
+}
+
+function refuse(...problem: unknown[]): never {
+  throw new Error(`The OpenAPI document holds a schema that cannot be checked: ${problem.join(' ')}`);
+}
+
+/** RFC 3986 allows these characters alone; `URL` knows the structure. */
+function isAbsoluteUri(text: string): boolean {
+  return /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i.test(text) && URL.canParse(text);
 }
 
 function parsed(text: string): unknown {

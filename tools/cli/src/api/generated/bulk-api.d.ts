@@ -11,13 +11,13 @@ export interface paths {
          * List bulk jobs, the newest first
          * @description Needs the scope `bulk:read`.
          */
-        get: operations["bulkJobsList"];
+        get: operations["listBulkJobs"];
         put?: never;
         /**
          * Create a bulk job
          * @description It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.
          */
-        post: operations["bulkJobsCreate"];
+        post: operations["createBulkJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -35,7 +35,7 @@ export interface paths {
          * One bulk job
          * @description Needs the scope `bulk:read`.
          */
-        get: operations["bulkJobsGet"];
+        get: operations["getBulkJob"];
         put?: never;
         post?: never;
         delete?: never;
@@ -45,7 +45,7 @@ export interface paths {
          * Have a bulk job run, or give it up
          * @description UploadComplete is for a job that is Open, and once its file has been uploaded where it reads one. Aborted is for any that has not ended: it says so at once, and what runs is ended; what the warehouse has completed by then stays. Everything else is a CONFLICT. Needs the scope `bulk:write`.
          */
-        patch: operations["bulkJobsChange"];
+        patch: operations["updateBulkJob"];
         trace?: never;
     };
     "/bulk/jobs/{id}/upload-url": {
@@ -59,7 +59,7 @@ export interface paths {
          * Where to upload a bulk job’s file
          * @description For a job that is Open and reads a file: all but `query`, and `delete` with a query. The file goes there by PUT, as it is: no credential, no particular Content-Type. Needs the scope `bulk:write`.
          */
-        get: operations["bulkJobsUploadUrl"];
+        get: operations["getBulkJobUploadUrl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
          * Where to download a bulk job’s results
          * @description Of a query its rows; of a job that writes the records that were not written, as in its failed results: its other results are the counts in its record. Needs the scope `bulk:read`.
          */
-        get: operations["bulkJobsResults"];
+        get: operations["getBulkJobResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
          * Where to download the records that were not written
          * @description In the job’s format, with the columns of its file and `_line`, `_code` and `_message` in each record. Needs the scope `bulk:read`.
          */
-        get: operations["bulkJobsFailedResults"];
+        get: operations["getBulkJobFailedResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -268,7 +268,7 @@ export interface components {
         BulkUploadUrl: {
             /**
              * Format: uri
-             * @description Takes one file by PUT until `expires_at`, without a credential; a later one replaces it.
+             * @description Takes one file by PUT until `expires_at`, without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete a PUT is refused with 409; where the files are in S3, which takes it, the job fails if its file had not been read yet (`UPLOAD_CHANGED`).
              * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/upload?signature=3f1c
              */
             upload_url: string;
@@ -324,7 +324,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    bulkJobsList: {
+    listBulkJobs: {
         parameters: {
             query?: {
                 /** @description Only jobs in this state. */
@@ -417,7 +417,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsCreate: {
+    createBulkJob: {
         parameters: {
             query?: never;
             header: {
@@ -546,7 +546,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsGet: {
+    getBulkJob: {
         parameters: {
             query?: never;
             header: {
@@ -642,7 +642,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsChange: {
+    updateBulkJob: {
         parameters: {
             query?: never;
             header: {
@@ -772,7 +772,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsUploadUrl: {
+    getBulkJobUploadUrl: {
         parameters: {
             query?: never;
             header: {
@@ -878,7 +878,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsResults: {
+    getBulkJobResults: {
         parameters: {
             query?: never;
             header: {
@@ -984,7 +984,7 @@ export interface operations {
             };
         };
     };
-    bulkJobsFailedResults: {
+    getBulkJobFailedResults: {
         parameters: {
             query?: never;
             header: {

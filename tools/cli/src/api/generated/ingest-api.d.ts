@@ -13,7 +13,7 @@ export interface paths {
          * Ingest a document
          * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice, and an address that waits to be fetched, or could not be, is not registered twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).
          */
-        post: operations["ingestIngest"];
+        post: operations["uploadDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -33,7 +33,7 @@ export interface paths {
          * Tell whether a file could be ingested
          * @description Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.
          */
-        post: operations["ingestValidateFile"];
+        post: operations["validateFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -53,7 +53,7 @@ export interface paths {
          * Tell whether the content of an address could be ingested
          * @description Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.
          */
-        post: operations["ingestValidateUrl"];
+        post: operations["validateUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /** Length of the background queues */
-        get: operations["ingestQueueMetrics"];
+        get: operations["getQueueMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -88,7 +88,7 @@ export interface paths {
          * List tasks, the newest first
          * @description While the database is away the answer is 200 with no items and `error` set.
          */
-        get: operations["tasksList"];
+        get: operations["listTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -105,11 +105,11 @@ export interface paths {
             cookie?: never;
         };
         /** One task */
-        get: operations["tasksGet"];
+        get: operations["getTask"];
         put?: never;
         post?: never;
         /** Delete the record of a task; its document stays */
-        delete: operations["tasksDelete"];
+        delete: operations["deleteTask"];
         options?: never;
         head?: never;
         patch?: never;
@@ -126,7 +126,7 @@ export interface paths {
          * Progress of a task as server-sent events
          * @description An event `progress` with the whole record every 1.5 seconds, until the status is success or failed. When nothing has changed for 300 seconds: an event `timeout` with job_id, reason and seconds.
          */
-        get: operations["tasksStream"];
+        get: operations["streamTask"];
         put?: never;
         post?: never;
         delete?: never;
@@ -143,7 +143,7 @@ export interface paths {
             cookie?: never;
         };
         /** The log of a task, oldest entry first */
-        get: operations["tasksLogs"];
+        get: operations["listTaskLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -162,7 +162,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Dispatch a failed task again */
-        post: operations["tasksRetry"];
+        post: operations["retryTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -177,10 +177,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the knowledge bases with what they hold */
-        get: operations["knowledgeBasesList"];
+        get: operations["listKnowledgeBases"];
         put?: never;
         /** Register a knowledge base */
-        post: operations["knowledgeBasesCreate"];
+        post: operations["createKnowledgeBase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -195,18 +195,18 @@ export interface paths {
             cookie?: never;
         };
         /** One knowledge base */
-        get: operations["knowledgeBasesGet"];
+        get: operations["getKnowledgeBase"];
         put?: never;
         post?: never;
         /**
          * Purge a knowledge base
          * @description Documents, sections, vectors, objects and keywords are removed; task records stay. Nothing of it is retrieved again from the moment of the answer. With keep=true it stays registered.
          */
-        delete: operations["knowledgeBasesPurge"];
+        delete: operations["purgeKnowledgeBase"];
         options?: never;
         head?: never;
         /** Change the display name or the description */
-        patch: operations["knowledgeBasesUpdate"];
+        patch: operations["updateKnowledgeBase"];
         trace?: never;
     };
     "/webhooks": {
@@ -217,13 +217,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the webhooks of the knowledge bases that the credential may write */
-        get: operations["webhooksList"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
          * @description When the task of a document in the knowledge base ends, a WebhookEvent is POSTed to the URL, signed as Standard Webhooks describes (webhook-id, webhook-timestamp, webhook-signature). Any 2xx status accepts it; 410 disables the webhook; anything else is retried for about 28 hours. The same event may come twice, with the same webhook-id.
          */
-        post: operations["webhooksCreate"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -238,11 +238,11 @@ export interface paths {
             cookie?: never;
         };
         /** One webhook, with how its deliveries go */
-        get: operations["webhooksGet"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook with its pending deliveries */
-        delete: operations["webhooksDelete"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -616,7 +616,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ingestIngest: {
+    uploadDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -869,7 +869,7 @@ export interface operations {
             };
         };
     };
-    ingestValidateFile: {
+    validateFile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1068,7 +1068,7 @@ export interface operations {
             };
         };
     };
-    ingestValidateUrl: {
+    validateUrl: {
         parameters: {
             query?: never;
             header?: never;
@@ -1259,7 +1259,7 @@ export interface operations {
             };
         };
     };
-    ingestQueueMetrics: {
+    getQueueMetrics: {
         parameters: {
             query?: never;
             header?: never;
@@ -1404,7 +1404,7 @@ export interface operations {
             };
         };
     };
-    tasksList: {
+    listTasks: {
         parameters: {
             query?: {
                 limit?: number;
@@ -1559,7 +1559,7 @@ export interface operations {
             };
         };
     };
-    tasksGet: {
+    getTask: {
         parameters: {
             query?: never;
             header?: never;
@@ -1736,7 +1736,7 @@ export interface operations {
             };
         };
     };
-    tasksDelete: {
+    deleteTask: {
         parameters: {
             query?: never;
             header?: never;
@@ -1913,7 +1913,7 @@ export interface operations {
             };
         };
     };
-    tasksStream: {
+    streamTask: {
         parameters: {
             query?: never;
             header?: never;
@@ -2096,7 +2096,7 @@ export interface operations {
             };
         };
     };
-    tasksLogs: {
+    listTaskLogs: {
         parameters: {
             query?: {
                 limit?: number;
@@ -2279,7 +2279,7 @@ export interface operations {
             };
         };
     };
-    tasksRetry: {
+    retryTask: {
         parameters: {
             query?: never;
             header?: never;
@@ -2516,7 +2516,7 @@ export interface operations {
             };
         };
     };
-    knowledgeBasesList: {
+    listKnowledgeBases: {
         parameters: {
             query?: {
                 limit?: number;
@@ -2682,7 +2682,7 @@ export interface operations {
             };
         };
     };
-    knowledgeBasesCreate: {
+    createKnowledgeBase: {
         parameters: {
             query?: never;
             header?: never;
@@ -2891,7 +2891,7 @@ export interface operations {
             };
         };
     };
-    knowledgeBasesGet: {
+    getKnowledgeBase: {
         parameters: {
             query?: never;
             header?: never;
@@ -3068,7 +3068,7 @@ export interface operations {
             };
         };
     };
-    knowledgeBasesPurge: {
+    purgeKnowledgeBase: {
         parameters: {
             query?: {
                 keep?: boolean;
@@ -3262,7 +3262,7 @@ export interface operations {
             };
         };
     };
-    knowledgeBasesUpdate: {
+    updateKnowledgeBase: {
         parameters: {
             query?: never;
             header?: never;
@@ -3473,7 +3473,7 @@ export interface operations {
             };
         };
     };
-    webhooksList: {
+    listWebhooks: {
         parameters: {
             query?: {
                 limit?: number;
@@ -3639,7 +3639,7 @@ export interface operations {
             };
         };
     };
-    webhooksCreate: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -3863,7 +3863,7 @@ export interface operations {
             };
         };
     };
-    webhooksGet: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4040,7 +4040,7 @@ export interface operations {
             };
         };
     };
-    webhooksDelete: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: never;

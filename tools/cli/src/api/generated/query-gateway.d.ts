@@ -13,7 +13,7 @@ export interface paths {
          * Answer a question
          * @description Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.
          */
-        post: operations["queryQuery"];
+        post: operations["askQuestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -33,7 +33,7 @@ export interface paths {
          * Answer a question as server-sent events
          * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.
          */
-        post: operations["queryStream"];
+        post: operations["streamAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -53,7 +53,7 @@ export interface paths {
          * Find evidence
          * @description Retrieval only: no answer, no session.
          */
-        post: operations["searchSearch"];
+        post: operations["searchEvidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -73,7 +73,7 @@ export interface paths {
          * Find evidence, as server-sent events
          * @description Events: step (several), sources, done.
          */
-        post: operations["searchStream"];
+        post: operations["streamEvidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -88,13 +88,13 @@ export interface paths {
             cookie?: never;
         };
         /** List sessions, the newest activity first */
-        get: operations["sessionsList"];
+        get: operations["listSessions"];
         put?: never;
         /**
          * Begin a session
          * @description POST /query without a session_id begins one, too.
          */
-        post: operations["sessionsCreate"];
+        post: operations["createSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -109,21 +109,21 @@ export interface paths {
             cookie?: never;
         };
         /** One session */
-        get: operations["sessionsGet"];
+        get: operations["getSession"];
         put?: never;
         post?: never;
         /**
          * Delete a session with its messages
          * @description An unknown id gives deleted false. A question under way in it ends as one about an unknown session, and stores nothing.
          */
-        delete: operations["sessionsDelete"];
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         /**
          * Change a session
          * @description What is absent stays, null clears.
          */
-        patch: operations["sessionsUpdate"];
+        patch: operations["updateSession"];
         trace?: never;
     };
     "/sessions/{session_id}/messages": {
@@ -134,7 +134,7 @@ export interface paths {
             cookie?: never;
         };
         /** Messages of a session, the oldest first */
-        get: operations["sessionsMessages"];
+        get: operations["listSessionMessages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
          * Attach a file to questions
          * @description Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in `attachments` read it beside theirs, until it expires.
          */
-        post: operations["attachmentsCreate"];
+        post: operations["uploadAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -171,14 +171,14 @@ export interface paths {
             cookie?: never;
         };
         /** One attachment */
-        get: operations["attachmentsGet"];
+        get: operations["getAttachment"];
         put?: never;
         post?: never;
         /**
          * Delete an attachment
          * @description No question can name it from the moment of the answer. An unknown id gives deleted false.
          */
-        delete: operations["attachmentsDelete"];
+        delete: operations["deleteAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -195,7 +195,7 @@ export interface paths {
          * The attached file
          * @description In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
          */
-        get: operations["attachmentsFile"];
+        get: operations["downloadAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
             cookie?: never;
         };
         /** List documents, the newest first */
-        get: operations["documentsList"];
+        get: operations["listDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -229,14 +229,14 @@ export interface paths {
             cookie?: never;
         };
         /** One document */
-        get: operations["documentsGet"];
+        get: operations["getDocument"];
         put?: never;
         post?: never;
         /**
          * Delete a document
          * @description It is not retrieved again from the moment of the answer. An unknown id gives deleted false.
          */
-        delete: operations["documentsDelete"];
+        delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         patch?: never;
@@ -250,7 +250,7 @@ export interface paths {
             cookie?: never;
         };
         /** Sections and chunks of a document as a tree */
-        get: operations["documentsStructure"];
+        get: operations["getDocumentStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
          * The original file
          * @description In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
          */
-        get: operations["documentsFile"];
+        get: operations["downloadDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
          * A chunk as a page to read
          * @description A table with its caption and header cells, a picture, or text, each with its pages and a link to the file. Any chunk that sources or the structure name has one. The page loads nothing and runs nothing.
          */
-        get: operations["documentsChunk"];
+        get: operations["getChunkPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -310,7 +310,7 @@ export interface paths {
          * A picture that is evidence
          * @description A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.
          */
-        get: operations["imagesFile"];
+        get: operations["downloadImage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is known of a picture: its document, its page and its place on it */
-        get: operations["imagesMeta"];
+        get: operations["getImageMetadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -347,7 +347,7 @@ export interface paths {
          * List tags, the most frequent first
          * @description Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.
          */
-        get: operations["tagsList"];
+        get: operations["listTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1331,7 +1331,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    queryQuery: {
+    askQuestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -1540,7 +1540,7 @@ export interface operations {
             };
         };
     };
-    queryStream: {
+    streamAnswer: {
         parameters: {
             query?: never;
             header?: never;
@@ -1729,7 +1729,7 @@ export interface operations {
             };
         };
     };
-    searchSearch: {
+    searchEvidence: {
         parameters: {
             query?: never;
             header?: never;
@@ -1923,7 +1923,7 @@ export interface operations {
             };
         };
     };
-    searchStream: {
+    streamEvidence: {
         parameters: {
             query?: never;
             header?: never;
@@ -2110,7 +2110,7 @@ export interface operations {
             };
         };
     };
-    sessionsList: {
+    listSessions: {
         parameters: {
             query?: {
                 limit?: number;
@@ -2278,7 +2278,7 @@ export interface operations {
             };
         };
     };
-    sessionsCreate: {
+    createSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2472,7 +2472,7 @@ export interface operations {
             };
         };
     };
-    sessionsGet: {
+    getSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2649,7 +2649,7 @@ export interface operations {
             };
         };
     };
-    sessionsDelete: {
+    deleteSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2811,7 +2811,7 @@ export interface operations {
             };
         };
     };
-    sessionsUpdate: {
+    updateSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -3022,7 +3022,7 @@ export interface operations {
             };
         };
     };
-    sessionsMessages: {
+    listSessionMessages: {
         parameters: {
             query?: {
                 limit?: number;
@@ -3205,7 +3205,7 @@ export interface operations {
             };
         };
     };
-    attachmentsCreate: {
+    uploadAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -3417,7 +3417,7 @@ export interface operations {
             };
         };
     };
-    attachmentsGet: {
+    getAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -3594,7 +3594,7 @@ export interface operations {
             };
         };
     };
-    attachmentsDelete: {
+    deleteAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -3756,7 +3756,7 @@ export interface operations {
             };
         };
     };
-    attachmentsFile: {
+    downloadAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -4011,7 +4011,7 @@ export interface operations {
             };
         };
     };
-    documentsList: {
+    listDocuments: {
         parameters: {
             query?: {
                 limit?: number;
@@ -4182,7 +4182,7 @@ export interface operations {
             };
         };
     };
-    documentsGet: {
+    getDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -4359,7 +4359,7 @@ export interface operations {
             };
         };
     };
-    documentsDelete: {
+    deleteDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -4521,7 +4521,7 @@ export interface operations {
             };
         };
     };
-    documentsStructure: {
+    getDocumentStructure: {
         parameters: {
             query?: never;
             header?: never;
@@ -4698,7 +4698,7 @@ export interface operations {
             };
         };
     };
-    documentsFile: {
+    downloadDocument: {
         parameters: {
             query?: never;
             header?: {
@@ -4965,7 +4965,7 @@ export interface operations {
             };
         };
     };
-    documentsChunk: {
+    getChunkPage: {
         parameters: {
             query?: never;
             header?: never;
@@ -5144,7 +5144,7 @@ export interface operations {
             };
         };
     };
-    imagesFile: {
+    downloadImage: {
         parameters: {
             query?: never;
             header?: {
@@ -5380,7 +5380,7 @@ export interface operations {
             };
         };
     };
-    imagesMeta: {
+    getImageMetadata: {
         parameters: {
             query?: never;
             header?: never;
@@ -5557,7 +5557,7 @@ export interface operations {
             };
         };
     };
-    tagsList: {
+    listTags: {
         parameters: {
             query?: {
                 q?: string;

@@ -13,7 +13,7 @@ export interface paths {
          * Run a statement and get its rows
          * @description One statement that only reads, over the tenant’s own tables. When the client goes away, the statement is ended. Needs the scope `queries:run`.
          */
-        post: operations["queriesRun"];
+        post: operations["runQuery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
          * One job
          * @description Needs the scope `jobs:read`.
          */
-        get: operations["jobsGet"];
+        get: operations["getJob"];
         put?: never;
         post?: never;
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
          * Results of a completed job
          * @description Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Of a bulk job that writes: the records that were not written, as a file. Needs the scope `jobs:read`.
          */
-        get: operations["jobsResults"];
+        get: operations["getJobResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
          * Cancel a job that has not ended
          * @description Its statement is ended in the warehouse, too. Needs the scope `queries:run`, and of a bulk job `bulk:write` besides.
          */
-        post: operations["jobsCancel"];
+        post: operations["cancelJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -91,7 +91,7 @@ export interface paths {
          * The tenant’s tables and views
          * @description Needs the scope `queries:run`.
          */
-        get: operations["catalogTables"];
+        get: operations["listTables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
          * One table with its columns and keys
          * @description Needs the scope `queries:run`.
          */
-        get: operations["catalogTable"];
+        get: operations["getTable"];
         put?: never;
         post?: never;
         delete?: never;
@@ -468,7 +468,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    queriesRun: {
+    runQuery: {
         parameters: {
             query?: never;
             header: {
@@ -608,7 +608,7 @@ export interface operations {
             };
         };
     };
-    jobsGet: {
+    getJob: {
         parameters: {
             query?: never;
             header: {
@@ -704,7 +704,7 @@ export interface operations {
             };
         };
     };
-    jobsResults: {
+    getJobResults: {
         parameters: {
             query?: never;
             header: {
@@ -810,7 +810,7 @@ export interface operations {
             };
         };
     };
-    jobsCancel: {
+    cancelJob: {
         parameters: {
             query?: never;
             header: {
@@ -936,7 +936,7 @@ export interface operations {
             };
         };
     };
-    catalogTables: {
+    listTables: {
         parameters: {
             query?: never;
             header: {
@@ -1019,7 +1019,7 @@ export interface operations {
             };
         };
     };
-    catalogTable: {
+    getTable: {
         parameters: {
             query?: never;
             header: {

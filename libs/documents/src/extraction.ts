@@ -71,6 +71,8 @@ export interface ExtractionSummary {
   keywords: string[];
   /** Page numbers that carried no text layer (scans in a mixed PDF). */
   pagesWithoutText: number[];
+  /** Pictures that were too large, or beyond what one document may have of them. */
+  picturesLeftOut: number;
 }
 
 /**

@@ -104,6 +104,8 @@ export interface ParseInput {
   onProgress?: (progress: ParseProgress) => void;
   /** Called for each page of a paged format, in order, with whether it carried text that can be indexed. */
   onPage?: (page: { pageNumber: number; hasText: boolean }) => void;
+  /** Called for each picture that is too large, or beyond what one document may have of them. */
+  onPictureLeftOut?: () => void;
 }
 
 /**

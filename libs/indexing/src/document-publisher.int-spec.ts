@@ -205,6 +205,7 @@ const SUMMARY: IndexedAttempt['summary'] = {
   sectionCount: 0,
   chunkCount: 0,
   pagesWithoutText: [],
+  picturesLeftOut: 0,
 };
 
 /** Counts statements, and rows that they wrote, of each transaction. */

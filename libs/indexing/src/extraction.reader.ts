@@ -52,7 +52,7 @@ export class ExtractionReader implements ContentReader {
 }
 
 function noteParsed(context: JobContext, summary: ExtractionSummary, start: number): void {
-  const { format, pageCount, sectionCount, chunkCount, pagesWithoutText } = summary;
+  const { format, pageCount, sectionCount, chunkCount, pagesWithoutText, picturesLeftOut } = summary;
   context.note({
     level: 'info',
     step: 'parse',
@@ -63,6 +63,13 @@ function noteParsed(context: JobContext, summary: ExtractionSummary, start: numb
       duration_ms: Math.round(performance.now() - start),
     },
   });
+  if (picturesLeftOut > 0)
+    context.note({
+      level: 'warning',
+      step: 'parse',
+      message: `${picturesLeftOut} pictures are left out: they are too large, or more than one document may have`,
+      details: { current: picturesLeftOut },
+    });
   if (pagesWithoutText.length === 0) return;
   context.note({
     level: 'info',

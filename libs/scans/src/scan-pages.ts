@@ -54,9 +54,9 @@ export class ScanPages {
     );
   }
 
-  /** A page that the engine cannot read has no words. @throws Error for what may be no fault of the page's */
+  /** A page that could not be drawn, or that the engine cannot read, has no words. @throws Error for what may be no fault of the page's */
   async recognise(page: RenderedPage, signal: AbortSignal): Promise<RecognisedPage> {
-    const unread: RecognisedPage = { page, words: [], engine: null, rotation: 0, failure: null };
+    const unread: RecognisedPage = { page, words: [], engine: null, rotation: 0, failure: page.failure };
     if (page.isBlank) return unread;
     const { image: bytes, width, height } = page;
     try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     .composite([{ input: square, left: 100, top: 100 }])
     .png()
     .toBuffer();
-  page = { page: 1, pageCount: 1, width: 400, height: 600, dpi: 144, image, isBlank: false };
+  page = { page: 1, pageCount: 1, width: 400, height: 600, dpi: 144, image, isBlank: false, failure: null };
 });
 
 describe('cutting out of a page', () => {

@@ -48,6 +48,7 @@ export class HandedPieces {
     try {
       const workFolder = await folderOfPages(folder);
       for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
+        if (drawn.failure !== null) return null;
         const { page, words } = await this.pages.recognise(drawn, signal);
         const { image: png, width, height } = page;
         return { handover, png, width, height, words: ocrText(words), page: null, box: handover.position };
@@ -69,11 +70,27 @@ export class HandedPieces {
     const workFolder = await folderOfPages(folder);
     const options = { workFolder, pages, signal: context.signal };
     for await (const page of this.renderer.render(source, 'application/pdf', options)) {
-      const { width, height, dpi } = page;
+      const { width, height, dpi, failure } = page;
+      if (failure !== null) {
+        noteLeftOut(context, { pageNumber: page.page, failure });
+        continue;
+      }
       for (const handover of byPage.get(page.page) ?? []) {
         const cut = handover.position && (await cutOut(page, handover.position));
         if (cut) yield { handover, words: '', page: { width, height, dpi }, ...cut };
       }
     }
   }
+}
+
+function noteLeftOut(
+  context: Reading['context'],
+  { pageNumber, failure }: { pageNumber: number; failure: string },
+): void {
+  context.note({
+    level: 'warning',
+    step: 'render',
+    message: `the tables of page ${pageNumber} are left out: ${failure}`,
+    details: { pages: [pageNumber] },
+  });
 }

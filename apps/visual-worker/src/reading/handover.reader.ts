@@ -205,5 +205,6 @@ function summaryOf(
     chunkCount,
     keywords,
     pagesWithoutText: [],
+    picturesLeftOut: 0,
   };
 }

@@ -29,7 +29,7 @@ export interface ExtractionTools {
   /** Parses a file of recognised words. */
   scanParser(): Promise<FormatParser>;
   /** Draws pages into files, one after another. @throws UnreadableDocumentError */
-  render(request: RenderRequest): AsyncIterable<DrawnPage>;
+  render(request: RenderRequest, onPage: (page: number, pageCount: number) => void): AsyncIterable<DrawnPage>;
 }
 
 const PROGRESS_INTERVAL_MS = 200;
@@ -71,6 +71,7 @@ export class ExtractionServer {
     const parse = await (scanOf ? this.tools.scanParser() : this.tools.parserFor(format));
     const batcher = new EventBatcher(this.send, this.window, output);
     const pagesWithoutText: number[] = [];
+    const leftOut = { pictures: 0 };
     const parts = parse({
       path: request.path,
       fileName: request.fileName,
@@ -81,12 +82,13 @@ export class ExtractionServer {
       onPage: ({ pageNumber, hasText }) => {
         if (!hasText) pagesWithoutText.push(pageNumber);
       },
+      onPictureLeftOut: () => void leftOut.pictures++,
     });
     const sourceTypeHint = request.sourceTypeHint ?? null;
     const { fileName, allowsNoText = false } = request;
     const isScan = scanOf !== undefined;
     const known = { fileName, format, isScan, allowsNoText, sourceTypeHint };
-    const options = { ...known, sourceTypeKeywords, pagesWithoutText };
+    const options = { ...known, sourceTypeKeywords, pagesWithoutText, leftOut };
     const structure = await this.tools.structure();
     for await (const event of structure(parts, options)) await batcher.add(event);
     await batcher.flush();
@@ -94,7 +96,8 @@ export class ExtractionServer {
   }
 
   private async render(request: RenderRequest): Promise<void> {
-    for await (const page of this.tools.render(request)) {
+    const onPage = (current: number, total: number): void => this.send({ type: 'progress', current, total });
+    for await (const page of this.tools.render(request, onPage)) {
       await this.window.take();
       this.send({ type: 'page', page });
     }

@@ -9,9 +9,9 @@ serveParent({
   structure: async () => (await import('./structure-document.js')).structureDocument,
   parserFor,
   scanParser: async () => (await import('../scans/scan.parser.js')).parseScan,
-  render: async function* (request) {
+  render: async function* (request, onPage) {
     const { drawPages } = await import('../rendering/draw-pages.js');
-    yield* drawPages(request);
+    yield* drawPages(request, onPage);
   },
 });
 

@@ -19,6 +19,8 @@ export interface JobOptions {
   fileName: string;
   /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
   sizeBytes?: number;
+  /** Longest time without a message, where it is not that of the settings. */
+  idleTimeoutMs?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -67,14 +69,15 @@ export class ParserJobs {
    */
   async *run(
     job: ParserJob,
-    { fileName, sizeBytes = 0, signal }: JobOptions,
+    { fileName, sizeBytes = 0, idleTimeoutMs = this.settings.idleTimeoutMs, signal }: JobOptions,
   ): AsyncGenerator<ChildMessage, void, void> {
+    const limits = { ...this.settings, idleTimeoutMs };
     for (const pauseMs of [0, ...PAUSES_MS]) {
       if (pauseMs > 0) await pause(pauseMs, signal);
       const process = await this.pool.acquire(fileName, { fresh: pauseMs > 0, sizeBytes, signal });
       let isDone = false;
       try {
-        const outcome = yield* this.converse(process, job, fileName, signal);
+        const outcome = yield* this.converse(process, job, { fileName, limits, signal });
         isDone = true;
         if (outcome === 'done') return;
       } catch (error) {
@@ -92,14 +95,17 @@ export class ParserJobs {
   private async *converse(
     process: ParserProcess,
     job: ParserJob,
-    fileName: string,
-    signal: AbortSignal | undefined,
+    {
+      fileName,
+      limits,
+      signal,
+    }: { fileName: string; limits: ExtractorSettings; signal: AbortSignal | undefined },
   ): AsyncGenerator<ChildMessage, 'done' | 'again', void> {
     let isAccepted = false;
     let isBegun = false;
     const onAbort = (): void => process.kill('abandoned');
     signal?.addEventListener('abort', onAbort, { once: true });
-    const deadline = new Deadline(this.settings, (reason) => process.kill(reason));
+    const deadline = new Deadline(limits, (reason) => process.kill(reason));
     try {
       process.send(job);
       for (;;) {
@@ -118,10 +124,10 @@ export class ParserJobs {
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ChildEndedError)) throw error;
-      if (error.end.kind === 'killed') throw this.explain(error.end, error.message, fileName);
+      if (error.end.kind === 'killed') throw this.explain(error.end, error.message, { fileName, limits });
       // Either it was dead before it heard of the document (killed while idle, or not able to start), or somebody killed it.
       if (isAccepted && !wasKilledFromOutside(error.end))
-        throw this.explain(error.end, error.message, fileName);
+        throw this.explain(error.end, error.message, { fileName, limits });
       const victim = isAccepted ? fileName : null;
       this.settings.onIncident({
         kind: 'failed',
@@ -159,11 +165,15 @@ export class ParserJobs {
     }
   }
 
-  private explain(end: ChildEnd, message: string, fileName: string): Error {
+  private explain(
+    end: ChildEnd,
+    message: string,
+    { fileName, limits }: { fileName: string; limits: ExtractorSettings },
+  ): Error {
     if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
     const details = end.kind === 'exited' ? diagnosticsOf(end.stderr) : '';
     this.settings.onIncident({ kind: 'failed', fileName, message, details });
-    return explainEnd(end, this.settings);
+    return explainEnd(end, limits);
   }
 }
 

@@ -25,6 +25,8 @@ export interface StructureOptions {
   sourceTypeKeywords?: readonly SourceTypeKeywords[];
   /** Pages that the parser found without text; read at the end, so that it can fill them in while it goes on. */
   pagesWithoutText: readonly number[];
+  /** Pictures that the parser left out; read at the end, too. */
+  leftOut?: { pictures: number };
   limits?: ChunkLimits;
 }
 
@@ -184,6 +186,7 @@ class DocumentStructure {
       chunkCount: this.writer.count,
       keywords,
       pagesWithoutText: [...this.options.pagesWithoutText],
+      picturesLeftOut: this.options.leftOut?.pictures ?? 0,
     };
   }
 }

@@ -28,6 +28,8 @@ export interface FormatLimits {
   maxPicturePixels: number;
   /** Pixels of all pictures that are taken out of one document. */
   maxTotalPicturePixels: number;
+  /** Time of all cores that taking pictures out of one document may take; the one under way is finished. */
+  maxPictureCpuMs: number;
   /** Time for an external converter. */
   convertTimeoutMs: number;
 }
@@ -46,5 +48,6 @@ export const DEFAULT_FORMAT_LIMITS: Readonly<FormatLimits> = {
   maxPictures: 2_000,
   maxPicturePixels: 50_000_000,
   maxTotalPicturePixels: 1_000_000_000,
+  maxPictureCpuMs: 60_000,
   convertTimeoutMs: 120_000,
 };

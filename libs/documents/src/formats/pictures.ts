@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { FigureBlock } from '../model.js';
+import type { FigureBlock, ParseInput } from '../model.js';
+import { PictureBudget } from '../picture-budget.js';
 import { DEFAULT_FORMAT_LIMITS, type FormatLimits } from './limits.js';
 
 /** A picture that was taken out of a document. */
@@ -15,15 +16,18 @@ const MIN_SIDE_PX = 32;
 export class PictureStore {
   private readonly seen = new Set<string>();
   private count = 0;
-  private pixels = 0;
+  private readonly budget: PictureBudget;
 
   constructor(
-    private readonly folder: string,
+    private readonly input: Pick<ParseInput, 'workFolder' | 'onPictureLeftOut'>,
     private readonly limits: Pick<
       FormatLimits,
-      'maxPictures' | 'maxPicturePixels' | 'maxTotalPicturePixels'
+      'maxPictures' | 'maxPicturePixels' | 'maxTotalPicturePixels' | 'maxPictureCpuMs'
     > = DEFAULT_FORMAT_LIMITS,
-  ) {}
+  ) {
+    const { maxTotalPicturePixels: pixels, maxPictureCpuMs: cpuMs } = limits;
+    this.budget = new PictureBudget({ pixels, cpuMs });
+  }
 
   /**
    * Null for a picture that tells nothing: too small, or the same as one before (a logo on each slide). Without a file where
@@ -32,22 +36,31 @@ export class PictureStore {
   async store(bytes: Buffer): Promise<StoredPicture | null> {
     const digest = createHash('sha1').update(bytes).digest('base64');
     if (this.seen.has(digest)) return null;
-    if (this.count >= this.limits.maxPictures) return NO_PICTURE;
+    if (this.seen.size >= this.limits.maxPictures || !this.budget.hasTime) return this.leaveOut();
     this.seen.add(digest);
+    return this.budget.spend(() => this.write(bytes));
+  }
+
+  private async write(bytes: Buffer): Promise<StoredPicture | null> {
     const { default: sharp } = await import('sharp');
     try {
-      const picture = sharp(bytes, { limitInputPixels: this.limits.maxPicturePixels }).autoOrient();
+      const picture = sharp(bytes, { limitInputPixels: false }).autoOrient();
       const { width = 0, height = 0 } = await picture.metadata();
       if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return null;
-      if (this.pixels + width * height > this.limits.maxTotalPicturePixels) return NO_PICTURE;
-      this.pixels += width * height;
-      const imageFile = join(this.folder, `picture-${++this.count}.png`);
+      const pixels = width * height;
+      if (pixels > this.limits.maxPicturePixels || !this.budget.take(pixels)) return this.leaveOut();
+      const imageFile = join(this.input.workFolder, `picture-${++this.count}.png`);
       const written = await picture.png({ compressionLevel: 6 }).toFile(imageFile);
       return { imageFile, widthPx: written.width, heightPx: written.height };
     } catch (error) {
       if (error instanceof Error && 'syscall' in error) throw error;
       return NO_PICTURE;
     }
+  }
+
+  private leaveOut(): StoredPicture {
+    this.input.onPictureLeftOut?.();
+    return NO_PICTURE;
   }
 }
 

@@ -71,17 +71,17 @@ export function tooLarge(name: string, limit: number, actual: number): Unreadabl
   );
 }
 
+/** @param pixels what it counts as, if not each of its pixels counts as one */
 export function tooManyPixels(
-  { width, height }: { width: number; height: number },
+  { width, height, pixels = width * height }: { width: number; height: number; pixels?: number },
   limit: number,
 ): UnreadableDocumentError {
-  const megapixels = (pixels: number): string =>
-    `${Math.round(pixels / 1e6).toLocaleString('en-US')} megapixels`;
+  const megapixels = `${Math.round(((limit / pixels) * width * height) / 1e6).toLocaleString('en-US')} megapixels`;
   return new UnreadableDocumentError(
     'file_too_large',
-    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels; at most ${megapixels(limit)} are read.`,
+    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels; at most ${megapixels} are read.`,
     'Scale it down, or cut it into several pictures, and upload those (the limit is RENDER_MAX_MEGAPIXELS).',
-    { limit, actual: width * height },
+    { limit, actual: pixels },
   );
 }
 

@@ -15,7 +15,7 @@ export const parsePdf: FormatParser = async function* (
   const document = await PdfDocument.open(input.path);
   try {
     yield readMetadata(document);
-    const pictures = new PictureCutter(document, input.workFolder);
+    const pictures = new PictureCutter(document, input);
     yield* documentBlocks(
       {
         pages: new PdfPageReader(document),

@@ -110,6 +110,7 @@ describe('the pages of a PDF', () => {
         height: 150,
         dpi: 150,
         isBlank: page === 2,
+        failure: null,
       })),
     );
     expect(await look(pages[2]!)).toEqual({ size: [300, 150], colours: [BLACK, WHITE] });

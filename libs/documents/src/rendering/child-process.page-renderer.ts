@@ -2,9 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { ParserJobs } from '../extractor/parser-jobs.js';
 import { ParserKilledError } from '../killed-from-outside.js';
+import { UnreadableDocumentError } from '../unreadable-document.error.js';
 import type { DrawnPage, RenderRequest } from './render-request.js';
 import type { PageRenderer, RenderedPage, RenderOptions } from './rendering.js';
 import type { RenderBounds } from './rendering.settings.js';
+
+/** A file with more of them is refused: each has kept others waiting, and has cost a process. */
+const MAX_COSTLY_PAGES = 2;
 
 /** Draws pages in the processes that read documents. */
 export class ChildProcessPageRenderer implements PageRenderer {
@@ -21,40 +25,59 @@ export class ChildProcessPageRenderer implements PageRenderer {
     this.jobs.checkWorkFolder(workFolder);
     const folder = await mkdtemp(join(resolve(workFolder), 'pages-'));
     const files = { path: resolve(path), mediaType, folder };
+    const all = { pages: pages ?? null, skip: 0, tooCostly: [], bounds: this.bounds };
     try {
-      yield* this.drawAll({ ...files, pages: pages ?? null, skip: 0, bounds: this.bounds }, signal);
+      yield* this.drawAll({ ...files, ...all }, signal);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  /** Goes on in another process when the system ended one, as long as each draws a page at least. */
+  /**
+   * Goes on in another process when the system ended one, as long as each draws a page at least, and when a page took too long
+   * or too much memory, without that page.
+   */
   private async *drawAll(
     request: RenderRequest,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<RenderedPage, void, void> {
+    const tooCostly: number[] = [];
     for (let skip = 0, isDone = false; !isDone;) {
       const before = skip;
+      let current = 0;
+      const onPage = (page: number): void => void (current = page);
       try {
-        for await (const page of this.draw({ ...request, skip }, signal)) {
+        for await (const page of this.draw({ ...request, skip, tooCostly }, { onPage, signal })) {
           skip += 1;
           yield page;
         }
         isDone = true;
       } catch (error) {
-        if (!(error instanceof ParserKilledError) || skip === before) throw error;
+        if (isTooCostly(error) && current > 0 && tooCostly.length < MAX_COSTLY_PAGES) tooCostly.push(current);
+        else if (!(error instanceof ParserKilledError) || skip === before) throw error;
       }
     }
   }
 
   private async *draw(
     request: RenderRequest,
-    signal: AbortSignal | undefined,
+    { onPage, signal }: { onPage: (page: number) => void; signal: AbortSignal | undefined },
   ): AsyncGenerator<RenderedPage, void, void> {
     const job = { type: 'render', request } as const;
-    for await (const message of this.jobs.run(job, { fileName: basename(request.path), signal }))
+    const { pageTimeoutMs: idleTimeoutMs } = this.bounds;
+    const options = { fileName: basename(request.path), signal, idleTimeoutMs };
+    for await (const message of this.jobs.run(job, options)) {
+      if (message.type === 'progress') onPage(message.current);
       if (message.type === 'page') yield await taken(message.page);
+    }
   }
+}
+
+function isTooCostly(error: unknown): boolean {
+  return (
+    error instanceof UnreadableDocumentError &&
+    (error.code === 'parse_timeout' || error.code === 'parse_out_of_memory')
+  );
 }
 
 async function taken({ file, ...page }: DrawnPage): Promise<RenderedPage> {

@@ -2,25 +2,42 @@ import { join } from 'node:path';
 import { encodePage } from './encode-page.js';
 import { PdfPages } from './pdf-pages.js';
 import { PicturePages } from './picture-pages.js';
-import type { PageDrawer, Raster } from './raster.js';
+import { PictureBudget } from '../picture-budget.js';
+import { blankPaper, type PageDrawer, type Raster } from './raster.js';
 import type { DrawnPage, RenderRequest } from './render-request.js';
 
 const PDF = 'application/pdf';
 
+/** Of one page, as if each were a sheet in colours at 600 dpi. */
+const PIXELS_A_PAGE = 40_000_000;
+/** Some pages may have more: as many as this many pictures of the largest size. */
+const LARGE_PICTURES = 10;
+/** Time of all cores, likewise, with some pages that take as long as one may. */
+const CPU_MS_A_PAGE = 2_000;
+const SLOW_PAGES = 3;
+
 /**
- * The child's side of rendering: draws page after page into files, the next one while the last is being encoded.
+ * The child's side of rendering: draws page after page into files, the next one while the last is being encoded. What a whole
+ * document may cost depends on its pages alone, so that it keeps others waiting no longer than any other with as many.
+ * @param onPage told before a page is drawn: who waits for it knows which one it is that takes long
  * @throws UnreadableDocumentError
  */
-export async function* drawPages(request: RenderRequest): AsyncGenerator<DrawnPage, void, void> {
+export async function* drawPages(
+  request: RenderRequest,
+  onPage: (page: number, pageCount: number) => void,
+): AsyncGenerator<DrawnPage, void, void> {
   const { path, mediaType, bounds } = request;
   const drawer: PageDrawer =
     mediaType === PDF ? await PdfPages.open(path, bounds) : await PicturePages.open(path, bounds);
   try {
+    const pages = pagesOf(request, drawer.pageCount);
+    const work = new BoundedDrawing(drawer, request, pages.length);
     let encoding: Promise<DrawnPage> | null = null;
-    for (const page of pagesOf(request, drawer.pageCount)) {
-      const raster = await drawer.draw(page);
+    for (const page of pages) {
+      onPage(page, drawer.pageCount);
+      const drawn = await work.draw(page);
       if (encoding) yield await encoding;
-      encoding = encode(raster, page, drawer.pageCount, request.folder);
+      encoding = encode(drawn, page, drawer.pageCount, request.folder);
       // Whoever awaits it is told; until then nobody does.
       encoding.catch(() => undefined);
     }
@@ -30,14 +47,53 @@ export async function* drawPages(request: RenderRequest): AsyncGenerator<DrawnPa
   }
 }
 
+interface Drawn {
+  raster: Raster;
+  failure: string | null;
+}
+
+/** Draws pages as long as the document's pixels and time last. */
+class BoundedDrawing {
+  private readonly budget: PictureBudget;
+
+  constructor(
+    private readonly drawer: PageDrawer,
+    private readonly request: RenderRequest,
+    pageCount: number,
+  ) {
+    const { maxPicturePixels, pageTimeoutMs } = request.bounds;
+    this.budget = new PictureBudget({
+      pixels: LARGE_PICTURES * maxPicturePixels + PIXELS_A_PAGE * pageCount,
+      cpuMs: SLOW_PAGES * pageTimeoutMs + CPU_MS_A_PAGE * pageCount,
+    });
+  }
+
+  async draw(page: number): Promise<Drawn> {
+    if (this.request.tooCostly.includes(page))
+      return this.leftOut('drawing it takes too long or too much memory');
+    if (!this.budget.hasTime) return this.leftOut('drawing the pages before it took too long');
+    const raster = await this.budget.spend(() => this.drawer.draw(page, this.budget));
+    return raster ? { raster, failure: null } : this.leftOut('its pictures have too many pixels');
+  }
+
+  private leftOut(failure: string): Drawn {
+    return { raster: blankPaper(this.request.bounds.dpi), failure };
+  }
+}
+
 function pagesOf({ pages, skip }: RenderRequest, pageCount: number): number[] {
   const all = pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
   return all.filter((page) => page >= 1 && page <= pageCount).slice(skip);
 }
 
-async function encode(raster: Raster, page: number, pageCount: number, folder: string): Promise<DrawnPage> {
+async function encode(
+  { raster, failure }: Drawn,
+  page: number,
+  pageCount: number,
+  folder: string,
+): Promise<DrawnPage> {
   const file = join(folder, `page-${page}.png`);
-  const { isBlank } = await encodePage(raster, file);
   const { width, height, dpi } = raster;
-  return { page, pageCount, width, height, dpi, isBlank, file };
+  const { isBlank } = await encodePage(raster, file);
+  return { page, pageCount, width, height, dpi, isBlank, failure, file };
 }

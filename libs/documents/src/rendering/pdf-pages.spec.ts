@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState, rgb, scale } from 'pdf-lib';
 import sharp from 'sharp';
 import { loadPdfium } from '../pdf/engine/pdfium.js';
+import { PictureBudget } from '../picture-budget.js';
 import { PdfPages } from './pdf-pages.js';
 
 const MIB = 1024 * 1024;
 const PAGES = 48;
 /** Of a picture, in pixels. */
 const SIDE = 200;
+const pageTimeoutMs = 20_000;
 let folder: string;
 
 beforeAll(async () => {
@@ -24,12 +26,17 @@ describe('pages of a long scan', () => {
     const path = join(folder, 'scan.pdf');
     const bytes = await scan();
     await writeFile(path, bytes);
-    const pages = await PdfPages.open(path, { dpi: 72, maxPages: PAGES, maxPicturePixels: 1_400 * 1_400 });
-    await pages.draw(1);
+    const pages = await PdfPages.open(path, {
+      dpi: 72,
+      maxPages: PAGES,
+      maxPicturePixels: 1_400 * 1_400,
+      pageTimeoutMs,
+    });
+    await pages.draw(1, unbounded());
     const before = (await loadPdfium()).bytes.length;
 
     const reds: number[] = [];
-    for (let page = 1; page <= PAGES; page++) reds.push((await pages.draw(page)).pixels[0]!);
+    for (let page = 1; page <= PAGES; page++) reds.push((await pages.draw(page, unbounded()))!.pixels[0]!);
     const grown = (await loadPdfium()).bytes.length - before;
     pages.close();
 
@@ -57,10 +64,14 @@ describe('a page with a picture', () => {
   });
 });
 
+function unbounded(): PictureBudget {
+  return new PictureBudget({ pixels: Infinity, cpuMs: Infinity });
+}
+
 async function drawFirst(path: string, maxPicturePixels: number): Promise<unknown> {
-  const pages = await PdfPages.open(path, { dpi: 72, maxPages: 1, maxPicturePixels });
+  const pages = await PdfPages.open(path, { dpi: 72, maxPages: 1, maxPicturePixels, pageTimeoutMs });
   try {
-    return await pages.draw(1);
+    return await pages.draw(1, unbounded());
   } finally {
     pages.close();
   }

@@ -1,14 +1,13 @@
 import { drawBox } from '../pdf/engine/draw-box.js';
-import { refuseLargeImages } from '../pdf/engine/page-images.js';
+import { measureImages } from '../pdf/engine/page-images.js';
 import { PdfDocument } from '../pdf/engine/pdf-document.js';
 import type { PdfPage } from '../pdf/engine/pdf-page.js';
-import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
+import type { PictureBudget } from '../picture-budget.js';
+import { tooManyPixels } from '../inspection/unreadable.js';
+import { blankPaper, type PageDrawer, type Raster, scaleWithin } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
 const POINTS_PER_INCH = 72;
-/** A page whose own objects are broken is shown as this much blank paper, in inches. */
-const BLANK = { width: 8.5, height: 11 };
-const WHITE = 0xff;
 const CHANNELS = 4;
 /** A document is opened anew after its pages have read so much: PDFium keeps their pictures until it is closed. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
@@ -35,15 +34,15 @@ export class PdfPages implements PageDrawer {
     return new PdfPages(path, await PdfDocument.open(path, { maxPages: bounds.maxPages }), bounds);
   }
 
-  /** @throws UnreadableDocumentError `file_too_large` for a picture that states more pixels than are read */
-  async draw(pageNumber: number): Promise<Raster> {
+  async draw(pageNumber: number, budget: PictureBudget): Promise<Raster | null> {
     const { dpi, maxPicturePixels } = this.bounds;
     if (this.holdsMuch()) await this.openAnew();
     const page = this.document.page(pageNumber);
     if (!page) return blankPaper(dpi);
     try {
-      refuseLargeImages(page, maxPicturePixels);
-      return drawPage(page, dpi);
+      const { pixels, largest } = measureImages(page);
+      if (largest.pixels > maxPicturePixels) throw tooManyPixels(largest, maxPicturePixels);
+      return budget.take(pixels) ? drawPage(page, dpi) : null;
     } finally {
       page.close();
     }
@@ -71,11 +70,4 @@ function drawPage(page: PdfPage, dpi: number): Raster {
   const scale = wanted * scaleWithin(page.width * wanted, page.height * wanted);
   const drawn = drawBox(page, [0, 0, page.width, page.height], { scale, annotations: true });
   return { ...drawn, channels: CHANNELS, dpi: scale * POINTS_PER_INCH };
-}
-
-function blankPaper(dpi: number): Raster {
-  const width = Math.round(BLANK.width * dpi);
-  const height = Math.round(BLANK.height * dpi);
-  const pixels = Buffer.alloc(width * height * CHANNELS, WHITE);
-  return { pixels, width, height, channels: CHANNELS, dpi };
 }

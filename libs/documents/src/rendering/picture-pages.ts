@@ -6,6 +6,7 @@ import {
   tooManyPicturePages,
   unsupportedType,
 } from '../inspection/unreadable.js';
+import type { PictureBudget } from '../picture-budget.js';
 import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
@@ -57,23 +58,28 @@ export class PicturePages implements PageDrawer {
     return this.metadata.format === 'tiff' ? (this.metadata.pages ?? 1) : 1;
   }
 
-  /** @throws UnreadableDocumentError `file_corrupt`, `file_too_large` */
-  async draw(page: number): Promise<Raster> {
-    return this.metadata.format === 'svg' ? this.drawVectors() : this.drawPixels(page - 1);
+  draw(page: number, budget: PictureBudget): Promise<Raster | null> {
+    return this.metadata.format === 'svg' ? this.drawVectors() : this.drawPixels(page - 1, budget);
   }
 
   close(): void {
     // Nothing is held but memory.
   }
 
-  private async drawPixels(pageIndex: number): Promise<Raster> {
+  private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | null> {
     const metadata = pageIndex === 0 ? this.metadata : await readMetadata(this.bytes, { page: pageIndex });
     const size = metadata.autoOrient;
-    this.checkPixels(size);
+    const { maxPicturePixels } = this.bounds;
+    const pixels = size.width * size.height;
+    if (pixels > maxPicturePixels) throw tooManyPixels(size, maxPicturePixels);
+    if (!budget.take(pixels)) return null;
     const dpi = dpiOf(size, metadata.density);
     const scale = Math.min(1, MAX_DPI / dpi, scaleWithin(size.width, size.height));
-    const limitInputPixels = this.bounds.maxPicturePixels;
-    const image = sharp(this.bytes, { ...READING, limitInputPixels, page: pageIndex }).autoOrient();
+    const image = sharp(this.bytes, {
+      ...READING,
+      limitInputPixels: maxPicturePixels,
+      page: pageIndex,
+    }).autoOrient();
     return draw(scale < 1 ? image.resize(scaled(size, scale)) : image, dpi * scale);
   }
 
@@ -85,11 +91,6 @@ export class PicturePages implements PageDrawer {
     // The lowest that sharp draws at.
     if (density < 1) throw tooManyPixels({ width, height }, this.bounds.maxPicturePixels);
     return draw(sharp(this.bytes, { ...READING, density }), scale * CSS_PIXELS_PER_INCH);
-  }
-
-  private checkPixels(size: Size): void {
-    const { maxPicturePixels } = this.bounds;
-    if (size.width * size.height > maxPicturePixels) throw tooManyPixels(size, maxPicturePixels);
   }
 }
 

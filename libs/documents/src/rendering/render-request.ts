@@ -11,6 +11,8 @@ export interface RenderRequest {
   pages: readonly number[] | null;
   /** So many of them were drawn already, by a process that is no more. */
   skip: number;
+  /** Those that took a process that is no more too long, or too much memory. */
+  tooCostly: readonly number[];
   bounds: RenderBounds;
 }
 

@@ -6,6 +6,7 @@ export const DEFAULT_RENDERING = {
   dpi: 150,
   maxMegapixels: 100,
   maxPages: 2_000,
+  pageTimeoutSeconds: 20,
   tilePixels: 1_792,
   tileOverlapPixels: 256,
 };
@@ -31,6 +32,13 @@ export const renderingSettings = {
     max: 100_000,
     description: 'Most pages of a file that are drawn',
   }),
+  pageTimeoutSeconds: integer('RENDER_PAGE_TIMEOUT_SECONDS', {
+    default: DEFAULT_RENDERING.pageTimeoutSeconds,
+    min: 1,
+    max: 600,
+    description:
+      'Longest time that drawing one page of a file may take, in seconds; a page that takes longer is left out',
+  }),
   tilePixels: integer('TILE_PIXELS', {
     default: DEFAULT_RENDERING.tilePixels,
     min: 512,
@@ -53,8 +61,11 @@ export interface RenderBounds {
   dpi: number;
   maxPicturePixels: number;
   maxPages: number;
+  pageTimeoutMs: number;
 }
 
-export function renderBounds({ dpi, maxMegapixels, maxPages }: RenderingConfig): RenderBounds {
-  return { dpi, maxPicturePixels: maxMegapixels * MEGAPIXEL, maxPages };
+export function renderBounds(config: RenderingConfig): RenderBounds {
+  const { dpi, maxMegapixels, maxPages, pageTimeoutSeconds } = config;
+  const pageTimeoutMs = pageTimeoutSeconds * 1_000;
+  return { dpi, maxPicturePixels: maxMegapixels * MEGAPIXEL, maxPages, pageTimeoutMs };
 }

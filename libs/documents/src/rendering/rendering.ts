@@ -16,6 +16,8 @@ export interface RenderedPage {
   dpi: number;
   /** There is nothing to be seen on it. */
   isBlank: boolean;
+  /** Why blank paper stands for it, in words for people; null when it was drawn. */
+  failure: string | null;
 }
 
 export interface RenderOptions {
@@ -31,7 +33,9 @@ export interface PageRenderer {
   /**
    * Draws a PDF, a picture (PNG, JPEG, WebP, AVIF, SVG; of GIF and other moving ones the first frame) or the pages of a TIFF,
    * one page after another, a few of them ahead of who asks for them. Leaving the loop early or aborting ends the work. A
-   * process that the system ends on the way is replaced, and the next one goes on with the page that comes next.
+   * process that the system ends on the way is replaced, and the next one goes on with the page that comes next. Blank paper
+   * with a `failure` stands for a page that takes too long or too much memory, and for those that come when the document has used
+   * up what it may cost. Of the former there may be two.
    * @param mediaType of the bytes, as an inspection found it
    * @throws UnreadableDocumentError when the file itself is the reason: `file_too_large` for more pixels or pages than are
    *   drawn, before any of them takes memory; `file_corrupt`, `pdf_unreadable`, `parse_timeout` and so on. Anything else thrown

@@ -22,7 +22,7 @@ async function page(
     .toColourspace(colour === '#000000' ? 'b-w' : 'srgb')
     .png()
     .toBuffer();
-  return { page: 1, pageCount: 1, ...size, image, dpi: 150, isBlank: marks.length === 0 };
+  return { page: 1, pageCount: 1, ...size, image, dpi: 150, isBlank: marks.length === 0, failure: null };
 }
 
 /** The first channel of one pixel. */

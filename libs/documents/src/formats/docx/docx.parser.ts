@@ -23,7 +23,7 @@ export const parseDocx: FormatParser = explained('The Word document', async func
   const archive = await ZipArchive.open(input.path);
   try {
     const metadata = await readCoreProperties(archive);
-    const pictures = new WordPictures(new PictureStore(input.workFolder));
+    const pictures = new WordPictures(new PictureStore(input));
     const html = await convert(await WordPackage.open(archive), pictures);
     const tree = parseMarkup(html);
     placeFootnotes(tree);

@@ -31,7 +31,7 @@ export const parseHtml: FormatParser = explained('The web page', async function*
   const { placeAttribute } = input;
   const placed = placeAttribute === undefined ? {} : { regionsOf: markupPlaces(placeAttribute) };
   const blocks = titled(markupBlocks(content, placed), metadata.title);
-  yield* withPictures(blocks, dataUriPictures(new PictureStore(input.workFolder)));
+  yield* withPictures(blocks, dataUriPictures(new PictureStore(input)));
 });
 
 /** The page's title stands above its text, unless the text starts with it or with another heading at the top. */

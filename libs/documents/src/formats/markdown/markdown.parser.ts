@@ -21,7 +21,7 @@ export const parseMarkdown: FormatParser = explained('The Markdown file', async 
   const { metadata, text } = takeFrontMatter(await readWholeText(source));
   const parts = splitMarkdown(text);
   const markdown = new MarkdownIt({ html: true });
-  const findPicture = dataUriPictures(new PictureStore(input.workFolder));
+  const findPicture = dataUriPictures(new PictureStore(input));
   yield {
     ...metadata,
     title: metadata.title ?? firstHeading(text),

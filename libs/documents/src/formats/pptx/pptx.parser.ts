@@ -16,7 +16,7 @@ export const parsePptx: FormatParser = explained('The presentation', async funct
   try {
     const presentation = await Presentation.open(archive);
     const total = presentation.slideCount;
-    const reader = new SlideReader(archive, new PictureStore(input.workFolder));
+    const reader = new SlideReader(archive, new PictureStore(input));
     const metadata = await readCoreProperties(archive);
     yield { ...metadata, pageCount: total } satisfies DocumentMetadata;
     let hasParts = false;

@@ -1,4 +1,3 @@
-import { tooManyPixels } from '../../inspection/unreadable.js';
 import type { Box } from '../../model.js';
 import { type Transform, areaOf, compose, intersection, transformBox } from '../geometry.js';
 import type { PdfPage } from './pdf-page.js';
@@ -6,6 +5,8 @@ import type { PdfPage } from './pdf-page.js';
 const FORM = 5;
 const IMAGE = 3;
 const MAX_OBJECTS = 20_000;
+/** A page can hide its pictures behind as many objects as it likes. */
+const MAX_MEASURED_OBJECTS = 1_000_000;
 const MAX_FORM_DEPTH = 6;
 /** Of pictures in black and white, which take a bit for each pixel: scans of drawings are large, and quickly decoded. */
 const BILEVEL_FILTERS: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
@@ -15,11 +16,12 @@ const BITS_PER_BYTE = 8;
 export function visitObjects(
   page: PdfPage,
   visit: (object: number, type: number, toDisplay: Transform) => void,
+  maxObjects = MAX_OBJECTS,
 ): void {
   const { api, scratch } = page.pdfium;
   let visited = 0;
   const walk = (count: number, get: (index: number) => number, toDisplay: Transform, depth: number): void => {
-    for (let index = 0; index < count && visited < MAX_OBJECTS; index += 1) {
+    for (let index = 0; index < count && visited < maxObjects; index += 1) {
       visited += 1;
       const object = get(index);
       const type = api.FPDFPageObj_GetType(object);
@@ -46,21 +48,41 @@ export function readImages(page: PdfPage): Box[] {
   return images;
 }
 
+/** What the pictures on a page state about themselves, a pixel in black and white counted as an eighth of one. */
+export interface ImageSizes {
+  /** Of all of them; one that is drawn twice counts twice. */
+  pixels: number;
+  largest: { width: number; height: number; pixels: number };
+}
+
 /**
- * Compares the sizes that the pictures of a page state with a limit, before anything of them is decoded.
- * @param maxPixels of one picture; one in black and white may have eight times as many
- * @throws UnreadableDocumentError `file_too_large`
+ * Adds up the sizes that the pictures of a page state, before anything of them is decoded. Soft masks and the pictures of patterns
+ * are not among them: PDFium does not tell their sizes.
+ * @param within only pictures that this part of the page shows
  */
-export function refuseLargeImages(page: PdfPage, maxPixels: number): void {
+export function measureImages(page: PdfPage, within?: Box): ImageSizes {
   const { pdfium } = page;
   const { api, scratch } = pdfium;
-  visitObjects(page, (object, type) => {
-    if (type !== IMAGE || api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) return;
-    const size = { width: pdfium.uint32(scratch), height: pdfium.uint32(scratch + 4) };
-    if (size.width * size.height <= maxPixels) return;
-    const limit = isBilevel(page, object) ? maxPixels * BITS_PER_BYTE : maxPixels;
-    if (size.width * size.height > limit) throw tooManyPixels(size, limit);
-  });
+  const sizes: ImageSizes = { pixels: 0, largest: { width: 0, height: 0, pixels: 0 } };
+  visitObjects(
+    page,
+    (object, type, toDisplay) => {
+      if (type !== IMAGE || (within && !isWithin(boundsOf(page, object, toDisplay), within))) return;
+      if (api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) return;
+      const [width, height] = [pdfium.uint32(scratch), pdfium.uint32(scratch + 4)];
+      const pixels = (width * height) / (isBilevel(page, object) ? BITS_PER_BYTE : 1);
+      sizes.pixels += pixels;
+      if (pixels > sizes.largest.pixels) sizes.largest = { width, height, pixels };
+    },
+    MAX_MEASURED_OBJECTS,
+  );
+  return sizes;
+}
+
+function isWithin(bounds: Box | null, area: Box): boolean {
+  if (!bounds) return false;
+  const [left, top, right, bottom] = intersection(bounds, area);
+  return left <= right && top <= bottom;
 }
 
 /** By the last of its filters, the one that makes pixels. */

@@ -79,7 +79,17 @@ async function scanPage(
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return { page: page.pageNumber, pageCount: 1, width, height, dpi, image, isBlank: false, words };
+  return {
+    page: page.pageNumber,
+    pageCount: 1,
+    width,
+    height,
+    dpi,
+    image,
+    isBlank: false,
+    failure: null,
+    words,
+  };
 }
 
 /** Recognition parts words where there is white between them, not where their style changes. */

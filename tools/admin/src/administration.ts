@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { API_KEY_CACHE_MS, newApiKey, parseKbList } from '@tessera/auth';
+import {
+  API_KEY_CACHE_MS,
+  API_KEY_RULE,
+  hashOfApiKey,
+  idOfApiKey,
+  newApiKey,
+  parseKbList,
+} from '@tessera/auth';
 import { ANY_KB, KB_NAME_RULE, type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import {
@@ -126,14 +133,10 @@ export class Administration {
    * @returns the key, for the only time, and its record
    * @throws AdministrationError for an unknown tenant, and for what can be no knowledge base
    */
-  async createKey(
-    tenantId: string | null,
-    { scopes, kbRead = [], kbWrite = [], name, expiresAt }: NewKey,
-  ): Promise<{ key: string; record: ApiKey }> {
+  async createKey(tenantId: string | null, options: NewKey): Promise<{ key: string; record: ApiKey }> {
     if (tenantId !== null) await this.requireTenant(tenantId);
-    const lists = { kbRead: kbListOf(kbRead), kbWrite: kbListOf(kbWrite) };
     const { id, key, keyHash } = newApiKey();
-    await this.registry.manager.insert(ApiKey, { id, tenantId, keyHash, scopes, ...lists, name, expiresAt });
+    await this.registry.manager.insert(ApiKey, { id, tenantId, keyHash, ...valuesOf(options) });
     return { key, record: await this.registry.manager.findOneByOrFail(ApiKey, { id }) };
   }
 
@@ -141,6 +144,29 @@ export class Administration {
   async listKeys(tenantId?: string): Promise<ApiKey[]> {
     const where = tenantId === undefined ? {} : { tenantId };
     return this.registry.manager.find(ApiKey, { where, order: { createdAt: 'DESC' } });
+  }
+
+  /**
+   * Registers a key that was made elsewhere, such as in a secret store. Does nothing when the key is registered already, even if it
+   * was revoked since.
+   * @throws AdministrationError for what is no key, and for a key whose id another one has, or that is another tenant's
+   */
+  async registerKey(tenantId: string | null, key: string, options: NewKey): Promise<ApiKey> {
+    if (tenantId !== null) await this.requireTenant(tenantId);
+    const id = idOfApiKey(key);
+    if (id === null) throw new AdministrationError(`The key cannot be registered: ${API_KEY_RULE}.`);
+    const keyHash = hashOfApiKey(key);
+    await this.registry
+      .createQueryBuilder()
+      .insert()
+      .into(ApiKey)
+      .values({ id, tenantId, keyHash, ...valuesOf(options) })
+      .orIgnore()
+      .execute();
+    const record = await this.registry.manager.findOneByOrFail(ApiKey, { id });
+    if (record.keyHash !== keyHash || record.tenantId !== tenantId)
+      throw new AdministrationError(`Another key with the id "${id}" exists. Make a new key.`);
+    return record;
   }
 
   async findKey(id: string): Promise<ApiKey | null> {
@@ -205,6 +231,11 @@ export class Administration {
     if (!tenant) throw new AdministrationError(`There is no tenant "${tenantId}".`);
     return tenant;
   }
+}
+
+/** What is stored of a key besides its id and hash. @throws AdministrationError */
+function valuesOf({ scopes, kbRead = [], kbWrite = [], name, expiresAt }: NewKey) {
+  return { scopes, kbRead: kbListOf(kbRead), kbWrite: kbListOf(kbWrite), name, expiresAt };
 }
 
 /** As it is stored: each name once, in its one spelling. @throws AdministrationError */

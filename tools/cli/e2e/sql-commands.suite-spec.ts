@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
 import { createTestDatabase } from '@tessera/testing';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandLineStack, CommandOptions, CommandResult } from './command-line-stack.js';
@@ -154,6 +155,38 @@ export function sqlCommands(running: () => CommandLineStack): void {
       expect(await json<any>('keys', 'list', 'acme')).toMatchObject([
         { key_id: key.key_id, status: 'revoked' },
       ]);
+    });
+
+    it('sets up a tenant and its first key as often as a Job is run, with a key from a secret store', async () => {
+      const key = `tsk_${randomBytes(6).toString('hex')}_${randomBytes(32).toString('hex')}`;
+      const file = join(running().state.path, 'first-key');
+      writeFileSync(file, `${key}\n`);
+      const setUp = async () => [
+        await tessera(['tenants', 'create', 'first', '--if-not-exists']),
+        await tessera(['keys', 'create', 'first', '--key-file', file]),
+      ];
+
+      const results = [...(await setUp()), ...(await setUp())];
+      const answer = await tessera(['sql', 'select 1', '--tenant', 'first', '--key', key]);
+      const id = key.split('_')[1];
+      await tessera(['keys', 'revoke', `${id}`, '--yes']);
+      const afterwards = (await setUp())[1];
+      writeFileSync(file, `tsk_${id}_${'0'.repeat(64)}`);
+      const other = await tessera(['keys', 'create', 'first', '--key-file', file]);
+      writeFileSync(file, 'secret');
+      const malformed = await tessera(['keys', 'create', 'first', '--key-file', file]);
+
+      expect(results.map(({ code, stdout }) => [code, stdout.split('.')[0]])).toEqual([
+        [0, 'Created first'],
+        [0, `Key ${id} is registered and active`],
+        [0, 'first exists'],
+        [0, `Key ${id} is registered and active`],
+      ]);
+      expect(answer.code).toBe(0);
+      expect(afterwards?.stdout).toBe(`Key ${id} is registered and revoked.\n`);
+      expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('Another key with the id') });
+      expect(malformed.stderr).toContain('The key cannot be registered: a key is tsk_');
+      expect(malformed.stderr).not.toContain('secret');
     });
 
     it('gives a tenant a service account that no other tenant has', async () => {

@@ -9,6 +9,9 @@ export interface NewApiKey {
   keyHash: string;
 }
 
+/** For people who make a key by other means. */
+export const API_KEY_RULE =
+  'a key is tsk_, 12 hexadecimal digits, _ and 64 hexadecimal digits, in lower case';
 const API_KEY = /^tsk_([0-9a-f]{12})_[0-9a-f]{64}$/;
 
 /** Makes a key with 256 random bits. A plain hash of it is enough: nobody can try them out. */

@@ -2,6 +2,7 @@ import { type Scope, SCOPES } from '@tessera/contracts/scopes';
 import type { ApiKey } from '@tessera/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
+import { readText } from '../admin/read-text.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { printable, table } from '../output/table.js';
@@ -12,6 +13,7 @@ interface CreateOptions {
   kbWrite?: string[];
   expires?: Date;
   name?: string;
+  keyFile?: string;
   json?: boolean;
 }
 
@@ -40,14 +42,24 @@ function createCommand(): Command {
     )
     .option('--expires <when>', 'a date such as 2027-01-01, or a number of days such as 90d', parseExpiry)
     .option('--name <text>', 'what it is for')
+    .option('--key-file <path>', 'register the key in this file instead of making one; can be repeated')
     .option('--json', 'print as JSON')
     .action(async (tenantId: string | undefined, options: CreateOptions) => {
-      const { kbRead, kbWrite, expires = null, name = null } = options;
+      const { kbRead, kbWrite, expires = null, name = null, keyFile } = options;
       if (tenantId === undefined && !kbRead && !kbWrite)
         throw new Error('Name a tenant, or knowledge bases with --kb-read and --kb-write.');
       const scopes = options.scopes ?? defaultScopes(tenantId, options);
+      const values = { scopes, kbRead, kbWrite, name, expiresAt: expires };
+      if (keyFile !== undefined) {
+        const given = (await readText(keyFile)).trim();
+        const record = toOutput(
+          await asOperator((administration) => administration.registerKey(tenantId ?? null, given, values)),
+        );
+        print(options, record, `Key ${record.key_id} is registered and ${record.status}.`);
+        return;
+      }
       const { key, record } = await asOperator((administration) =>
-        administration.createKey(tenantId ?? null, { scopes, kbRead, kbWrite, name, expiresAt: expires }),
+        administration.createKey(tenantId ?? null, values),
       );
       print(options, { api_key: key, ...toOutput(record) }, `${key}\nKeep it now: it is not shown again.`);
     });

@@ -10,6 +10,7 @@ interface CreateOptions {
   name?: string;
   namespace?: string;
   serviceAccount?: string;
+  ifNotExists?: boolean;
   json?: boolean;
 }
 
@@ -31,19 +32,26 @@ function createCommand(): Command {
       'a BigQuery dataset that is there already (default: a new database of Postgres)',
     )
     .option('--service-account <email>', SERVICE_ACCOUNT_OPTION)
+    .option('--if-not-exists', 'leave a tenant that exists as it is')
     .option('--json', 'print as JSON')
     .action(async (tenantId: string, options: CreateOptions) => {
-      const tenant = await asOperator((administration) =>
-        administration.createTenant(tenantId, {
-          displayName: options.name ?? null,
-          namespace: options.namespace,
-          serviceAccount: options.serviceAccount ?? null,
-        }),
-      );
+      const { tenant, existed } = await asOperator(async (administration) => {
+        const found = options.ifNotExists ? await administration.findTenant(tenantId) : null;
+        const tenant =
+          found ??
+          (await administration.createTenant(tenantId, {
+            displayName: options.name ?? null,
+            namespace: options.namespace,
+            serviceAccount: options.serviceAccount ?? null,
+          }));
+        return { tenant, existed: found !== null };
+      });
       print(
         options,
         await toOutput(tenant),
-        `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`,
+        existed
+          ? `${tenantId} exists.`
+          : `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`,
       );
     });
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { asOperator, required } from '../admin/open-administration.js';
+import { readText } from '../admin/read-text.js';
 import { print } from '../output/print.js';
 
 interface RunOptions {
@@ -38,7 +38,7 @@ function runCommand(): Command {
     .option('--file <path>', 'file of statements (default: standard input)')
     .option('--json', 'print as JSON')
     .action(async (options: RunOptions) => {
-      const sql = options.file ? await readStatements(options.file) : await text(process.stdin);
+      const sql = options.file ? await readText(options.file) : await text(process.stdin);
       if (sql.trim() === '') throw new Error('There are no statements to run.');
       const results = await asOperator((administration) =>
         administration.runInWarehouse(options.tenant, sql),
@@ -52,12 +52,4 @@ function runCommand(): Command {
         lines.join('\n'),
       );
     });
-}
-
-async function readStatements(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new Error(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
-  }
 }

@@ -293,7 +293,11 @@ describe('docker/', () => {
       'ENTRYPOINT /app/docker/entrypoint.sh',
       /ENTRYPOINT is no list/,
     ],
-    ['FROM ${NODE_IMAGE} AS build', 'FROM node:latest AS build', /FROM node:latest: no stage/],
+    ['FROM ${NODE_IMAGE} AS dependencies', 'FROM node:latest AS dependencies', /FROM node:latest: no stage/],
+    ['/usr/lib/*-linux-gnu/', '/usr/lib/x86_64-linux-gnu/', /x86_64-linux-gnu.*: names an architecture/],
+    ['org.opencontainers.image.revision', 'revision', /no LABEL org.opencontainers.image.revision/],
+    ['COPY --from=manifests /manifests ./', 'COPY . .', /dependencies: it comes after COPY of the sources/],
+    ['--mount=type=cache,target=/root/.npm ', '', /dependencies: no cache for packages/],
   ])('%s is missed in the Dockerfile', (right, wrong, problem) => {
     const { dockerfile } = readDockerFiles();
 

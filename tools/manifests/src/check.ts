@@ -19,7 +19,7 @@ import { type App, readApps } from './settings/app-settings.js';
 import { readDockerFiles } from './docker/docker-files.js';
 import { SyncOrder } from './argo-cd/sync-order.js';
 import { checkCompose } from './docker/compose.js';
-import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
+import { checkBake, checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
 const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
 /** What an overlay may add, in a line each. */
@@ -42,6 +42,7 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
   const images = new Set(imagesOf(apps));
   const findings = [
     ...checkDockerfile(docker),
+    ...checkBake(docker, imagesOf(apps)),
     ...checkCompose(docker, apps),
     ...checkEdgeConfiguration(docker),
   ];

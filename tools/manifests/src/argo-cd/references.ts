@@ -17,6 +17,7 @@ const REFERRING_FIELDS: Readonly<Record<string, { kind: string; nameField?: stri
   parentRefs: { kind: 'Gateway' },
   persistentVolumeClaim: { kind: 'PersistentVolumeClaim', nameField: 'claimName' },
   scaleTargetRef: { kind: 'Deployment' },
+  secret: { kind: 'Secret', nameField: 'secretName' },
   secretKeyRef: { kind: 'Secret' },
   secretRef: { kind: 'Secret' },
   secretStoreRef: { kind: 'SecretStore' },

@@ -12,6 +12,7 @@ export const GPU_IMAGE = 'visual-worker-gpu';
 export interface DockerFiles {
   dockerfile: string;
   compose: string;
+  bake: string;
   /** Configuration of nginx, the edge of compose. */
   edge: string;
   /** Patterns of .dockerignore. */
@@ -22,6 +23,7 @@ export function readDockerFiles(): DockerFiles {
   const read = (...path: string[]) => readFileSync(join(workspaceRoot, ...path), 'utf8');
   return {
     dockerfile: read('docker', 'Dockerfile'),
+    bake: read('docker', 'bake.hcl'),
     compose: read('docker', 'compose.yaml'),
     edge: read('docker', 'edge.conf'),
     ignored: read('.dockerignore')

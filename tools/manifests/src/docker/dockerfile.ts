@@ -5,6 +5,11 @@ import { COMMAND_LINE, type DockerFiles, GPU_IMAGE } from './docker-files.js';
 
 const WHERE = 'docker/Dockerfile';
 
+/** By which an image is traced back to what it was built from. */
+const LABELS = ['source', 'revision', 'version'].map((name) => `org.opencontainers.image.${name}`);
+/** Names of architectures, as Docker, Node and Debian have them. */
+const ARCHITECTURE = /\b(?:x86_64|amd64|x64|aarch64|arm64)\b/;
+
 /** Images that docker/Dockerfile makes: of each app, of the command line, and of the visual worker with CUDA. */
 export function imagesOf(apps: ReadonlyArray<{ name: string }>): string[] {
   return [...apps.map(({ name }) => name), COMMAND_LINE, GPU_IMAGE];
@@ -39,14 +44,47 @@ export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>)
           last('ENTRYPOINT', from)?.getArgumentsContent()?.startsWith('['),
           'its ENTRYPOINT is no list: signals would reach a shell',
         ],
-        [last('LABEL', from), 'it has no LABEL'],
+        ...LABELS.map(
+          (label) =>
+            [last('LABEL', from)?.getArgumentsContent()?.includes(`${label}=`), `no LABEL ${label}`] as const,
+        ),
       ];
       return rules.filter(([holds]) => !holds).map(([, problem]) => `stage ${stage}: ${problem}`);
     }),
     ...unpinned(parsed.getInitialARGs(), froms, stages),
-    ...instructions.filter((instruction) => instruction.getKeyword() === 'ADD').map(() => 'ADD: use COPY'),
+    ...instructions.flatMap((instruction) => {
+      const text = instruction.getTextContent();
+      return [
+        ...(instruction.getKeyword() === 'ADD' ? ['ADD: use COPY'] : []),
+        ...(ARCHITECTURE.test(text) ? [`${text.slice(0, 80)}: names an architecture`] : []),
+      ];
+    }),
+    ...installsAfterSources(instructions),
   ];
   return problems.map((problem) => ({ where: WHERE, problem }));
+}
+
+/** A layer of packages that is built again whenever a source file changes. */
+function installsAfterSources(instructions: readonly Instruction[]): string[] {
+  const problems: string[] = [];
+  let hasSources = false;
+  for (const instruction of instructions) {
+    const text = instruction.getArgumentsContent() ?? '';
+    if (instruction.getKeyword() === 'FROM') hasSources = false;
+    if (instruction.getKeyword() === 'COPY' && text.startsWith('. ')) hasSources = true;
+    if (!/stages\.sh (?:install|dependencies)/.test(text)) continue;
+    if (hasSources) problems.push(`RUN ${text}: it comes after COPY of the sources`);
+    if (!instruction.getTextContent().includes('--mount=type=cache'))
+      problems.push(`RUN ${text}: no cache for packages`);
+  }
+  return problems;
+}
+
+/** Each image is one that docker/bake.hcl builds. */
+export function checkBake({ bake }: Pick<DockerFiles, 'bake'>, images: readonly string[]): Finding[] {
+  return images
+    .filter((image) => !bake.includes(`"${image}"`))
+    .map((image) => ({ where: 'docker/bake.hcl', problem: `it does not build ${image}` }));
 }
 
 function lastOfStage(

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyContext } from './context.js';
 
 const run = promisify(execFile);
 const STAGE_TIMEOUT_MS = 1_200_000;
-const PROJECT_FOLDERS = ['libs', 'apps', 'tools'];
 
 /** Where the stages' results lie. */
 export interface Stages {
@@ -20,17 +19,16 @@ export async function runStages(
   ignored: readonly string[],
   report: (line: string) => void,
 ): Promise<Stages> {
-  const [build, dependencies] = [join(folder, 'build'), join(folder, 'dependencies')];
-  for (const stage of [build, dependencies]) await copyContext(stage, ignored);
-  await runStage(build, ['build'], report);
+  const [context, build, dependencies] = ['context', 'build', 'dependencies'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  await copyContext(context, ignored);
+  for (const stage of [build, dependencies]) await runStage(context, ['manifests', stage], report);
+  await runStage(build, ['install'], report);
   await runStage(dependencies, ['dependencies'], report);
-  for (const projects of PROJECT_FOLDERS) {
-    for (const project of readdirSync(join(build, projects))) {
-      const built = join(build, projects, project, 'dist');
-      if (existsSync(built))
-        cpSync(built, join(dependencies, projects, project, 'dist'), { recursive: true });
-    }
-  }
+  for (const stage of [build, dependencies]) cpSync(context, stage, { recursive: true });
+  await runStage(build, ['build'], report);
+  await runStage(build, ['outputs', dependencies], report);
   return {
     assemble: async (app) => {
       const target = join(folder, 'images', app);

@@ -7,10 +7,9 @@ export function checkPods(manifests: Manifests): Finding[] {
   return manifests.workloads.flatMap((workload) => {
     const spec = workload.template.spec;
     if (!spec) return [];
-    const containers = [...spec.containers, ...(spec.initContainers ?? [])];
     const problems = [
       ...podProblems(spec),
-      ...containers.flatMap((container) => [
+      ...containersOf(spec).flatMap((container) => [
         ...containerProblems(container),
         ...(workload.kind === 'Job' ? [] : probeProblems(container)),
       ]),
@@ -23,7 +22,7 @@ export function checkPods(manifests: Manifests): Finding[] {
 /** Whether a pod's image of ours is one that can be told apart from the next. */
 export function checkImages(manifests: Manifests): Finding[] {
   const images = manifests.workloads.flatMap((workload) =>
-    (workload.template.spec?.containers ?? []).map(({ image = '' }) => ({ workload, image })),
+    containersOf(workload.template.spec).map(({ image = '' }) => ({ workload, image })),
   );
   return images
     .filter(({ image }) => !/(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image))
@@ -31,6 +30,10 @@ export function checkImages(manifests: Manifests): Finding[] {
       where: manifests.where(workload),
       problem: `the image ${image} has no tag that stays what it is`,
     }));
+}
+
+function containersOf(spec: IPodSpec | undefined): IContainer[] {
+  return spec ? [...spec.containers, ...(spec.initContainers ?? [])] : [];
 }
 
 function podProblems(spec: IPodSpec): string[] {

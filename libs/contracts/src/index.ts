@@ -1,5 +1,6 @@
 export * from './common/enums.js';
 export * from './common/exact-number.js';
+export * from './common/named-enum.js';
 export * from './common/names.js';
 export * from './common/ports.js';
 export * from './common/request-id.js';

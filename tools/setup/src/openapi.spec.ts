@@ -8,11 +8,13 @@ import { workspaceRoot } from '@tessera/testing';
 
 interface Operation {
   operationId: string;
+  parameters?: Array<{ $ref?: string; in?: string }>;
   responses: Record<string, { headers?: Record<string, unknown> }>;
 }
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  components: { parameters?: Record<string, unknown> };
 }
 
 const VERBS = [
@@ -22,10 +24,13 @@ const VERBS = [
 const VERB_AND_NOUN = new RegExp(`^(?:${VERBS.join('|')})(?:[A-Z][a-z]+)+$`);
 
 const folder = join(workspaceRoot, 'docs/openapi');
-const operations = readdirSync(folder).flatMap((file) => {
+const documents = readdirSync(folder).map((file) => {
   const document = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document;
-  return Object.values(document.paths).flatMap((item) => Object.values(item));
+  return { file, document };
 });
+const operations = documents.flatMap(({ document }) =>
+  Object.values(document.paths).flatMap((item) => Object.values(item)),
+);
 
 describe('the OpenAPI documents of all services together', () => {
   it('name each operation by a verb and a noun', () => {
@@ -41,6 +46,24 @@ describe('the OpenAPI documents of all services together', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  it('describe the header of the tenant once, and each header of requests by reference', () => {
+    const referring = documents.filter(
+      ({ document }) => 'X-Tenant-ID' in (document.components.parameters ?? {}),
+    );
+    const inline = operations.flatMap(({ parameters = [] }) =>
+      parameters.filter((one) => one.in === 'header'),
+    );
+
+    expect(referring.map(({ file }) => file)).toEqual(['bulk-api.json', 'sql-query-api.json']);
+    expect(inline).toEqual([]);
+  });
+
+  it.each(documents)('describe the values of $file under their names alone', ({ document }) => {
+    const places = placesOfEnums(document, '#');
+
+    expect(places.filter((place) => !/^#\/components\/schemas\/\w+$/.test(place))).toEqual([]);
+  });
+
   it('document no response header that a page of another origin cannot read', () => {
     const exposed = new Set(EXPOSED_HEADERS.map((name) => name.toLowerCase()));
     const documented = operations.flatMap(({ responses }) =>
@@ -50,3 +73,9 @@ describe('the OpenAPI documents of all services together', () => {
     expect(documented.filter((name) => !exposed.has(name.toLowerCase()))).toEqual([]);
   });
 });
+
+function placesOfEnums(node: unknown, place: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.entries(node).flatMap(([key, value]) => placesOfEnums(value, `${place}/${key}`));
+  return 'enum' in node && Array.isArray(node.enum) ? [place, ...below] : below;
+}

@@ -1,10 +1,16 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Composed } from '@tessera/contracts';
+import { Composed, namedEnum } from '@tessera/contracts';
 import { PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Pipelines that tasks can be filtered by; `compound` are those of documents that went through both content pipelines. */
-const TASK_FILTER_PIPELINES = ['router', 'text_pipeline', 'visual_pipeline', 'compound', 'kb_purge'] as const;
+const TASK_FILTER_PIPELINES = namedEnum('TaskPipelineFilter', [
+  'router',
+  'text_pipeline',
+  'visual_pipeline',
+  'compound',
+  'kb_purge',
+]);
 
 export class TasksQuery extends PageQuery {
   @ApiPropertyOptional({ enum: TASK_FILTER_PIPELINES })

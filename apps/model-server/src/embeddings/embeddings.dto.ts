@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { namedEnum } from '@tessera/contracts';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -11,6 +12,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+
+const ENCODING_FORMATS = namedEnum('EncodingFormat', ['float', 'base64']);
+const INPUT_TYPES = namedEnum('InputType', ['query', 'document', 'passage']);
 
 export const MAX_TEXTS = 2_048;
 /** UTF-16 units. A model reads 512 tokens or a few thousand, and cuts off the rest. */
@@ -40,18 +44,18 @@ export class EmbeddingsRequest {
   input: string[];
 
   /** `base64`: the numbers as 32-bit floats, little-endian. */
-  @ApiPropertyOptional({ enum: ['float', 'base64'], default: 'float' })
+  @ApiPropertyOptional({ enum: ENCODING_FORMATS, default: 'float' })
   @IsOptional()
-  @IsIn(['float', 'base64'])
+  @IsIn(ENCODING_FORMATS)
   encoding_format: 'float' | 'base64' = 'float';
 
   /**
    * What the texts are: the model's own prompt is put before a question (`query`) and a text of a document (`document` or `passage`),
    * and questions overtake texts of documents. Without it, texts are read as they are.
    */
-  @ApiPropertyOptional({ enum: ['query', 'document', 'passage'] })
+  @ApiPropertyOptional({ enum: INPUT_TYPES })
   @IsOptional()
-  @IsIn(['query', 'document', 'passage'])
+  @IsIn(INPUT_TYPES)
   input_type?: 'query' | 'document' | 'passage';
 
   /** Numbers of a vector; only as many as the model makes. */

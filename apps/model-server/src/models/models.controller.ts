@@ -1,7 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { namedEnum } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
 import { ModelCatalogue, modelId } from './model-catalogue.js';
+
+const MODEL_KINDS = namedEnum('ModelKind', ['embedding', 'reranking']);
 
 /** A model that is served. */
 export class ServedModel {
@@ -15,7 +18,7 @@ export class ServedModel {
   @ApiProperty({ enum: ['local'] })
   owned_by: 'local';
 
-  @ApiProperty({ enum: ['embedding', 'reranking'] })
+  @ApiProperty({ enum: MODEL_KINDS })
   kind: 'embedding' | 'reranking';
 
   /** Numbers of a vector. */

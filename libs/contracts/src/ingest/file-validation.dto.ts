@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** What a file or an address turns out to be; `other` is any further format that can be ingested. */
-export const RESOURCE_KINDS = ['html', 'pdf', 'image', 'other'] as const;
+export const RESOURCE_KINDS = namedEnum('ResourceKind', ['html', 'pdf', 'image', 'other']);
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** The text fields of POST /ingest/validate/file, beside `file`. */

@@ -1,5 +1,8 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { STATUS_PHASES, type StatusPhase, TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
+import { namedEnum } from '../common/named-enum.js';
+
+const LOG_LEVELS = namedEnum('TaskLogLevel', ['info', 'warning', 'error']);
 
 /** One entry of a task's log. Entries may carry further keys. */
 export interface TaskLogOut {
@@ -20,7 +23,7 @@ const LOG_ENTRIES = {
     required: ['at', 'level', 'step', 'message'],
     properties: {
       at: { type: 'string', format: 'date-time', description: 'When, ISO 8601.' },
-      level: { type: 'string', enum: ['info', 'warning', 'error'] },
+      level: { type: 'string', enum: [...LOG_LEVELS] },
       step: { type: 'string', description: 'What was being done.', example: 'route' },
       message: { type: 'string', example: 'text_pipeline: the PDF has a text layer' },
     },

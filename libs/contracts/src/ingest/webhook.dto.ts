@@ -1,11 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Composed } from '../common/names.js';
 import { TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
 
 /** What webhooks are told: the task of a document ended in success, or failed. */
-export const WEBHOOK_EVENT_TYPES = ['document.completed', 'document.failed'] as const;
+export const WEBHOOK_EVENT_TYPES = namedEnum('WebhookEventType', ['document.completed', 'document.failed']);
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+const TASK_OUTCOMES = namedEnum('TaskOutcome', ['success', 'failed']);
 
 /** Body of POST /webhooks. */
 export class CreateWebhookRequest {
@@ -108,7 +111,7 @@ export class WebhookEventData {
   @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
   pipeline: TaskPipeline;
 
-  @ApiProperty({ enum: ['success', 'failed'] })
+  @ApiProperty({ enum: TASK_OUTCOMES })
   status: 'success' | 'failed';
 
   /** Why it failed; null after success. */

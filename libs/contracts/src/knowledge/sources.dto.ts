@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import {
   SOURCE_TYPES,
   type SourceType,
@@ -10,7 +11,7 @@ import {
 import { ImagePosition } from './image.dto.js';
 
 /** Where evidence comes from: a knowledge base, or a file given with the question. */
-export const SOURCE_ORIGINS = ['kb', 'attachment'] as const;
+export const SOURCE_ORIGINS = namedEnum('SourceOrigin', ['kb', 'attachment']);
 export type SourceOrigin = (typeof SOURCE_ORIGINS)[number];
 
 const DOCUMENT_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10';

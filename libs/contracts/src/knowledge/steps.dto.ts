@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import { CONTENT_PIPELINES, type ContentPipeline, ROUTING_MODES, type RoutingMode } from '../common/enums.js';
 
 class StepBase {
@@ -111,7 +112,12 @@ export class RerankStep extends StepBase {
   visual_top: string[];
 }
 
-export const GENERATE_OUTCOMES = ['answered', 'not_found', 'not_quoted', 'not_asked'] as const;
+export const GENERATE_OUTCOMES = namedEnum('GenerateOutcome', [
+  'answered',
+  'not_found',
+  'not_quoted',
+  'not_asked',
+]);
 export type GenerateOutcome = (typeof GENERATE_OUTCOMES)[number];
 
 /** Who wrote the answer. */
@@ -151,7 +157,7 @@ export class GenerateStep extends StepBase {
   completion_tokens?: number;
 }
 
-export const WARNING_CODES = [
+export const WARNING_CODES = namedEnum('WarningCode', [
   'kb_unknown',
   'question_says_nothing',
   'scope_truncated',
@@ -165,7 +171,7 @@ export const WARNING_CODES = [
   'answer_ungrounded',
   'answer_cut_off',
   'unsupported_claim',
-] as const;
+]);
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Something was not as it should be, and the question was answered all the same. */

@@ -1,10 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import type { QueryDone, SearchResponse } from './query-response.dto.js';
 import type { QuerySources } from './sources.dto.js';
 import type { QueryStep } from './steps.dto.js';
 
 /** Why a stream failed. */
-export const STREAM_ERROR_CODES = ['session_error', 'database_unavailable', 'engine_error'] as const;
+export const STREAM_ERROR_CODES = namedEnum('StreamErrorCode', [
+  'session_error',
+  'database_unavailable',
+  'engine_error',
+]);
 export type StreamErrorCode = (typeof STREAM_ERROR_CODES)[number];
 
 /** Data of the event `session`. */

@@ -1,13 +1,14 @@
 import type { JobStatus } from './job.dto.js';
+import { namedEnum } from '../common/named-enum.js';
 
-export const BULK_JOB_STATES = [
+export const BULK_JOB_STATES = namedEnum('BulkJobState', [
   'Open',
   'UploadComplete',
   'InProgress',
   'JobComplete',
   'Failed',
   'Aborted',
-] as const;
+]);
 export type BulkJobState = (typeof BULK_JOB_STATES)[number];
 
 /** A change of a job's state: allowed from any of `from`, and from no other state. */

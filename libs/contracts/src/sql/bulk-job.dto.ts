@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -14,17 +15,17 @@ import { BULK_JOB_STATES, type BulkJobState } from './bulk-job-state.js';
 import { JobError } from './job.dto.js';
 import { MAX_SQL_LENGTH } from './query.dto.js';
 
-export const BULK_OPERATIONS = ['query', 'insert', 'update', 'upsert', 'delete'] as const;
+export const BULK_OPERATIONS = namedEnum('BulkOperation', ['query', 'insert', 'update', 'upsert', 'delete']);
 export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 
-export const BULK_CONTENT_TYPES = ['CSV', 'JSON', 'PARQUET'] as const;
+export const BULK_CONTENT_TYPES = namedEnum('BulkContentType', ['CSV', 'JSON', 'PARQUET']);
 export type BulkContentType = (typeof BULK_CONTENT_TYPES)[number];
 
-export const BULK_COMPRESSIONS = ['NONE', 'GZIP'] as const;
+export const BULK_COMPRESSIONS = namedEnum('BulkCompression', ['NONE', 'GZIP']);
 export type BulkCompression = (typeof BULK_COMPRESSIONS)[number];
 
 /** States that a client may ask for. */
-export const REQUESTED_BULK_STATES = ['UploadComplete', 'Aborted'] as const;
+export const REQUESTED_BULK_STATES = namedEnum('RequestedBulkState', ['UploadComplete', 'Aborted']);
 export type RequestedBulkState = (typeof REQUESTED_BULK_STATES)[number];
 
 /** Longest name of a table or column, in characters. */

@@ -1,11 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
+
+const TABLE_KINDS = namedEnum('TableKind', ['table', 'view']);
 
 /** A table or view of the tenant. */
 export class CatalogTable {
   @ApiProperty({ type: String, description: 'Its name.', example: 'orders' })
   name: string;
 
-  @ApiProperty({ enum: ['table', 'view'], description: 'What it is.', example: 'table' })
+  @ApiProperty({ enum: TABLE_KINDS, description: 'What it is.', example: 'table' })
   kind: 'table' | 'view';
 
   @ApiProperty({

@@ -1,6 +1,7 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { namedEnum } from '../common/named-enum.js';
 
-export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export const JOB_STATUSES = namedEnum('JobStatus', ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED']);
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Why a job failed: the same shape as in an error body. */

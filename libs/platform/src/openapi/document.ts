@@ -6,11 +6,17 @@ import { definitionPath, ERROR_CATALOGUE } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import type { AppSettings, HttpAppDefinition } from '../boot/app-definition.js';
 import { rootModule } from '../boot/create-app.js';
+import { type Schema, toJsonSchema } from './json-schema.js';
 import { operationsOf } from './openapi-problems.js';
+import { shareHeaders } from './shared-headers.js';
 import { exampleConfig } from '../config/load-config.js';
 import { createLogger } from '../logging/logger.js';
 
 const API_VERSION = '1.0';
+/** The first version that describes the events of a stream (docs/decisions/0008-openapi-3-2.md). */
+const OPENAPI_VERSION = '3.2.0';
+
+type Headers = Record<string, { description: string; schema: object }>;
 
 /**
  * Serves the document at /openapi.json and, for the edge, at /openapi/<app>.json, and Swagger UI at /docs with all assets from
@@ -53,6 +59,7 @@ type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix' | 'docsOf'>;
 
 function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described): OpenAPIObject {
   const builder = new DocumentBuilder()
+    .setOpenAPIVersion(OPENAPI_VERSION)
     .setTitle(openapi.title)
     .setDescription(openapi.description)
     .setVersion(API_VERSION);
@@ -61,13 +68,17 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
   for (const [name, scheme] of Object.entries(openapi.security ?? {})) {
     builder.addSecurity(name, scheme).addSecurityRequirements(name);
   }
-  const document = SwaggerModule.createDocument(app, builder.build(), {
+  const made = SwaggerModule.createDocument(app, builder.build(), {
     // Methods of controllers are verbs with their objects, such as `listTasks`, and unique across the services.
     operationIdFactory: (_controller, method) => method,
   });
+  const enums: Record<string, Schema> = {};
+  const document = toJsonSchema(made, '#', enums) as OpenAPIObject;
+  Object.assign(((document.components ??= {}).schemas ??= {}), enums);
   addHeaders(document, openapi.headers ?? []);
   addErrorCodes(document);
   addResponseHeaders(document, openapi.responseHeaders ?? {});
+  shareHeaders(document);
   return document;
 }
 
@@ -87,40 +98,29 @@ function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['ope
 
 /** The catalogue as one named enum, and the header with it at every error. */
 function addErrorCodes(document: OpenAPIObject): void {
-  const components = (document.components ??= {});
   const statuses = Object.entries(ERROR_CATALOGUE).map(([code, error]) => [code, error.statuses]);
-  const schema = {
+  ((document.components ??= {}).schemas ??= {}).ErrorCode = {
     type: 'string',
     enum: Object.keys(ERROR_CATALOGUE),
     'x-statuses': Object.fromEntries(statuses) as Record<string, readonly number[]>,
-  };
-  (components.schemas ??= {}).ErrorCode = schema;
-  (components.headers ??= {}).ErrorCode = {
+  } as Schema;
+  const header = {
     description: 'What went wrong, for programs. docs/errors.md explains each code.',
     schema: { $ref: '#/components/schemas/ErrorCode' },
   };
-  for (const { operation } of operationsOf(document))
-    for (const [status, response] of Object.entries(operation.responses))
-      if (Number(status) >= 400 && response && !('$ref' in response))
-        response.headers = {
-          ...response.headers,
-          'X-Error-Code': { $ref: '#/components/headers/ErrorCode' },
-        };
+  addToResponses(document, { 'X-Error-Code': header }, (status) => status >= 400);
 }
 
-/** Each of the headers once, and a reference to it at every response that has it; `Retry-After` comes with 429 only. */
-function addResponseHeaders(
-  document: OpenAPIObject,
-  headers: NonNullable<Described['openapi']['responseHeaders']>,
-): void {
-  const names = Object.keys(headers);
-  if (names.length === 0) return;
-  Object.assign(((document.components ??= {}).headers ??= {}), headers);
+/** `Retry-After` comes with 429 only. */
+function addResponseHeaders(document: OpenAPIObject, headers: Headers): void {
+  const { 'Retry-After': retryAfter, ...always } = headers;
+  addToResponses(document, always, (status) => status < 400 || status === 429);
+  if (retryAfter) addToResponses(document, { 'Retry-After': retryAfter }, (status) => status === 429);
+}
+
+function addToResponses(document: OpenAPIObject, headers: Headers, has: (status: number) => boolean): void {
   for (const { operation } of operationsOf(document))
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (!response || '$ref' in response || (Number(status) >= 400 && status !== '429')) continue;
-      const sent = names.filter((name) => status === '429' || name !== 'Retry-After');
-      const references = sent.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
-      Object.assign((response.headers ??= {}), Object.fromEntries(references));
-    }
+    for (const [status, response] of Object.entries(operation.responses))
+      if (has(Number(status)) && response && !('$ref' in response))
+        response.headers = { ...response.headers, ...headers };
 }

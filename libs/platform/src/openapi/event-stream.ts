@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiProduces, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { formatEvent } from '../sse/sse.js';
 
 /** One kind of event of a stream, for its documentation. */
@@ -13,30 +13,39 @@ export interface DocumentedEvent {
 }
 
 /**
- * Documents a stream of server-sent events, event by event: in words, as the text that is sent, and in the extension
- * `x-events` with the schema of what each event's `data` line holds, since OpenAPI 3.0 has no notion of streams.
+ * Documents a stream of server-sent events as OpenAPI 3.2 has it: `itemSchema` describes each event as the object that a reader of the
+ * stream makes of it, and the JSON in its `data` by `contentSchema`.
  */
 export function ApiEventStream(...events: DocumentedEvent[]): MethodDecorator {
   const listed = events.map(({ event, description }) => `- \`${event}\`: ${description}`);
-  const schemas = events.map(({ event, description, data }) => [
-    event,
-    { description, data: { oneOf: typesOf(data).map((type) => ({ $ref: getSchemaPath(type) })) } },
-  ]);
-  const schema = {
-    type: 'string' as const,
-    example: events.map(({ event, example }) => formatEvent({ event, data: example })).join(''),
-    'x-events': Object.fromEntries(schemas) as Record<string, unknown>,
+  const content = {
+    'text/event-stream': {
+      itemSchema: { oneOf: events.map(schemaOf) },
+      example: events.map(({ event, example }) => formatEvent({ event, data: example })).join(''),
+    },
   };
   return applyDecorators(
-    ApiProduces('text/event-stream'),
-    ApiExtraModels(...events.flatMap(({ data }) => typesOf(data))),
+    ApiExtraModels(...events.flatMap(({ data }) => data)),
     ApiOkResponse({
       description: `Events, each an \`event\` line, a \`data\` line of JSON and a blank line:\n\n${listed.join('\n')}`,
-      content: { 'text/event-stream': { schema } },
+      content,
     }),
   );
 }
 
-function typesOf(data: Type | readonly Type[]): readonly Type[] {
-  return typeof data === 'function' ? [data] : data;
+function schemaOf({ event, description, data }: DocumentedEvent): object {
+  const [first, ...others] = [data].flat().map((type) => ({ $ref: getSchemaPath(type) }));
+  return {
+    type: 'object',
+    description,
+    required: ['event', 'data'],
+    properties: {
+      event: { type: 'string', const: event },
+      data: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: others.length === 0 ? first : { oneOf: [first, ...others] },
+      },
+    },
+  };
 }

@@ -64,5 +64,6 @@ function hasExample(operation: object, document: OpenAPIObject): boolean {
 }
 
 function resolve(reference: string, document: OpenAPIObject): unknown {
-  return document.components?.schemas?.[reference.replace('#/components/schemas/', '')];
+  const path = reference.slice('#/'.length).split('/');
+  return path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
 }

@@ -1,10 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiResponse } from '@nestjs/swagger';
-import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
+import { namedEnum, SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
+
+const SERVICE_ERROR_CODES = namedEnum('ServiceErrorCode', Object.keys(SERVICE_ERROR_STATUS));
 
 /** What went wrong, inside the error body of the SQL service. */
 export class ServiceErrorInfo {
-  @ApiProperty({ enum: Object.keys(SERVICE_ERROR_STATUS) })
+  @ApiProperty({ enum: SERVICE_ERROR_CODES })
   code: ServiceErrorCode;
 
   @ApiProperty()

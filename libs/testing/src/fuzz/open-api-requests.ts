@@ -287,14 +287,16 @@ function isFile({ format }: Schema): boolean {
 function valueOf(document: OpenApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
   const value = valueOfType(document, schema);
-  return schema.nullable ? mostly(value, fc.constant(null)) : value;
+  return schema.type?.includes('null') ? mostly(value, fc.constant(null)) : value;
 }
 
 function valueOfType(document: OpenApiDocument, schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (choices) return fc.oneof(...choices.map((choice) => valueOf(document, choice)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  switch (schema.type) {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.type === 'null') return fc.constant(null);
+  switch ([schema.type].flat().find((type) => type !== 'null')) {
     case 'integer':
     case 'number': {
       const { minimum = 0, maximum = 1_000 } = schema;

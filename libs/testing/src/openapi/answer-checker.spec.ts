@@ -8,7 +8,7 @@ const SCHEMAS = {
     required: ['id'],
     properties: { id: { type: 'string' }, note: { $ref: '#/components/schemas/Note' } },
   },
-  Note: { type: 'object', nullable: true, properties: { text: { type: 'string' } } },
+  Note: { type: ['object', 'null'], properties: { text: { type: 'string' } } },
   File: {
     type: 'object',
     properties: { url: { type: 'string', format: 'uri' } },
@@ -16,9 +16,17 @@ const SCHEMAS = {
   Started: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
   Ended: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
 };
-const EVENTS = {
-  step: {
-    data: { oneOf: [{ $ref: '#/components/schemas/Started' }, { $ref: '#/components/schemas/Ended' }] },
+const STEP_EVENT = {
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    event: { type: 'string', const: 'step' },
+    data: {
+      type: 'string',
+      contentSchema: {
+        oneOf: [{ $ref: '#/components/schemas/Started' }, { $ref: '#/components/schemas/Ended' }],
+      },
+    },
   },
 };
 const DOCUMENT: OpenApiDocument = {
@@ -40,7 +48,7 @@ const DOCUMENT: OpenApiDocument = {
     '/stream': {
       get: {
         responses: {
-          200: { content: { 'text/event-stream': { schema: { type: 'string', 'x-events': EVENTS } } } },
+          200: { content: { 'text/event-stream': { itemSchema: { oneOf: [STEP_EVENT] } } } },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import {
   type DocumentedResponse,
   type OpenApiDocument,
@@ -40,7 +40,7 @@ const REFUSING = { log: refuse, warn: refuse, error: refuse };
 export class AnswerChecker {
   /** Events that were seen as described, by operation and the schema of their data: `POST /query/stream step RouteStep`. */
   readonly seenEvents = new Set<string>();
-  private readonly ajv = new Ajv({
+  private readonly ajv = new Ajv2020({
     strict: false,
     validateFormats: true,
     allErrors: false,
@@ -63,7 +63,7 @@ export class AnswerChecker {
     this.ajv.addFormat('byte', /^[A-Za-z\d+/]*={0,2}$/);
     this.ajv.addFormat('uri', isAbsoluteUri);
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
-      this.ajv.addSchema(asJsonSchema(schema) as object, `#/components/schemas/${name}`);
+      this.ajv.addSchema(closedSchema(schema) as object, `#/components/schemas/${name}`);
     this.routes = routesOf(document).map((route) => ({
       ...route,
       pattern: new RegExp(`^${route.path.replace(/\{.*?\}/g, '[^/]+')}$`),
@@ -79,11 +79,9 @@ export class AnswerChecker {
   /** All that `seenEvents` can come to hold. */
   get describedEvents(): string[] {
     return this.routes.flatMap((route) => {
-      const events = Object.values(route.operation.responses).map((response) => eventsOf(response) ?? {});
-      return events.flatMap((described) =>
-        Object.entries(described).flatMap(([event, { data }]) =>
-          (data.oneOf ?? [data]).map((schema) => eventName(route, event, schema)),
-        ),
+      const events = Object.values(route.operation.responses).flatMap((response) => eventsOf(response) ?? []);
+      return events.flatMap(({ event, data }) =>
+        (data.oneOf ?? [data]).map((schema) => eventName(route, event, schema)),
       );
     });
   }
@@ -180,8 +178,10 @@ export class AnswerChecker {
     if (!route || !described) return 'its events are not documented';
     for (const block of text.match(/[^]*?\n\n|[^]+$/g) ?? []) {
       const [, event = '', data = ''] = EVENT.exec(block) ?? [];
-      const schema = described[event]?.data;
-      if (!schema) return `no event that is described: ${block.slice(0, 200)}`;
+      const itemSchema = documented.content!['text/event-stream']!.itemSchema!;
+      const mismatch = this.mismatchOfValue(itemSchema, { event, data });
+      const schema = described.find((one) => one.event === event)?.data;
+      if (mismatch || !schema) return `no event that is described: ${block.slice(0, 200)}: ${mismatch}`;
       const value: unknown = parsed(data);
       const kind = (schema.oneOf ?? [schema]).find((one) => this.mismatchOfValue(one, value) === null);
       if (!kind) return `event ${event} ${this.mismatchOfValue(schema, value)}: ${data.slice(0, 500)}`;
@@ -202,33 +202,32 @@ export class AnswerChecker {
   }
 
   private validatorOf(schema: Schema): ValidateFunction {
-    const known = this.validators.get(schema) ?? this.ajv.compile(asJsonSchema(schema) as object);
+    const known = this.validators.get(schema) ?? this.ajv.compile(closedSchema(schema) as object);
     this.validators.set(schema, known);
     return known;
   }
 }
 
-/** A schema of OpenAPI 3.0 as JSON Schema, which has no `nullable`; objects have no keys but those that it names. */
-function asJsonSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asJsonSchema);
+/** A schema in which objects have no keys but those that it names. */
+function closedSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closedSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = schema as Schema;
   const mapped = Object.fromEntries(
-    Object.entries(rest)
+    Object.entries(schema)
       .filter(([key]) => key !== 'example')
-      .map(([key, value]) => [key, key === 'enum' ? value : asJsonSchema(value)]),
+      .map(([key, value]) => [key, key === 'enum' ? (value as unknown) : closedSchema(value)]),
   );
-  if (
-    typeof mapped['properties'] === 'object' &&
-    !('additionalProperties' in mapped) &&
-    !Array.isArray(mapped['type'])
-  )
-    mapped['additionalProperties'] = false;
-  return nullable ? { anyOf: [mapped, { type: 'null' }] } : mapped;
+  if (typeof mapped['properties'] === 'object' && [mapped['type']].flat().includes('object'))
+    mapped['additionalProperties'] ??= false;
+  return mapped;
 }
 
-function eventsOf({ content }: DocumentedResponse): Schema['x-events'] {
-  return content?.['text/event-stream']?.schema?.['x-events'];
+/** The events of a stream: their names, and the schema of the JSON in their data. */
+function eventsOf({ content }: DocumentedResponse): Array<{ event: string; data: Schema }> | undefined {
+  return content?.['text/event-stream']?.itemSchema?.oneOf?.map(({ properties }) => ({
+    event: properties!['event']!.const as string,
+    data: properties!['data']!.contentSchema!,
+  }));
 }
 
 function eventName({ method, path }: Route, event: string, { $ref }: Schema): string {

@@ -1,11 +1,18 @@
 /** As much of an OpenAPI document as requests and answers are made from and held against. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  example?: unknown;
+  schema?: Schema;
 }
 
 export interface Operation {
-  parameters?: Array<{ name: string; in: string; example?: unknown; schema?: Schema }>;
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, DocumentedContent> };
   responses: Record<string, DocumentedResponse>;
 }
@@ -17,17 +24,18 @@ export interface DocumentedResponse {
 /** A body as one content type. */
 interface DocumentedContent {
   schema?: Schema;
+  /** Of a stream: what each of its events is. */
+  itemSchema?: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
 
-/** A schema of OpenAPI 3.0. */
 export interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
-  nullable?: boolean;
   enum?: unknown[];
+  const?: unknown;
   example?: unknown;
   minimum?: number;
   maximum?: number;
@@ -41,8 +49,8 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   additionalProperties?: unknown;
-  /** Of a stream of server-sent events: what the `data` line of each holds. */
-  'x-events'?: Record<string, { data: Schema }>;
+  /** Of a text that holds JSON: what that is. */
+  contentSchema?: Schema;
   /** Of the enum of error codes: the HTTP statuses that each comes with. */
   'x-statuses'?: Record<string, number[]>;
 }
@@ -55,13 +63,20 @@ export interface Route {
   operation: Operation;
 }
 
+/** All operations, with the parameters that they refer to. */
 export function routesOf(document: OpenApiDocument): Route[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+    Object.entries(operations).map(([method, operation]) => {
+      const parameters = operation.parameters?.map((given) => {
+        const name = (given as { $ref?: string }).$ref?.split('/').pop();
+        return name === undefined ? given : document.components!.parameters![name]!;
+      });
+      return {
+        method: method.toUpperCase(),
+        path,
+        operation: { ...operation, ...(parameters && { parameters }) },
+      };
+    }),
   );
 }
 

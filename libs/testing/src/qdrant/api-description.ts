@@ -104,7 +104,7 @@ export class ApiDescription {
 function asJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asJsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = schema as Schema;
+  const { nullable, ...rest } = schema as Schema & { nullable?: boolean };
   const keys = Object.keys(rest).filter((key) => key !== 'default');
   if (nullable && keys.length === 0) return { type: 'null' };
   const isClosed = rest.properties !== undefined && rest.additionalProperties === undefined && !rest.allOf;

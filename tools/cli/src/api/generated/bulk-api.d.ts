@@ -113,11 +113,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         BulkJobRequest: {
-            /**
-             * @description What the job does.
-             * @enum {string}
-             */
-            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            /** @description What the job does. */
+            operation: components["schemas"]["BulkOperation"];
             /** @description The table that is written. Of a query the table that it is about, for people: the statement decides what is read. */
             object: string;
             /** @description One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations. */
@@ -127,15 +124,13 @@ export interface components {
             /**
              * @description Format of the file. JSON: one object a line; an upload may be one array, too.
              * @default CSV
-             * @enum {string|null}
              */
-            content_type?: "CSV" | "JSON" | "PARQUET" | null;
+            content_type?: components["schemas"]["BulkContentType"] | null;
             /**
              * @description Compression of the file; of PARQUET that of its pages.
              * @default NONE
-             * @enum {string|null}
              */
-            compression?: "NONE" | "GZIP" | null;
+            compression?: components["schemas"]["BulkCompression"] | null;
         };
         BulkJobSummary: {
             /**
@@ -147,15 +142,13 @@ export interface components {
             /**
              * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
              * @example Open
-             * @enum {string}
              */
-            state: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+            state: components["schemas"]["BulkJobState"];
             /**
              * @description What it does.
              * @example query
-             * @enum {string}
              */
-            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            operation: components["schemas"]["BulkOperation"];
             /**
              * @description The table.
              * @example orders
@@ -169,8 +162,7 @@ export interface components {
             created_at: string;
         };
         ServiceErrorInfo: {
-            /** @enum {string} */
-            code: "INVALID_REQUEST" | "INVALID_SQL" | "SQL_BLOCKED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "QUERY_TIMEOUT";
+            code: components["schemas"]["ServiceErrorCode"];
             message: string;
             details: {
                 [key: string]: unknown;
@@ -219,15 +211,13 @@ export interface components {
             /**
              * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
              * @example Open
-             * @enum {string}
              */
-            state: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+            state: components["schemas"]["BulkJobState"];
             /**
              * @description What it does.
              * @example query
-             * @enum {string}
              */
-            operation: "query" | "insert" | "update" | "upsert" | "delete";
+            operation: components["schemas"]["BulkOperation"];
             /**
              * @description The table.
              * @example orders
@@ -259,11 +249,8 @@ export interface components {
             error: components["schemas"]["JobError"] | null;
         };
         BulkJobUpdate: {
-            /**
-             * @description UploadComplete: the job can run. Aborted: it is given up.
-             * @enum {string}
-             */
-            state: "UploadComplete" | "Aborted";
+            /** @description UploadComplete: the job can run. Aborted: it is given up. */
+            state: components["schemas"]["RequestedBulkState"];
         };
         BulkUploadUrl: {
             /**
@@ -295,15 +282,13 @@ export interface components {
             /**
              * @description Format of the file.
              * @example CSV
-             * @enum {string}
              */
-            format: "CSV" | "JSON" | "PARQUET";
+            format: components["schemas"]["BulkContentType"];
             /**
              * @description Compression of the file.
              * @example GZIP
-             * @enum {string}
              */
-            compression: "NONE" | "GZIP";
+            compression: components["schemas"]["BulkCompression"];
             /**
              * @description Size of the file, in bytes.
              * @example 1048576
@@ -311,14 +296,43 @@ export interface components {
             size_bytes: number;
         };
         /** @enum {string} */
+        BulkJobState: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+        /** @enum {string} */
+        BulkOperation: "query" | "insert" | "update" | "upsert" | "delete";
+        /** @enum {string} */
+        BulkContentType: "CSV" | "JSON" | "PARQUET";
+        /** @enum {string} */
+        BulkCompression: "NONE" | "GZIP";
+        /** @enum {string} */
+        ServiceErrorCode: "INVALID_REQUEST" | "INVALID_SQL" | "SQL_BLOCKED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "QUERY_TIMEOUT";
+        /** @enum {string} */
+        RequestedBulkState: "UploadComplete" | "Aborted";
+        /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The tenant that the request is for. */
+        "X-Tenant-ID": string;
+        /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+        "X-Idempotency-Key": string;
+    };
     requestBodies: never;
     headers: {
+        /** @description Requests in a minute. */
+        "X-RateLimit-Limit": string;
+        /** @description Requests that are left at the moment. */
+        "X-RateLimit-Remaining": string;
+        /** @description Seconds until the oldest request no longer counts. */
+        "X-RateLimit-Reset": string;
+        /** @description The limit as the IETF draft writes it. */
+        "RateLimit-Policy": string;
+        /** @description What is left of it as the IETF draft writes it. */
+        RateLimit: string;
+        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        Link: string;
         /** @description What went wrong, for programs. docs/errors.md explains each code. */
-        ErrorCode: components["schemas"]["ErrorCode"];
+        "X-Error-Code": components["schemas"]["ErrorCode"];
     };
     pathItems: never;
 }
@@ -328,16 +342,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only jobs in this state. */
-                state?: "Open" | "UploadComplete" | "InProgress" | "JobComplete" | "Failed" | "Aborted";
+                state?: components["schemas"]["BulkJobState"];
                 /** @description Only jobs with this operation. */
-                operation?: "query" | "insert" | "update" | "upsert" | "delete";
+                operation?: components["schemas"]["BulkOperation"];
                 limit?: number;
                 /** @description Where to go on: `next_offset` of the page before. Nothing else is the beginning of a page. */
                 offset?: string;
             };
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
             cookie?: never;
@@ -347,18 +361,12 @@ export interface operations {
             /** @description A page of the list, ordered by id, newest first */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -368,7 +376,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -378,7 +386,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -388,7 +396,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -398,7 +406,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -408,7 +416,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -422,9 +430,9 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
-                "X-Idempotency-Key"?: string;
+                "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
             cookie?: never;
@@ -438,16 +446,11 @@ export interface operations {
             /** @description The job */
             201: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -457,7 +460,7 @@ export interface operations {
             /** @description Malformed request; The statement has a syntax error or refers to something unknown; The statement holds a blocked pattern */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -467,7 +470,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -477,7 +480,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -487,7 +490,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -497,7 +500,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -507,7 +510,7 @@ export interface operations {
             /** @description The body has a charset or a Content-Encoding that is not supported */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -517,7 +520,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -527,7 +530,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -537,7 +540,7 @@ export interface operations {
             /** @description The query took too long */
             504: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -551,7 +554,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `job_id` of a bulk job. */
@@ -564,16 +567,11 @@ export interface operations {
             /** @description How far it has come */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -583,7 +581,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -593,7 +591,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -603,7 +601,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -613,7 +611,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -623,7 +621,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -633,7 +631,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -647,7 +645,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `job_id` of a bulk job. */
@@ -664,16 +662,11 @@ export interface operations {
             /** @description The job */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -683,7 +676,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -693,7 +686,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -703,7 +696,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -713,7 +706,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -723,7 +716,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -733,7 +726,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -743,7 +736,7 @@ export interface operations {
             /** @description The body has a charset or a Content-Encoding that is not supported */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -753,7 +746,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -763,7 +756,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -777,7 +770,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `job_id` of a bulk job. */
@@ -790,16 +783,11 @@ export interface operations {
             /** @description The address */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -809,7 +797,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -819,7 +807,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -829,7 +817,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -839,7 +827,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -849,7 +837,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -859,7 +847,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -869,7 +857,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -883,7 +871,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `job_id` of a bulk job. */
@@ -896,16 +884,11 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -915,7 +898,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -925,7 +908,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -935,7 +918,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -945,7 +928,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -955,7 +938,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -965,7 +948,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -975,7 +958,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -989,7 +972,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `job_id` of a bulk job. */
@@ -1002,16 +985,11 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1021,7 +999,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1031,7 +1009,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1041,7 +1019,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1051,7 +1029,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1061,7 +1039,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1071,7 +1049,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1081,7 +1059,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

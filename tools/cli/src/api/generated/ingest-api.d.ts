@@ -277,11 +277,8 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             job_id: string;
-            /**
-             * @example pending
-             * @enum {string}
-             */
-            status: "pending" | "queued" | "processing" | "parsing" | "rendering" | "embedding" | "indexing" | "retrying" | "success" | "failed";
+            /** @example pending */
+            status: components["schemas"]["TaskStatus"];
             /** @example false */
             dedup_hit: boolean;
             /**
@@ -297,11 +294,8 @@ export interface components {
             filename: string;
             /** @example 48213 */
             size_bytes: number;
-            /**
-             * @example pdf
-             * @enum {string}
-             */
-            resource_kind: "html" | "pdf" | "image" | "other";
+            /** @example pdf */
+            resource_kind: components["schemas"]["ResourceKind"];
             /** @example 12 */
             page_count?: number;
             /** @example application/pdf */
@@ -319,20 +313,14 @@ export interface components {
             content_type: string;
             /** @example https://www.example.com/files/handbook.pdf */
             final_url: string;
-            /**
-             * @example pdf
-             * @enum {string}
-             */
-            resource_kind: "html" | "pdf" | "image" | "other";
+            /** @example pdf */
+            resource_kind: components["schemas"]["ResourceKind"];
             /** @example 48213 */
             size_bytes?: number;
             /** @example 12 */
             page_count?: number;
-            /**
-             * @example text_pipeline
-             * @enum {string}
-             */
-            suggested_pipeline: "text_pipeline" | "visual_pipeline";
+            /** @example text_pipeline */
+            suggested_pipeline: components["schemas"]["ContentPipeline"];
         };
         QueueMetricsOut: {
             /** @example text_queue */
@@ -354,18 +342,12 @@ export interface components {
             name: string;
             /** @example documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source */
             source_uri: string;
-            /**
-             * @example text_pipeline
-             * @enum {string}
-             */
-            pipeline: "router" | "text_pipeline" | "visual_pipeline" | "kb_purge";
+            /** @example text_pipeline */
+            pipeline: components["schemas"]["TaskPipeline"];
             /** @example indexing */
             status: string;
-            /**
-             * @example running
-             * @enum {string}
-             */
-            status_phase: "pending" | "running" | "success" | "failed";
+            /** @example running */
+            status_phase: components["schemas"]["StatusPhase"];
             /** @example 40 */
             progress: number;
             /** @example 12 */
@@ -381,8 +363,7 @@ export interface components {
                  * @description When, ISO 8601.
                  */
                 at: string;
-                /** @enum {string} */
-                level: "info" | "warning" | "error";
+                level: components["schemas"]["TaskLogLevel"];
                 /**
                  * @description What was being done.
                  * @example route
@@ -436,8 +417,7 @@ export interface components {
                  * @description When, ISO 8601.
                  */
                 at: string;
-                /** @enum {string} */
-                level: "info" | "warning" | "error";
+                level: components["schemas"]["TaskLogLevel"];
                 /**
                  * @description What was being done.
                  * @example route
@@ -455,11 +435,8 @@ export interface components {
             job_id: string;
             /** @example pending */
             status: string;
-            /**
-             * @example text_pipeline
-             * @enum {string}
-             */
-            pipeline: "router" | "text_pipeline" | "visual_pipeline" | "kb_purge";
+            /** @example text_pipeline */
+            pipeline: components["schemas"]["TaskPipeline"];
             /** @example text_queue */
             queue: string;
             /** @example 2 */
@@ -520,18 +497,13 @@ export interface components {
             kb_name: string;
             /** @example travel.pdf */
             name: string;
-            /**
-             * @example text_pipeline
-             * @enum {string}
-             */
-            pipeline: "router" | "text_pipeline" | "visual_pipeline" | "kb_purge";
-            /** @enum {string} */
-            status: "success" | "failed";
+            /** @example text_pipeline */
+            pipeline: components["schemas"]["TaskPipeline"];
+            status: components["schemas"]["TaskOutcome"];
             error: string | null;
         };
         WebhookEvent: {
-            /** @enum {string} */
-            type: "document.completed" | "document.failed";
+            type: components["schemas"]["WebhookEventType"];
             /** Format: date-time */
             timestamp: string;
             data: components["schemas"]["WebhookEventData"];
@@ -539,7 +511,7 @@ export interface components {
         CreateWebhookRequest: {
             url: string;
             kb_name?: string | null;
-            events?: ("document.completed" | "document.failed")[];
+            events?: components["schemas"]["WebhookEventType"][];
         };
         CreatedWebhookOut: {
             /** Format: uuid */
@@ -548,7 +520,7 @@ export interface components {
             kb_name: string;
             /** @example https://example.com/hooks/tessera */
             url: string;
-            events: ("document.completed" | "document.failed")[];
+            events: components["schemas"]["WebhookEventType"][];
             /** @example 0 */
             pending_count: number;
             /** @example The server answered with HTTP status 500. */
@@ -567,7 +539,7 @@ export interface components {
             kb_name: string;
             /** @example https://example.com/hooks/tessera */
             url: string;
-            events: ("document.completed" | "document.failed")[];
+            events: components["schemas"]["WebhookEventType"][];
             /** @example 0 */
             pending_count: number;
             /** @example The server answered with HTTP status 500. */
@@ -591,14 +563,30 @@ export interface components {
             deleted: boolean;
         };
         /** @enum {string} */
+        TaskPipelineFilter: "router" | "text_pipeline" | "visual_pipeline" | "compound" | "kb_purge";
+        /** @enum {string} */
+        TaskStatus: "pending" | "queued" | "processing" | "parsing" | "rendering" | "embedding" | "indexing" | "retrying" | "success" | "failed";
+        /** @enum {string} */
+        ResourceKind: "html" | "pdf" | "image" | "other";
+        /** @enum {string} */
+        ContentPipeline: "text_pipeline" | "visual_pipeline";
+        /** @enum {string} */
+        TaskPipeline: "router" | "text_pipeline" | "visual_pipeline" | "kb_purge";
+        /** @enum {string} */
+        StatusPhase: "pending" | "running" | "success" | "failed";
+        /** @enum {string} */
+        TaskLogLevel: "info" | "warning" | "error";
+        /** @enum {string} */
+        TaskOutcome: "success" | "failed";
+        /** @enum {string} */
+        WebhookEventType: "document.completed" | "document.failed";
+        /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
-        ErrorCode: components["schemas"]["ErrorCode"];
         /** @description Requests of a client in a minute. */
         "X-RateLimit-Limit": string;
         /** @description Requests that are left at the moment. */
@@ -609,8 +597,12 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description What is left of it as the IETF draft writes it. */
         RateLimit: string;
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        "X-Error-Code": components["schemas"]["ErrorCode"];
         /** @description Seconds to wait before the next request. */
         "Retry-After": string;
+        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        Link: string;
     };
     pathItems: never;
 }
@@ -680,7 +672,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -695,7 +687,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -714,7 +706,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -734,7 +726,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -749,7 +741,7 @@ export interface operations {
             /** @description The upload took longer than a request may, and nothing of it was kept */
             408: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -764,7 +756,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -779,7 +771,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -794,7 +786,7 @@ export interface operations {
             /** @description Neither file nor url, a file that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), an address that is not fetched, or a form that fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -813,7 +805,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -840,7 +832,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -855,7 +847,7 @@ export interface operations {
             /** @description The database is unavailable, or the file could not be looked at for want of memory */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -907,7 +899,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -922,7 +914,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -941,7 +933,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -961,7 +953,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -976,7 +968,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -991,7 +983,7 @@ export interface operations {
             /** @description No file, one that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or a form that fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1012,7 +1004,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1039,7 +1031,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1054,7 +1046,7 @@ export interface operations {
             /** @description The file could not be looked at for want of memory */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1099,7 +1091,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1114,7 +1106,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1133,7 +1125,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1153,7 +1145,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1168,7 +1160,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1183,7 +1175,7 @@ export interface operations {
             /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1203,7 +1195,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1230,7 +1222,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1245,7 +1237,7 @@ export interface operations {
             /** @description URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1284,7 +1276,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1299,7 +1291,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1318,7 +1310,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1338,7 +1330,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1363,7 +1355,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1390,7 +1382,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1409,7 +1401,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                pipeline?: "router" | "text_pipeline" | "visual_pipeline" | "compound" | "kb_purge";
+                pipeline?: components["schemas"]["TaskPipelineFilter"];
                 status?: string;
                 q?: string;
                 kb_name?: string;
@@ -1423,8 +1415,7 @@ export interface operations {
             /** @description A page of the list, ordered by created_at, newest first, then job_id, descending */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1439,7 +1430,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1454,7 +1445,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1473,7 +1464,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1493,7 +1484,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1518,7 +1509,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1545,7 +1536,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1586,7 +1577,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1601,7 +1592,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1620,7 +1611,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1640,7 +1631,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1655,7 +1646,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1680,7 +1671,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1707,7 +1698,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1722,7 +1713,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1763,7 +1754,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1778,7 +1769,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1797,7 +1788,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1817,7 +1808,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1832,7 +1823,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1857,7 +1848,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1884,7 +1875,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1899,7 +1890,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1940,13 +1931,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    /**
+                     * @example event: progress
+                     *     data: {"job_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11","document_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10","name":"handbook.pdf","source_uri":"documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source","pipeline":"text_pipeline","status":"success","status_phase":"success","progress":100,"current":128,"total":128,"error":null,"logs":[],"created_at":"2026-03-05T09:12:44.120Z","updated_at":"2026-03-05T09:12:46.871Z","kb_name":"default","attempt":1,"max_attempts":5,"queue_position":null,"parent_job_id":null}
+                     *
+                     *     event: timeout
+                     *     data: {"job_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11","reason":"no change timeout","seconds":300}
+                     */
+                    "text/event-stream": unknown;
                 };
             };
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1961,7 +1959,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1980,7 +1978,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2000,7 +1998,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2015,7 +2013,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2040,7 +2038,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2067,7 +2065,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2082,7 +2080,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2113,8 +2111,7 @@ export interface operations {
             /** @description A page of the list, ordered by the time of writing, oldest first */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2129,7 +2126,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2144,7 +2141,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,7 +2160,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2183,7 +2180,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2198,7 +2195,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2223,7 +2220,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2250,7 +2247,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2265,7 +2262,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2306,7 +2303,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2321,7 +2318,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2340,7 +2337,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2360,7 +2357,7 @@ export interface operations {
             /** @description Unknown task */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2375,7 +2372,7 @@ export interface operations {
             /** @description The task has not failed */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2390,7 +2387,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2405,7 +2402,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2420,7 +2417,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2445,7 +2442,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2472,7 +2469,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2487,7 +2484,7 @@ export interface operations {
             /** @description A service behind this one failed */
             502: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2502,7 +2499,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2531,8 +2528,7 @@ export interface operations {
             /** @description A page of the list, ordered by kb_name */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2547,7 +2543,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2562,7 +2558,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2581,7 +2577,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2601,7 +2597,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2626,7 +2622,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2653,7 +2649,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2668,7 +2664,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2711,7 +2707,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2726,7 +2722,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2745,7 +2741,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2765,7 +2761,7 @@ export interface operations {
             /** @description It exists */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2780,7 +2776,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2795,7 +2791,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2810,7 +2806,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2835,7 +2831,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2862,7 +2858,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2877,7 +2873,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2918,7 +2914,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2933,7 +2929,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2952,7 +2948,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2972,7 +2968,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2987,7 +2983,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3012,7 +3008,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3039,7 +3035,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3054,7 +3050,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3097,7 +3093,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3112,7 +3108,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3131,7 +3127,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3151,7 +3147,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3166,7 +3162,7 @@ export interface operations {
             /** @description The default knowledge base */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3181,7 +3177,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3206,7 +3202,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3233,7 +3229,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3248,7 +3244,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3293,7 +3289,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3308,7 +3304,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3327,7 +3323,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3347,7 +3343,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3362,7 +3358,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3377,7 +3373,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,7 +3388,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3417,7 +3413,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3444,7 +3440,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3459,7 +3455,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3488,8 +3484,7 @@ export interface operations {
             /** @description A page of the list, ordered by created_at, newest first */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3504,7 +3499,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3519,7 +3514,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3538,7 +3533,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,7 +3553,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3583,7 +3578,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3610,7 +3605,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3625,7 +3620,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3668,7 +3663,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3683,7 +3678,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3702,7 +3697,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3722,7 +3717,7 @@ export interface operations {
             /** @description Unknown knowledge base */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3737,7 +3732,7 @@ export interface operations {
             /** @description The knowledge base has 10 webhooks */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3752,7 +3747,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3767,7 +3762,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3782,7 +3777,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3807,7 +3802,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3834,7 +3829,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3849,7 +3844,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3890,7 +3885,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3905,7 +3900,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3924,7 +3919,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3944,7 +3939,7 @@ export interface operations {
             /** @description Unknown webhook */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3959,7 +3954,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3984,7 +3979,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4011,7 +4006,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4026,7 +4021,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4067,7 +4062,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4082,7 +4077,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,7 +4096,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4121,7 +4116,7 @@ export interface operations {
             /** @description Unknown webhook */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4136,7 +4131,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4161,7 +4156,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4188,7 +4183,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4203,7 +4198,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -380,16 +380,10 @@ export interface components {
             } | components["schemas"]["ValidationIssueBody"][];
         };
         QueryFilters: {
-            /**
-             * @description Only documents filed under this facet.
-             * @enum {string|null}
-             */
-            source_type?: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
-            /**
-             * @description Only chunks of this pipeline. Forces the routing mode, whatever `mode` says.
-             * @enum {string|null}
-             */
-            pipeline?: "text_pipeline" | "visual_pipeline" | null;
+            /** @description Only documents filed under this facet. */
+            source_type?: components["schemas"]["SourceType"] | null;
+            /** @description Only chunks of this pipeline. Forces the routing mode, whatever `mode` says. */
+            pipeline?: components["schemas"]["ContentPipeline"] | null;
             /** @description Only documents of this year. */
             year?: number | null;
         };
@@ -413,11 +407,8 @@ export interface components {
         QueryRequest: {
             /** @description Question in natural language. Blanks around it are dropped. */
             query: string;
-            /**
-             * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
-             * @enum {string|null}
-             */
-            mode?: "auto" | "text" | "visual" | "hybrid" | null;
+            /** @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE). */
+            mode?: components["schemas"]["RoutingMode"] | null;
             /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
             kb_name?: string | null;
             /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
@@ -439,7 +430,7 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "condense";
             /**
              * @description The question as it was searched.
@@ -453,21 +444,20 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "route";
             /**
              * @description The mode that was decided.
              * @example text
-             * @enum {string}
              */
-            mode: "auto" | "text" | "visual" | "hybrid";
+            mode: components["schemas"]["RoutingMode"];
             /**
              * @description Pipelines asked.
              * @example [
              *       "text_pipeline"
              *     ]
              */
-            selected: ("text_pipeline" | "visual_pipeline")[];
+            selected: components["schemas"]["ContentPipeline"][];
             /**
              * @description Why, in words.
              * @example the request asks for mode text
@@ -485,7 +475,7 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "scope";
             /**
              * @description Knowledge bases that were listed and exist.
@@ -509,7 +499,7 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "attachment";
             /**
              * Format: uuid
@@ -530,7 +520,7 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "recall";
             /** @example 50 */
             text_count: number;
@@ -543,7 +533,7 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "rerank";
             /** @example 8 */
             text_kept: number;
@@ -568,15 +558,12 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "generate";
             /** @example extractive */
             model: string;
-            /**
-             * @description `answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read.
-             * @enum {string}
-             */
-            outcome: "answered" | "not_found" | "not_quoted" | "not_asked";
+            /** @description `answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read. */
+            outcome: components["schemas"]["GenerateOutcome"];
             /**
              * @description Tokens read and written together, where the model tells.
              * @example 1420
@@ -599,13 +586,10 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @enum {string} */
+            /** @constant */
             name: "warning";
-            /**
-             * @example kb_unknown
-             * @enum {string}
-             */
-            code: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out" | "condense_failed" | "answer_ungrounded" | "answer_cut_off" | "unsupported_claim";
+            /** @example kb_unknown */
+            code: components["schemas"]["WarningCode"];
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
@@ -638,15 +622,13 @@ export interface components {
             /**
              * @description Facet.
              * @example policy
-             * @enum {string|null}
              */
-            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
+            source_type: components["schemas"]["SourceType"] | null;
             /**
              * @description Where it comes from.
              * @example kb
-             * @enum {string}
              */
-            source: "kb" | "attachment";
+            source: components["schemas"]["SourceOrigin"];
             /**
              * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
              * @example 0.82
@@ -655,9 +637,8 @@ export interface components {
             /**
              * @description What it holds.
              * @example text
-             * @enum {string}
              */
-            type: "text" | "table" | "image" | "section_summary";
+            type: components["schemas"]["TextChunkType"];
             /**
              * @description Headings above it, from the outermost on.
              * @example Accommodation / Hotel limits
@@ -738,15 +719,13 @@ export interface components {
             /**
              * @description Facet.
              * @example policy
-             * @enum {string|null}
              */
-            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other" | null;
+            source_type: components["schemas"]["SourceType"] | null;
             /**
              * @description Where it comes from.
              * @example kb
-             * @enum {string}
              */
-            source: "kb" | "attachment";
+            source: components["schemas"]["SourceOrigin"];
             /**
              * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
              * @example 0.82
@@ -755,9 +734,8 @@ export interface components {
             /**
              * @description What it shows.
              * @example tile
-             * @enum {string}
              */
-            chunk_type: "tile" | "image" | "table";
+            chunk_type: components["schemas"]["VisualChunkType"];
             /**
              * @description Path of the nearest text chunk.
              * @example Results / Figure 2
@@ -845,16 +823,15 @@ export interface components {
             /**
              * @description The mode that was decided.
              * @example text
-             * @enum {string}
              */
-            mode: "auto" | "text" | "visual" | "hybrid";
+            mode: components["schemas"]["RoutingMode"];
             /**
              * @description Pipelines asked.
              * @example [
              *       "text_pipeline"
              *     ]
              */
-            selected: ("text_pipeline" | "visual_pipeline")[];
+            selected: components["schemas"]["ContentPipeline"][];
             /**
              * @description Why.
              * @example mode text was requested
@@ -868,9 +845,8 @@ export interface components {
             /**
              * @description The mode that was asked for.
              * @example auto
-             * @enum {string}
              */
-            requested_mode: "auto" | "text" | "visual" | "hybrid";
+            requested_mode: components["schemas"]["RoutingMode"];
             /** @description What was searched. */
             scope: components["schemas"]["ScopeInfo"];
             /**
@@ -944,11 +920,8 @@ export interface components {
             answer: string;
         };
         StreamFailure: {
-            /**
-             * @example session_error
-             * @enum {string}
-             */
-            code: "session_error" | "database_unavailable" | "engine_error";
+            /** @example session_error */
+            code: components["schemas"]["StreamErrorCode"];
             /**
              * @description For people, in their language.
              * @example session not found
@@ -958,11 +931,8 @@ export interface components {
         SearchRequest: {
             /** @description Question in natural language. Blanks around it are dropped. */
             query: string;
-            /**
-             * @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE).
-             * @enum {string|null}
-             */
-            mode?: "auto" | "text" | "visual" | "hybrid" | null;
+            /** @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE). */
+            mode?: components["schemas"]["RoutingMode"] | null;
             /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
             kb_name?: string | null;
             /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
@@ -1044,11 +1014,8 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
              */
             message_id: string;
-            /**
-             * @example assistant
-             * @enum {string}
-             */
-            role: "user" | "assistant";
+            /** @example assistant */
+            role: components["schemas"]["MessageRole"];
             /**
              * @description The question as it was asked, or the answer with its markers `[n]`.
              * @example Shanghai: 1,200 CNY per night. [1]
@@ -1125,11 +1092,8 @@ export interface components {
             expires_at: string;
         };
         DocumentEmbeddingOut: {
-            /**
-             * @example ready
-             * @enum {string}
-             */
-            status: "pending" | "running" | "ready" | "failed";
+            /** @example ready */
+            status: components["schemas"]["EmbeddingStatus"];
             /** @example 23 */
             embedded_chunk_count: number;
             /** @example 23 */
@@ -1144,21 +1108,12 @@ export interface components {
             name: string;
             /** @example default */
             kb_name: string;
-            /**
-             * @example policy
-             * @enum {string}
-             */
-            source_type: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
-            /**
-             * @example text_pipeline
-             * @enum {string|null}
-             */
-            pipeline: "text_pipeline" | "visual_pipeline" | null;
-            /**
-             * @example ready
-             * @enum {string}
-             */
-            status: "pending" | "indexing" | "ready" | "failed";
+            /** @example policy */
+            source_type: components["schemas"]["SourceType"];
+            /** @example text_pipeline */
+            pipeline: components["schemas"]["ContentPipeline"] | null;
+            /** @example ready */
+            status: components["schemas"]["DocumentStatus"];
             /** @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 */
             sha256: string | null;
             /** @example documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source */
@@ -1273,11 +1228,8 @@ export interface components {
             width: number | null;
             /** @example 1754 */
             height: number | null;
-            /**
-             * @example tile
-             * @enum {string}
-             */
-            chunk_type: "tile" | "image" | "table";
+            /** @example tile */
+            chunk_type: components["schemas"]["VisualChunkType"];
             /** @example null */
             parent_section: string | null;
             /**
@@ -1306,14 +1258,43 @@ export interface components {
             limit: number;
         };
         /** @enum {string} */
+        SourceType: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
+        /** @enum {string} */
+        ContentPipeline: "text_pipeline" | "visual_pipeline";
+        /** @enum {string} */
+        DocumentStatus: "pending" | "indexing" | "ready" | "failed";
+        /** @enum {string} */
+        RoutingMode: "auto" | "text" | "visual" | "hybrid";
+        /** @enum {string} */
+        GenerateOutcome: "answered" | "not_found" | "not_quoted" | "not_asked";
+        /** @enum {string} */
+        WarningCode: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out" | "condense_failed" | "answer_ungrounded" | "answer_cut_off" | "unsupported_claim";
+        /** @enum {string} */
+        SourceOrigin: "kb" | "attachment";
+        /** @enum {string} */
+        TextChunkType: "text" | "table" | "image" | "section_summary";
+        /** @enum {string} */
+        VisualChunkType: "tile" | "image" | "table";
+        /** @enum {string} */
+        StreamErrorCode: "session_error" | "database_unavailable" | "engine_error";
+        /** @enum {string} */
+        MessageRole: "user" | "assistant";
+        /** @enum {string} */
+        EmbeddingStatus: "pending" | "running" | "ready" | "failed";
+        /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description One range of bytes, such as `bytes=0-1023`. */
+        Range: string;
+        /** @description An ETag or date: if it is no longer right, all of the bytes. */
+        "If-Range": string;
+        /** @description ETags that the client has. */
+        "If-None-Match": string;
+    };
     requestBodies: never;
     headers: {
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
-        ErrorCode: components["schemas"]["ErrorCode"];
         /** @description Requests of a client in a minute. */
         "X-RateLimit-Limit": string;
         /** @description Requests that are left at the moment. */
@@ -1324,8 +1305,20 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description What is left of it as the IETF draft writes it. */
         RateLimit: string;
+        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        "X-Error-Code": components["schemas"]["ErrorCode"];
         /** @description Seconds to wait before the next request. */
         "Retry-After": string;
+        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        Link: string;
+        /** @description SHA-256 of the bytes */
+        ETag: string;
+        /** @description Ranges of bytes may be asked for */
+        "Accept-Ranges": string;
+        /** @description The name, in ASCII and in UTF-8 */
+        "Content-Disposition": string;
+        /** @description First and last byte, and how many the file has */
+        "Content-Range": string;
     };
     pathItems: never;
 }
@@ -1360,7 +1353,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1375,7 +1368,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1394,7 +1387,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1414,7 +1407,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1429,7 +1422,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1444,7 +1437,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1459,7 +1452,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1484,7 +1477,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1511,7 +1504,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1526,7 +1519,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1573,13 +1566,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    /**
+                     * @example event: session
+                     *     data: {"session_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11","user_message_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12"}
+                     *
+                     *     event: step
+                     *     data: {"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}
+                     *
+                     *     event: sources
+                     *     data: {"text":[],"image":[]}
+                     *
+                     *     event: token
+                     *     data: {"delta":"The documents do not hold an answer to this question."}
+                     *
+                     *     event: done
+                     *     data: {"sources":{"text":[],"image":[]},"route":{"mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","requested_mode":"text","scope":{"kb_names":["default"],"unknown_kb_names":[],"document_count":0,"tags":[],"truncated":false},"profile":"core"},"steps":[{"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}],"answer":"The documents do not hold an answer to this question.","message_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12"}
+                     *
+                     *     event: error
+                     *     data: {"code":"engine_error","message":"retrieval or generation failed"}
+                     */
+                    "text/event-stream": unknown;
                 };
             };
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1594,7 +1606,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1613,7 +1625,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1633,7 +1645,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1648,7 +1660,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1663,7 +1675,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1688,7 +1700,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1715,7 +1727,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1758,7 +1770,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1773,7 +1785,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1792,7 +1804,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1812,7 +1824,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1827,7 +1839,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1842,7 +1854,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1867,7 +1879,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1894,7 +1906,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1909,7 +1921,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1954,13 +1966,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    /**
+                     * @example event: step
+                     *     data: {"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}
+                     *
+                     *     event: sources
+                     *     data: {"text":[],"image":[]}
+                     *
+                     *     event: done
+                     *     data: {"sources":{"text":[],"image":[]},"route":{"mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","requested_mode":"text","scope":{"kb_names":["default"],"unknown_kb_names":[],"document_count":0,"tags":[],"truncated":false},"profile":"core"},"steps":[{"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}]}
+                     *
+                     *     event: error
+                     *     data: {"code":"engine_error","message":"retrieval or generation failed"}
+                     */
+                    "text/event-stream": unknown;
                 };
             };
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1975,7 +2000,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1994,7 +2019,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2014,7 +2039,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2029,7 +2054,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2044,7 +2069,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2069,7 +2094,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2096,7 +2121,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2127,8 +2152,7 @@ export interface operations {
             /** @description A page of the list, ordered by updated_at, newest first, then session_id, descending */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2143,7 +2167,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2158,7 +2182,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2177,7 +2201,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2197,7 +2221,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2222,7 +2246,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2249,7 +2273,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2264,7 +2288,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2307,7 +2331,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2322,7 +2346,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2341,7 +2365,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2361,7 +2385,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2376,7 +2400,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2391,7 +2415,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2416,7 +2440,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2443,7 +2467,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2458,7 +2482,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2499,7 +2523,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2514,7 +2538,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2533,7 +2557,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2553,7 +2577,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2568,7 +2592,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2593,7 +2617,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2620,7 +2644,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2635,7 +2659,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,7 +2700,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2691,7 +2715,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2710,7 +2734,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2730,7 +2754,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2755,7 +2779,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2782,7 +2806,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2797,7 +2821,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2842,7 +2866,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2857,7 +2881,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2876,7 +2900,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2896,7 +2920,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2911,7 +2935,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2926,7 +2950,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2941,7 +2965,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2966,7 +2990,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2993,7 +3017,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3008,7 +3032,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3039,8 +3063,7 @@ export interface operations {
             /** @description A page of the list, ordered by message_id, oldest first */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3055,7 +3078,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3070,7 +3093,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3089,7 +3112,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3109,7 +3132,7 @@ export interface operations {
             /** @description Unknown session */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3124,7 +3147,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3149,7 +3172,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3176,7 +3199,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3191,7 +3214,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,7 +3264,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3256,7 +3279,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3275,7 +3298,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3295,7 +3318,7 @@ export interface operations {
             /** @description The upload took too long */
             408: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3310,7 +3333,7 @@ export interface operations {
             /** @description JSON body too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3325,7 +3348,7 @@ export interface operations {
             /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3340,7 +3363,7 @@ export interface operations {
             /** @description No file, a file that cannot be read, or a form that fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3361,7 +3384,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3388,7 +3411,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3403,7 +3426,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3444,7 +3467,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3459,7 +3482,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3478,7 +3501,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3498,7 +3521,7 @@ export interface operations {
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3513,7 +3536,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3538,7 +3561,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3565,7 +3588,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3580,7 +3603,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3621,7 +3644,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3636,7 +3659,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3655,7 +3678,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3675,7 +3698,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3700,7 +3723,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3727,7 +3750,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3742,7 +3765,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3761,11 +3784,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023`. */
-                Range?: string;
+                Range?: components["parameters"]["Range"];
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
-                "If-Range"?: string;
+                "If-Range"?: components["parameters"]["If-Range"];
                 /** @description ETags that the client has. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 attachment_id: string;
@@ -3777,12 +3800,9 @@ export interface operations {
             /** @description The bytes, with their Content-Type */
             200: {
                 headers: {
-                    /** @description SHA-256 of the bytes */
-                    ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
-                    /** @description The name, in ASCII and in UTF-8 */
-                    "Content-Disposition"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3797,14 +3817,10 @@ export interface operations {
             /** @description The range of bytes */
             206: {
                 headers: {
-                    /** @description SHA-256 of the bytes */
-                    ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
-                    /** @description The name, in ASCII and in UTF-8 */
-                    "Content-Disposition"?: string;
-                    /** @description First and last byte, and how many the file has */
-                    "Content-Range"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3831,7 +3847,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3846,7 +3862,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3865,7 +3881,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3885,7 +3901,7 @@ export interface operations {
             /** @description Unknown attachment, or one that has outlived its time */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3900,7 +3916,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3915,7 +3931,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3940,7 +3956,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3967,7 +3983,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3982,7 +3998,7 @@ export interface operations {
             /** @description The file cannot be read */
             502: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3997,7 +4013,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4018,9 +4034,9 @@ export interface operations {
                 offset?: number;
                 q?: string;
                 kb_name?: string;
-                source_type?: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
-                pipeline?: "text_pipeline" | "visual_pipeline";
-                status?: "pending" | "indexing" | "ready" | "failed";
+                source_type?: components["schemas"]["SourceType"];
+                pipeline?: components["schemas"]["ContentPipeline"];
+                status?: components["schemas"]["DocumentStatus"];
             };
             header?: never;
             path?: never;
@@ -4031,8 +4047,7 @@ export interface operations {
             /** @description A page of the list, ordered by created_at, newest first, then document_id, descending */
             200: {
                 headers: {
-                    /** @description Address of the next page, relative to that of the request; absent on the last page. */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4047,7 +4062,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4062,7 +4077,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4081,7 +4096,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,7 +4116,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4126,7 +4141,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4153,7 +4168,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4168,7 +4183,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4209,7 +4224,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4224,7 +4239,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4243,7 +4258,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4263,7 +4278,7 @@ export interface operations {
             /** @description Unknown document */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4278,7 +4293,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4303,7 +4318,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4330,7 +4345,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4345,7 +4360,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4386,7 +4401,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4401,7 +4416,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4420,7 +4435,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4440,7 +4455,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4465,7 +4480,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4492,7 +4507,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,7 +4522,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4548,7 +4563,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4563,7 +4578,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4582,7 +4597,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4602,7 +4617,7 @@ export interface operations {
             /** @description Unknown document */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4617,7 +4632,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4642,7 +4657,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4669,7 +4684,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4684,7 +4699,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4703,11 +4718,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023`. */
-                Range?: string;
+                Range?: components["parameters"]["Range"];
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
-                "If-Range"?: string;
+                "If-Range"?: components["parameters"]["If-Range"];
                 /** @description ETags that the client has. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 document_id: string;
@@ -4719,12 +4734,9 @@ export interface operations {
             /** @description The bytes, with a guessed Content-Type */
             200: {
                 headers: {
-                    /** @description SHA-256 of the bytes */
-                    ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
-                    /** @description The name, in ASCII and in UTF-8 */
-                    "Content-Disposition"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4739,14 +4751,10 @@ export interface operations {
             /** @description The range of bytes */
             206: {
                 headers: {
-                    /** @description SHA-256 of the bytes */
-                    ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
-                    /** @description The name, in ASCII and in UTF-8 */
-                    "Content-Disposition"?: string;
-                    /** @description First and last byte, and how many the file has */
-                    "Content-Range"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4785,7 +4793,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4800,7 +4808,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4819,7 +4827,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4839,7 +4847,7 @@ export interface operations {
             /** @description Unknown document, or no stored file */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4854,7 +4862,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4869,7 +4877,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4894,7 +4902,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4921,7 +4929,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4936,7 +4944,7 @@ export interface operations {
             /** @description The file cannot be read */
             502: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4951,7 +4959,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4994,7 +5002,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5009,7 +5017,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5028,7 +5036,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5048,7 +5056,7 @@ export interface operations {
             /** @description Unknown document, or no such chunk of it */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5063,7 +5071,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5088,7 +5096,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5115,7 +5123,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5130,7 +5138,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5149,11 +5157,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023`. */
-                Range?: string;
+                Range?: components["parameters"]["Range"];
                 /** @description An ETag or date: if it is no longer right, all of the bytes. */
-                "If-Range"?: string;
+                "If-Range"?: components["parameters"]["If-Range"];
                 /** @description ETags that the client has. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 image_id: string;
@@ -5167,8 +5175,7 @@ export interface operations {
                 headers: {
                     /** @description Names these bytes */
                     ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5185,10 +5192,8 @@ export interface operations {
                 headers: {
                     /** @description Names these bytes */
                     ETag?: string;
-                    /** @description Ranges of bytes may be asked for */
-                    "Accept-Ranges"?: string;
-                    /** @description First and last byte, and how many the file has */
-                    "Content-Range"?: string;
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5215,7 +5220,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5230,7 +5235,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5249,7 +5254,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5269,7 +5274,7 @@ export interface operations {
             /** @description Unknown image */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5284,7 +5289,7 @@ export interface operations {
             /** @description None of the bytes; `Content-Range` tells how many there are */
             416: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5299,7 +5304,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5324,7 +5329,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5351,7 +5356,7 @@ export interface operations {
             /** @description The picture cannot be read */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5366,7 +5371,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5407,7 +5412,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5422,7 +5427,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5441,7 +5446,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5461,7 +5466,7 @@ export interface operations {
             /** @description Unknown image */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5476,7 +5481,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5501,7 +5506,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5528,7 +5533,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5543,7 +5548,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5588,7 +5593,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,7 +5608,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: no credential, or one that does not hold */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5622,7 +5627,7 @@ export interface operations {
             /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5642,7 +5647,7 @@ export interface operations {
             /** @description The request fails validation */
             422: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5667,7 +5672,7 @@ export interface operations {
             /** @description More requests of the client than its limit allows */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5694,7 +5699,7 @@ export interface operations {
             /** @description Unexpected failure */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5709,7 +5714,7 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -250,9 +250,8 @@ export interface components {
             /**
              * @description QUEUED: awaits execution. RUNNING: executes on the warehouse. COMPLETED: results are available. FAILED: see error. CANCELLED: cancelled by the user.
              * @example COMPLETED
-             * @enum {string}
              */
-            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
              * @description When it was given.
@@ -285,8 +284,7 @@ export interface components {
             error: components["schemas"]["JobError"] | null;
         };
         ServiceErrorInfo: {
-            /** @enum {string} */
-            code: "INVALID_REQUEST" | "INVALID_SQL" | "SQL_BLOCKED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "QUERY_TIMEOUT";
+            code: components["schemas"]["ServiceErrorCode"];
             message: string;
             details: {
                 [key: string]: unknown;
@@ -359,9 +357,8 @@ export interface components {
             /**
              * @description What it is.
              * @example table
-             * @enum {string}
              */
-            kind: "table" | "view";
+            kind: components["schemas"]["TableKind"];
             /**
              * @description How many rows the warehouse guesses that it has; null where it does not know.
              * @example 100000
@@ -429,9 +426,8 @@ export interface components {
             /**
              * @description What it is.
              * @example table
-             * @enum {string}
              */
-            kind: "table" | "view";
+            kind: components["schemas"]["TableKind"];
             /**
              * @description How many rows the warehouse guesses that it has; null where it does not know.
              * @example 100000
@@ -455,14 +451,37 @@ export interface components {
             foreign_keys: components["schemas"]["CatalogForeignKey"][];
         };
         /** @enum {string} */
+        JobStatus: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+        /** @enum {string} */
+        ServiceErrorCode: "INVALID_REQUEST" | "INVALID_SQL" | "SQL_BLOCKED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "QUERY_TIMEOUT";
+        /** @enum {string} */
+        TableKind: "table" | "view";
+        /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description `respond-async`: answers 202 with a job, whose results are fetched. */
+        Prefer: string;
+        /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+        "X-Idempotency-Key": string;
+        /** @description The tenant that the request is for. */
+        "X-Tenant-ID": string;
+    };
     requestBodies: never;
     headers: {
+        /** @description Requests in a minute. */
+        "X-RateLimit-Limit": string;
+        /** @description Requests that are left at the moment. */
+        "X-RateLimit-Remaining": string;
+        /** @description Seconds until the oldest request no longer counts. */
+        "X-RateLimit-Reset": string;
+        /** @description The limit as the IETF draft writes it. */
+        "RateLimit-Policy": string;
+        /** @description What is left of it as the IETF draft writes it. */
+        RateLimit: string;
         /** @description What went wrong, for programs. docs/errors.md explains each code. */
-        ErrorCode: components["schemas"]["ErrorCode"];
+        "X-Error-Code": components["schemas"]["ErrorCode"];
     };
     pathItems: never;
 }
@@ -473,11 +492,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description `respond-async`: answers 202 with a job, whose results are fetched. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
-                "X-Idempotency-Key"?: string;
+                "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
             cookie?: never;
@@ -491,16 +510,11 @@ export interface operations {
             /** @description The rows */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -519,7 +533,7 @@ export interface operations {
             /** @description Malformed request; The statement has a syntax error or refers to something unknown; The statement holds a blocked pattern */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -529,7 +543,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -539,7 +553,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -549,7 +563,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -559,7 +573,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -569,7 +583,7 @@ export interface operations {
             /** @description The body has a charset or a Content-Encoding that is not supported */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -579,7 +593,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -589,7 +603,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -599,7 +613,7 @@ export interface operations {
             /** @description The query took too long */
             504: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -613,7 +627,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
@@ -626,16 +640,11 @@ export interface operations {
             /** @description How far it has come */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -645,7 +654,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -655,7 +664,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -665,7 +674,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -675,7 +684,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -685,7 +694,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -695,7 +704,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -709,7 +718,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
@@ -722,16 +731,11 @@ export interface operations {
             /** @description The rows, or where they can be had */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -741,7 +745,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -751,7 +755,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -761,7 +765,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -771,7 +775,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -781,7 +785,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -791,7 +795,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -801,7 +805,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -815,7 +819,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
@@ -828,16 +832,11 @@ export interface operations {
             /** @description The cancelled job */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -847,7 +846,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -857,7 +856,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -867,7 +866,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -877,7 +876,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -887,7 +886,7 @@ export interface operations {
             /** @description The state does not allow it */
             409: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -897,7 +896,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -907,7 +906,7 @@ export interface operations {
             /** @description The body has a charset or a Content-Encoding that is not supported */
             415: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -917,7 +916,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -927,7 +926,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -941,7 +940,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
             cookie?: never;
@@ -951,16 +950,11 @@ export interface operations {
             /** @description All tables, ordered by name */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -970,7 +964,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -980,7 +974,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -990,7 +984,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1000,7 +994,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1010,7 +1004,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1024,7 +1018,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The tenant that the request is for. */
-                "X-Tenant-ID": string;
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
                 /** @description Its name. */
@@ -1037,16 +1031,11 @@ export interface operations {
             /** @description The table */
             200: {
                 headers: {
-                    /** @description Requests in a minute. */
-                    "X-RateLimit-Limit"?: string;
-                    /** @description Requests that are left at the moment. */
-                    "X-RateLimit-Remaining"?: string;
-                    /** @description Seconds until the oldest request no longer counts. */
-                    "X-RateLimit-Reset"?: string;
-                    /** @description The limit as the IETF draft writes it. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it as the IETF draft writes it. */
-                    RateLimit?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1056,7 +1045,7 @@ export interface operations {
             /** @description Malformed request */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1066,7 +1055,7 @@ export interface operations {
             /** @description Authentication failed */
             401: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1076,7 +1065,7 @@ export interface operations {
             /** @description Permission denied */
             403: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1086,7 +1075,7 @@ export interface operations {
             /** @description Resource not found */
             404: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1096,7 +1085,7 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1106,7 +1095,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
-                    "X-Error-Code": components["headers"]["ErrorCode"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

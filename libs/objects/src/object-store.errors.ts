@@ -1,3 +1,5 @@
+import { tlsFailureOf } from '@tessera/platform';
+
 /** There is no object under the key. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
@@ -17,11 +19,11 @@ export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 
   /**
-   * Without a cause: a refused connection in it would be taken for the database's.
+   * Without a cause other than a failure of TLS: a refused connection in it would be taken for the database's.
    * @param reason for the log
    */
   constructor(reason: unknown) {
     const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
-    super(`The object store failed: ${name}: ${message}`);
+    super(`The object store failed: ${name}: ${message}`, { cause: tlsFailureOf(reason) ?? undefined });
   }
 }

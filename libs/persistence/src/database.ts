@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { HealthRegistry } from '@tessera/platform';
+import { HealthRegistry, type TlsFailure, tlsFailureOf } from '@tessera/platform';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { migrate, requireMigrated } from './migrate.js';
 import type { DatabaseConfig } from './persistence.settings.js';
@@ -40,6 +40,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
   private isReady = false;
   private hasStarted = false;
   private isClosing = false;
+  private tlsFailure: TlsFailure | null = null;
   private connecting: Promise<void> | undefined;
 
   constructor(
@@ -82,6 +83,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private async ping(): Promise<void> {
+    if (!this.isReady && this.tlsFailure) throw this.tlsFailure;
     await this.manager.query('select 1');
   }
 
@@ -94,6 +96,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
         await this.runWhenReady();
       } catch (error) {
         this.isReady = false;
+        this.tlsFailure = tlsFailureOf(error);
         const reason = error instanceof Error ? error.message : String(error);
         if (reason !== reported) this.logger.warn({ msg: 'Postgres is not ready, trying on', err: error });
         reported = reason;

@@ -1,10 +1,9 @@
 import { composed, isKbName, KB_NAME_RULE } from '@tessera/contracts';
-import { choice, type ConfigOf, integer, structured, url } from '@tessera/platform';
+import { choice, type ConfigOf, integer, postgresUrl, structured } from '@tessera/platform';
 
 /** Settings of every app that uses Postgres. */
 export const databaseSettings = {
-  databaseUrl: url('DATABASE_URL', {
-    schemes: ['postgres', 'postgresql'],
+  databaseUrl: postgresUrl('DATABASE_URL', {
     example: 'postgres://tessera:secret@localhost:5432/tessera',
     description: 'Postgres database of the registry',
   }),

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { HealthRegistry, withTimeout } from '@tessera/platform';
+import { HealthRegistry, type TlsFailure, watchTls, withTimeout } from '@tessera/platform';
 import { Redis } from 'ioredis';
 import { BrokerUnavailableError } from './broker.errors.js';
 import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
@@ -17,6 +17,7 @@ const LAST_RETRY_MS = 2_000;
 export class QueueConnection implements OnApplicationShutdown {
   readonly redis: Redis;
   private readonly logger = new Logger(QueueConnection.name);
+  private readonly tlsFailure: () => TlsFailure | null;
 
   constructor(@Inject(QUEUES_CONFIG) config: QueuesConfig, health: HealthRegistry) {
     this.redis = new Redis(config.redisUrl, {
@@ -24,6 +25,7 @@ export class QueueConnection implements OnApplicationShutdown {
       retryStrategy: (attempt) => Math.min(attempt * FIRST_RETRY_MS, LAST_RETRY_MS),
     });
     this.redis.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
+    this.tlsFailure = watchTls(this.redis, this.logger);
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
@@ -49,6 +51,8 @@ export class QueueConnection implements OnApplicationShutdown {
 
   /** Resolves when Redis answers; rejects with the reason otherwise. */
   async ping(): Promise<void> {
+    const failure = this.tlsFailure();
+    if (failure) throw failure;
     await this.call(() => this.redis.ping());
   }
 

@@ -1,4 +1,4 @@
-import { choice, type ConfigOf, flag, integer, optional, text, url } from '@tessera/platform';
+import { choice, type ConfigOf, flag, integer, optional, postgresUrl, text, url } from '@tessera/platform';
 
 /** Settings of every app that reads the warehouse. */
 export const warehouseSettings = {
@@ -14,8 +14,7 @@ export const warehouseSettings = {
   }),
   postgres: {
     url: optional(
-      url('WAREHOUSE_URL', {
-        schemes: ['postgres', 'postgresql'],
+      postgresUrl('WAREHOUSE_URL', {
         example: 'postgres://tessera_catalog:secret@localhost:5432/warehouse',
         description: 'Postgres: the warehouse’s database, with the role that reads its catalog',
       }),

@@ -25,6 +25,7 @@ const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
 /** What an overlay may add, in a line each. */
 const COMPONENTS = [
   'components/gpu',
+  'components/ca-bundle',
   'components/models',
   'components/model-server',
   'components/model-weights',
@@ -65,6 +66,7 @@ export function renderWithComponents(kubectl: string): Promise<Manifests> {
     name: WITH_COMPONENTS,
     overlay: join(OVERLAYS, 'production'),
     components: COMPONENTS.map((component) => join(workspaceRoot, 'k8s', component)),
+    configMaps: [{ name: 'ca-bundle', literals: ['ca.pem='] }],
   });
 }
 

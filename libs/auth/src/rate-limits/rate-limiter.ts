@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { HealthRegistry } from '@tessera/platform';
+import { HealthRegistry, type TlsFailure, watchTls } from '@tessera/platform';
 import { Redis } from 'ioredis';
 import { RATE_LIMIT_CONFIG, type RateLimitConfig, type RateLimitName } from '../auth.settings.js';
 
@@ -64,6 +64,7 @@ interface Batch {
 export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RateLimiter.name);
   private readonly redis: CountingRedis;
+  private readonly tlsFailure: () => TlsFailure | null;
   private readonly processId = randomUUID();
   private readonly batches = new Map<string, Batch>();
   private isAsking = false;
@@ -82,7 +83,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
       retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
     }) as CountingRedis;
     this.redis.defineCommand('countRequests', { numberOfKeys: 1, lua: COUNT });
-    this.redis.on('error', () => undefined);
+    this.tlsFailure = watchTls(this.redis, this.logger);
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
@@ -153,6 +154,8 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async ping(): Promise<void> {
+    const failure = this.tlsFailure();
+    if (failure) throw failure;
     await this.redis.ping();
   }
 

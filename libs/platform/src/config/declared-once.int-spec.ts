@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DECLARATION =
-  /\b(?:integer|decimal|port|flag|choice|text|list|url|structured)\(\s*'([A-Z][A-Z0-9_]+)'/g;
+  /\b(?:integer|decimal|port|flag|choice|text|list|url|structured|postgresUrl)\(\s*'([A-Z][A-Z0-9_]+)'/g;
 
 describe('an environment variable', () => {
   it('is declared in one place, however many apps read it', () => {

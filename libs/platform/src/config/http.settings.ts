@@ -10,10 +10,11 @@ import {
   text,
   url,
 } from './setting.js';
+import { tlsSettings } from './tls.settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The settings that every app has: where it listens, how it logs and how it ends. */
+/** The settings that every app has: where it listens, how it logs and ends, and whom it trusts. */
 export function httpSettings({
   defaultPort,
   defaultRequestTimeoutMs = 600_000,
@@ -88,6 +89,7 @@ export function httpSettings({
       description:
         'Share of the traces that are made; of a request that comes with a trace, its sender has decided',
     }),
+    ...tlsSettings,
   };
 }
 

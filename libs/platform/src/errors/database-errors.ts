@@ -1,4 +1,4 @@
-import { types } from 'node:util';
+import { errorsWithin } from './errors-within.js';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -44,29 +44,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether Postgres refused a value that came from the request: text it cannot store, a number out of its range. */
 export function isUnstorableInput(error: unknown): boolean {
   return errorsWithin(error).some(({ code }) => typeof code === 'string' && UNSTORABLE_TEXT_CODES.has(code));
-}
-
-type ErrorLike = { code?: unknown; message: string };
-
-/** The error, its causes, the driver error in it and the errors of an AggregateError. */
-function errorsWithin(root: unknown): ErrorLike[] {
-  const found = new Set<unknown>();
-  const queue: unknown[] = [root];
-  while (queue.length > 0 && found.size < 20) {
-    const error = queue.shift();
-    if (!isError(error) || found.has(error)) continue;
-    found.add(error);
-    const { cause, driverError, errors } = error as {
-      cause?: unknown;
-      driverError?: unknown;
-      errors?: unknown;
-    };
-    queue.push(cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : []));
-  }
-  return [...found] as ErrorLike[];
-}
-
-/** Errors of another realm count, too: of a worker's context, or of the system inside a test. */
-function isError(value: unknown): value is Error {
-  return value instanceof Error || types.isNativeError(value);
 }

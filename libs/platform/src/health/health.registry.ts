@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { tlsFailureOf } from '../errors/tls-failure.js';
 import { withTimeout } from '../time/with-timeout.js';
 
 const CHECK_TIMEOUT_MS = 1_000;
@@ -16,6 +17,8 @@ export interface DependencyHealth {
   duration_ms: number;
   /** Why it is down, in a word that tells nothing about hosts: `ECONNREFUSED`, `timeout`. */
   error?: string;
+  /** What to do about it, where TLS is the reason; names no host either. */
+  hint?: string;
 }
 
 /** Where modules put what they depend on. Checks run side by side, each bounded by a second. */
@@ -41,7 +44,7 @@ export class HealthRegistry {
     const error = await rejectionOf(indicator);
     const duration_ms = Math.round(performance.now() - start);
     this.logChange(indicator.name, error);
-    return error ? { status: 'down', duration_ms, error: reasonOf(error) } : { status: 'up', duration_ms };
+    return error ? { status: 'down', duration_ms, ...reasonOf(error) } : { status: 'up', duration_ms };
   }
 
   /** Probes come every few seconds: only a change is worth a line. */
@@ -66,7 +69,9 @@ function noAnswer(): Error {
   return Object.assign(new Error('no answer in time'), { code: 'timeout' });
 }
 
-function reasonOf(error: Error): string {
+function reasonOf(error: Error): Pick<DependencyHealth, 'error' | 'hint'> {
+  const tls = tlsFailureOf(error);
+  if (tls) return { error: tls.code, hint: tls.hint };
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed';
+  return { error: typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed' };
 }

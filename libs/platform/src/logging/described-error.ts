@@ -1,4 +1,5 @@
-import { types } from 'node:util';
+import { isError } from '../errors/errors-within.js';
+import { tlsFailureOf } from '../errors/tls-failure.js';
 import { withoutQuotes } from './masked-text.js';
 
 const MAX_LOGGED_SQL_CHARACTERS = 300;
@@ -17,6 +18,8 @@ export interface DescribedError {
   /** Its class. */
   type: string;
   message?: string;
+  /** Of a failure of TLS: what to do. */
+  hint?: string;
   code?: string | number;
   status?: string | number;
   outcome?: string | number;
@@ -52,6 +55,9 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
     if (typeof value === 'number' || (typeof value === 'string' && WORD.test(value))) described[name] = value;
   }
   if (!quotesInput(error)) described.message = withoutQuotes(error.message);
+  const tls = depth === 0 ? tlsFailureOf(error) : null;
+  if (tls)
+    described.hint = tls.certificateNames === null ? tls.hint : `${tls.hint} (${tls.certificateNames})`;
   Object.assign(described, ofRegistry(error), placeOf(error));
   if (depth >= MAX_CAUSES) return described;
   const { cause, errors } = error as { cause?: unknown; errors?: unknown };
@@ -66,11 +72,6 @@ function quotesInput(error: Record<string, unknown>): boolean {
   const isOfNest = typeof error['getStatus'] === 'function';
   const { code } = error;
   return error['quotesInput'] === true || isOfNest || (typeof code === 'string' && ABOUT_INPUT.test(code));
-}
-
-/** Errors of another realm count, too. */
-function isError(value: unknown): value is Error {
-  return value instanceof Error || types.isNativeError(value);
 }
 
 function typeOf(error: Error): string {

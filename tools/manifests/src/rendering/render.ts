@@ -17,11 +17,17 @@ export async function render(kubectl: string, folder: string, name = basename(fo
 
 /**
  * Builds what an overlay of its own would make that adds components to another one.
+ * @param options.configMaps what it has to generate for them
  * @throws ProgramError with kustomize's words when it cannot be built
  */
 export async function renderWith(
   kubectl: string,
-  { name, overlay, components }: { name: string; overlay: string; components: readonly string[] },
+  {
+    name,
+    overlay,
+    components,
+    configMaps,
+  }: { name: string; overlay: string; components: readonly string[]; configMaps: readonly object[] },
 ): Promise<Manifests> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-overlay-')));
   try {
@@ -30,6 +36,7 @@ export async function renderWith(
       kind: 'Kustomization',
       namespace: 'tessera',
       resources: [relative(folder, overlay)],
+      configMapGenerator: configMaps,
       components: components.map((component) => relative(folder, component)),
     };
     await writeFile(join(folder, 'kustomization.yaml'), stringify(kustomization));

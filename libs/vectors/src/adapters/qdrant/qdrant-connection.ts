@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tlsFailureOf } from '@tessera/platform';
 import type { QdrantClient } from '@qdrant/js-client-rest';
 import pRetry from 'p-retry';
 import { VectorStoreUnavailableError, VectorStoreUnusableError } from '../../vector-store.errors.js';
@@ -140,7 +141,7 @@ export class QdrantConnection {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof VectorStoreUnavailableError;
+  return error instanceof VectorStoreUnavailableError && tlsFailureOf(error) === null;
 }
 
 /** As the server asks for it in Retry-After, within reason. */

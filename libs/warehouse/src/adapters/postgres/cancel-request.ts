@@ -1,27 +1,43 @@
-import { connect } from 'node:net';
-import type { ClientBase } from 'pg';
+import type { Socket } from 'node:net';
+import { type ClientBase, Connection } from 'pg';
 
-const CANCEL_REQUEST_CODE = 80_877_102;
 const TIMEOUT_MS = 5_000;
 
+/** What pg's types do not tell. */
+type Insides = ClientBase & {
+  host: string;
+  port: number;
+  processID: number;
+  secretKey: number;
+  ssl: boolean | object;
+  sslNegotiation: string;
+};
+interface CancelConnection extends Connection {
+  connect: (port: number, host: string) => void;
+  requestSsl: () => void;
+  cancel: (processId: number, secretKey: number) => void;
+}
+
 /**
- * Asks the server to end what runs on a connection, over a connection of its own. Resolves when the server has passed it
- * on, or cannot be asked.
- * See https://www.postgresql.org/docs/18/protocol-message-formats.html (CancelRequest)
+ * Asks the server to end what runs on a connection, over a connection of its own, which is made by TLS where the first one is. Resolves
+ * when the server has passed it on, or cannot be asked.
+ * See https://www.postgresql.org/docs/18/protocol-flow.html (Canceling Requests in Progress)
  */
 export async function requestCancel(client: ClientBase): Promise<void> {
-  const { host, port, processID, secretKey } = client as unknown as Record<'host', string> &
-    Record<'port' | 'processID' | 'secretKey', number>;
-  const message = Buffer.alloc(16);
-  message.writeInt32BE(message.length, 0);
-  message.writeInt32BE(CANCEL_REQUEST_CODE, 4);
-  message.writeInt32BE(processID, 8);
-  message.writeInt32BE(secretKey, 12);
+  const { host, port, processID, secretKey, ssl, sslNegotiation } = client as Insides;
+  const connection = new Connection({ ssl, sslNegotiation } as object) as CancelConnection;
+  const socket = connection.stream as Socket;
+  const cancel = () => connection.cancel(processID, secretKey);
   await new Promise<void>((resolve) => {
-    const socket = connect({ host, port, timeout: TIMEOUT_MS }, () => socket.write(message));
-    socket.once('timeout', () => socket.destroy());
-    socket.on('error', () => undefined);
-    socket.once('close', () => resolve());
-    socket.resume();
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
+    connection.once('connect', () => {
+      if (!ssl) cancel();
+      else if (sslNegotiation !== 'direct') connection.requestSsl();
+    });
+    // Nobody but the server that was asked for may read the key.
+    connection.once('sslconnect', () => connection.stream.once('secureConnect', cancel));
+    connection.on('error', () => socket.destroy());
+    connection.once('end', resolve);
+    connection.connect(port, host);
   });
 }

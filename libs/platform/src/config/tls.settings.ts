@@ -1,0 +1,85 @@
+import { X509Certificate } from 'node:crypto';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { choice, optional, type Setting, SettingProblem, structured, url } from './setting.js';
+
+const MAX_PEM_BYTES = 4 * 1024 * 1024;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** What Node and pg read from the environment by themselves. Here it is only checked: they ignore what they cannot use. */
+export const tlsSettings = {
+  extraCaCerts: optional(
+    structured('NODE_EXTRA_CA_CERTS', {
+      allowed: 'a readable file of certificates in PEM format',
+      parse: requireCertificates,
+      description:
+        'Certificates of CAs to trust beside those that Node brings along, for all connections: Postgres, Redis, Qdrant, S3, BigQuery, models, fetched addresses',
+    }),
+  ),
+  rejectUnauthorized: optional(
+    choice('NODE_TLS_REJECT_UNAUTHORIZED', ['1'], {
+      description: 'Whether certificates of servers are checked; this cannot be switched off',
+    }),
+  ),
+  postgresTls: optional(
+    choice('PGSSLMODE', ['verify-full', 'disable'], {
+      description: 'Postgres: sslmode of addresses that have none',
+    }),
+  ),
+};
+
+/** An address of Postgres. Of its parameters for TLS, those are accepted that mean the same to pg as to libpq. */
+export function postgresUrl(
+  variable: string,
+  options: { description: string; example: string },
+): Setting<string> {
+  const address = url(variable, { ...options, schemes: ['postgres', 'postgresql'] });
+  const parse = (raw: string): string => {
+    checkTlsParameters(new URL(address.validator._parse(raw)).searchParams);
+    return raw;
+  };
+  return structured(variable, { ...options, allowed: address.allowed, parse });
+}
+
+function checkTlsParameters(parameters: URLSearchParams): void {
+  for (const name of ['ssl', 'uselibpqcompat'])
+    if (parameters.has(name)) throw new SettingProblem(`write sslmode=verify-full instead of ${name}`);
+  const modes = parameters.getAll('sslmode');
+  if (modes.some((mode) => mode !== 'verify-full' && mode !== 'disable'))
+    throw new SettingProblem(
+      'sslmode must be verify-full (TLS, and the server proves its host name by its certificate) or disable (no TLS)',
+    );
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = parameters.get(name);
+    if (file === null) continue;
+    if (modes.length !== 1 || modes[0] !== 'verify-full')
+      throw new SettingProblem(`${name} needs sslmode=verify-full beside it`);
+    if (name === 'sslkey') requireReadable(file);
+    else requireCertificates(file);
+  }
+}
+
+/** @returns the file's name */
+function requireCertificates(file: string): string {
+  requireReadable(file);
+  const certificates = readFileSync(file, 'latin1').match(CERTIFICATE) ?? [];
+  if (certificates.length === 0) throw new SettingProblem(`${file} holds no certificate in PEM format`);
+  certificates.forEach((pem, index) => {
+    try {
+      new X509Certificate(pem);
+    } catch {
+      throw new SettingProblem(`certificate ${index + 1} of ${file} is damaged`);
+    }
+  });
+  return file;
+}
+
+function requireReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new SettingProblem(`${file} does not exist, or this process may not read it`);
+  }
+  const status = statSync(file);
+  if (!status.isFile() || status.size > MAX_PEM_BYTES)
+    throw new SettingProblem(`${file} is not a file of at most ${MAX_PEM_BYTES} bytes`);
+}

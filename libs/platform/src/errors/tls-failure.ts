@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events';
+import type { Logger } from '@nestjs/common';
+import { errorsWithin } from './errors-within.js';
+
+const MAX_NAMES_CHARACTERS = 200;
+const UNKNOWN_CA =
+  'The CA of the server’s certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with its certificate.';
+const NO_COMMON_TLS =
+  'The server does not speak TLS at this port, or only versions that are not accepted. Check port and scheme of the address.';
+
+/** By the codes of Node and OpenSSL, and two of our own. A hint names no host: it is shown to whoever asks for the health. */
+const HINTS: ReadonlyArray<[code: RegExp, hint: string]> = [
+  [/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, UNKNOWN_CA],
+  [/^(?:UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/, UNKNOWN_CA],
+  [/^(?:CERT_UNTRUSTED|CERT_SIGNATURE_FAILURE)$/, UNKNOWN_CA],
+  [/^CERT_HAS_EXPIRED$/, 'The certificate of the server or of its CA has expired. Renew it.'],
+  [/^CERT_NOT_YET_VALID$/, 'The server’s certificate is not valid yet. Compare the clocks of both machines.'],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'The server’s certificate is for other host names, which the log has. Use one of them in the address, or add this one to the certificate.',
+  ],
+  [
+    /^SERVER_WITHOUT_TLS$/,
+    'The server does not accept TLS. Switch it on there, or set sslmode=disable if you trust the network between.',
+  ],
+  [/^SERVER_DEMANDS_TLS$/, 'The server accepts TLS only. Add sslmode=verify-full to the address.'],
+  [
+    /^(?:EPROTO|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|UNSUPPORTED_PROTOCOL|\w*ALERT_PROTOCOL)\w*)$/,
+    NO_COMMON_TLS,
+  ],
+  [/^(?:ERR_SSL|ERR_TLS|CERT|UNABLE_TO)_[A-Z\d_]{1,60}$/, 'The TLS handshake failed. The log says why.'],
+];
+
+/** What Postgres and its driver say without a code of TLS. */
+const MESSAGES: ReadonlyArray<[pattern: RegExp, code: string]> = [
+  [/server does not support SSL connections/i, 'SERVER_WITHOUT_TLS'],
+  [/no pg_hba\.conf entry for .*(?:no encryption|SSL off)/i, 'SERVER_DEMANDS_TLS'],
+];
+
+/** Why no connection by TLS was made. The message is that of the library; it may name hosts. */
+export class TlsFailure extends Error {
+  override readonly name = 'TlsFailure';
+
+  constructor(
+    readonly code: string,
+    /** What the operator may do. */
+    readonly hint: string,
+    message: string,
+    /** The names in the server's certificate, where the host's is not among them. */
+    readonly certificateNames: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** The failure of TLS that an error is, or comes from; null when there is none. */
+export function tlsFailureOf(error: unknown): TlsFailure | null {
+  for (const each of errorsWithin(error)) {
+    if (each instanceof TlsFailure) return each;
+    const code = codeOf(each);
+    const hint = HINTS.find(([pattern]) => pattern.test(code))?.[1];
+    if (hint !== undefined) return new TlsFailure(code, hint, each.message, namesOf(each));
+  }
+  return null;
+}
+
+/** Of the server's own making: no more of them than names consist of. */
+function namesOf({ cert }: Error & { cert?: { subjectaltname?: unknown } }): string | null {
+  const names = cert?.subjectaltname;
+  return typeof names === 'string' ? names.replace(/[^\w.:*, -]/g, '').slice(0, MAX_NAMES_CHARACTERS) : null;
+}
+
+function codeOf({ code, message }: Error & { code?: unknown }): string {
+  return MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? (typeof code === 'string' ? code : '');
+}
+
+/**
+ * Follows a client that reconnects by itself and keeps the reason to itself. Warns of each reason once.
+ * @returns why it has no connection at the moment, where TLS is the reason
+ */
+export function watchTls(client: EventEmitter, logger: Logger): () => TlsFailure | null {
+  let failure: TlsFailure | null = null;
+  client.on('error', (error) => {
+    const found = tlsFailureOf(error);
+    if (found && found.code !== failure?.code) logger.warn({ msg: 'no connection by TLS', err: found });
+    failure = found;
+  });
+  client.on('ready', () => (failure = null));
+  return () => failure;
+}

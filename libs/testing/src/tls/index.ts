@@ -1,0 +1,2 @@
+export * from './test-ca.js';
+export * from './tls-servers.js';

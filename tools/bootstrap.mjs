@@ -23,6 +23,7 @@ const COMMANDS = {
   bench: { main: 'tools/bench/dist/main.js' },
   scale: { main: 'tools/bench/dist/scale/main.js' },
   manifests: { main: 'tools/manifests/dist/main.js', inRoot: true },
+  chart: { main: 'tools/manifests/dist/chart-main.js', inRoot: true },
   images: { main: 'tools/manifests/dist/images-main.js', inRoot: true },
   evaluate: { main: 'tools/evaluate/dist/main.js' },
 };

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { HostedApp, workspaceRoot } from '@tessera/testing';
-import { readdirSync } from 'node:fs';
+import { workspaceRoot } from '@tessera/testing';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkManifests, renderWithComponents } from './check.js';
-import { checkCompose } from './docker/compose.js';
-import { readDockerFiles } from './docker/docker-files.js';
-import { checkDockerfile, imagesOf } from './docker/dockerfile.js';
-import { provideKubectl } from './rendering/kubectl.js';
-import { checkEdgeConfiguration } from './policies/routes.js';
+import { imagesOf } from './docker/dockerfile.js';
+import { providePrograms } from './rendering/programs.js';
+import { checkLabelsPage } from './policies/labels-page.js';
 import { type Manifest, Manifests } from './rendering/manifests.js';
 import { render } from './rendering/render.js';
 import type { App } from './settings/app-settings.js';
+import { hostedApps } from './settings/hosted-apps.fixture-spec.js';
 
 // Real: the overlay for production, built by kustomize, and the settings of the apps.
 
@@ -20,18 +19,11 @@ let production: Manifests;
 let complete: Manifests;
 
 beforeAll(async () => {
-  const names = readdirSync(join(workspaceRoot, 'apps')).sort();
-  apps = await Promise.all(names.map(appOf));
-  const kubectl = await provideKubectl(() => undefined);
+  apps = await hostedApps();
+  const { kubectl } = await providePrograms(() => undefined);
   production = await render(kubectl, join(workspaceRoot, 'k8s', 'overlays', 'production'));
   complete = await renderWithComponents(kubectl);
 });
-
-/** As `readApps` has them, without a process for each. */
-async function appOf(name: string): Promise<App> {
-  const settings = await HostedApp.settingsOf(name);
-  return { name, settings: new Map(settings.map((setting) => [setting.variable, setting])) };
-}
 
 /** What is found in the overlay when one object is written otherwise. */
 async function problemsWith(
@@ -176,6 +168,7 @@ describe('Argo CD cannot sync for the first time', () => {
     ['ServiceAccount', 'query-gateway', '"-3"', '"1"', 'Deployment query-gateway', 'has to be earlier'],
     ['SecretStore', 'tessera', '"-3"', '"-2"', 'ExternalSecret text-worker', 'has to be healthy first'],
     ['Job', 'migrate', '"-1"', '"0"', 'Deployment bulk-api', 'has to be earlier'],
+    ['ExternalSecret', 'first-key', '"-2"', '"-1"', 'Job first-run', 'has to be earlier'],
     [
       'Deployment',
       'text-worker',
@@ -283,62 +276,11 @@ describe('components', () => {
   });
 });
 
-describe('docker/', () => {
-  it.each([
-    ['USER 10001:10001', 'USER root', /its USER is no number other than root/],
-    ['STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', /STOPSIGNAL is not SIGTERM/],
-    ['HEALTHCHECK', 'HEALTHCHEK', /HEALTHCHEK/],
-    [
-      'ENTRYPOINT ["/app/docker/entrypoint.sh"]',
-      'ENTRYPOINT /app/docker/entrypoint.sh',
-      /ENTRYPOINT is no list/,
-    ],
-    ['FROM ${NODE_IMAGE} AS dependencies', 'FROM node:latest AS dependencies', /FROM node:latest: no stage/],
-    ['/usr/lib/*-linux-gnu/', '/usr/lib/x86_64-linux-gnu/', /x86_64-linux-gnu.*: names an architecture/],
-    ['org.opencontainers.image.revision', 'revision', /no LABEL org.opencontainers.image.revision/],
-    ['COPY --from=manifests /manifests ./', 'COPY . .', /dependencies: it comes after COPY of the sources/],
-    ['--mount=type=cache,target=/root/.npm ', '', /dependencies: no cache for packages/],
-  ])('%s is missed in the Dockerfile', (right, wrong, problem) => {
-    const { dockerfile } = readDockerFiles();
+it('a label that the page for operators does not explain is found', () => {
+  const page = readFileSync(join(workspaceRoot, 'k8s', 'README.md'), 'utf8');
 
-    const problems = checkDockerfile({ dockerfile: dockerfile.replaceAll(right, wrong) });
+  const problems = checkLabelsPage(complete, page.replaceAll('egress.tessera/warehouse', ''));
 
-    expect(checkDockerfile({ dockerfile })).toEqual([]);
-    expect(problems.map(({ problem: found }) => found).join('\n')).toMatch(problem);
-  });
-
-  it.each([
-    [
-      '"~^/docs(?:[/?]|$)" query-gateway;',
-      '',
-      '/docs leads to nothing; at the local edge it leads to query-gateway',
-    ],
-    ['return 302 /docs', 'return 404', '/ leads to nothing; at the local edge it leads to /docs'],
-  ])('%j is missed in the configuration of nginx', (right, wrong, problem) => {
-    const { edge } = readDockerFiles();
-
-    const problems = checkEdgeConfiguration({ edge: edge.replace(right, wrong) });
-
-    expect(checkEdgeConfiguration({ edge })).toEqual([]);
-    expect(problems.map(({ problem: found }) => found)).toEqual([problem]);
-  });
-
-  it.each([
-    ['    mem_limit: 1g\n', '', /text-worker: no mem_limit/],
-    ['read_only: true', 'read_onlyy: true', /read_onlyy/],
-    ['AUTH_MODE: required', 'AUTH_MODUS: required', /AUTH_MODUS is no setting of query-gateway/],
-    [
-      '${REDIS_PASSWORD:?see docker/README.md}',
-      '${REDIS_PASSWORD:-secret}',
-      /REDIS_PASSWORD can be left out/,
-    ],
-    ['  router-worker:\n', '  route-worker:\n', /no service router-worker/],
-    ['max-size: 10m, ', '', /text-worker: its log grows without a bound/],
-  ])('%j is missed in the compose file', (right, wrong, problem) => {
-    const { compose } = readDockerFiles();
-
-    const problems = checkCompose({ compose: compose.replace(right, wrong) }, apps);
-
-    expect(problems.map(({ problem: found }) => found).join('\n')).toMatch(problem);
-  });
+  expect(checkLabelsPage(complete, page)).toEqual([]);
+  expect(problems.map(({ problem }) => problem)).toEqual(['it does not explain egress.tessera/warehouse']);
 });

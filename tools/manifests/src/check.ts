@@ -1,18 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 import type { Finding } from './finding.js';
+import { checkChart } from './chart/chart-check.js';
+import { CHART_COMPONENTS } from './chart/variants.js';
 import { checkCoverage } from './policies/coverage.js';
 import { checkGpu } from './policies/gpu.js';
 import { checkInstallation } from './policies/installation.js';
-import { checkNetwork } from './policies/network.js';
+import { checkLabelsPage } from './policies/labels-page.js';
+import { checkNetwork, checkPodLabels } from './policies/network.js';
 import { checkImages, checkPods } from './policies/pods.js';
 import { checkQueues } from './policies/queues.js';
 import { checkEdgeConfiguration, checkHttpRoutes } from './policies/routes.js';
 import { checkSettings } from './policies/settings.js';
 import { checkSyncOrder } from './policies/sync-order.js';
-import { provideKubectl } from './rendering/kubectl.js';
-import type { Manifests } from './rendering/manifests.js';
+import { providePrograms } from './rendering/programs.js';
+import { Manifests } from './rendering/manifests.js';
 import { render, renderWith } from './rendering/render.js';
 import { checkSchemas } from './schemas/schemas.js';
 import { type App, readApps } from './settings/app-settings.js';
@@ -21,16 +24,14 @@ import { SyncOrder } from './argo-cd/sync-order.js';
 import { checkCompose } from './docker/compose.js';
 import { checkBake, checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
-const OVERLAYS = join(workspaceRoot, 'k8s', 'overlays');
-/** What an overlay may add, in a line each. */
+const K8S = join(workspaceRoot, 'k8s');
+const OVERLAYS = join(K8S, 'overlays');
+/** What the overlay for production may add, in a line each. */
 const COMPONENTS = [
-  'components/gpu',
+  ...Object.values(CHART_COMPONENTS)
+    .map(({ folder }) => folder)
+    .filter((folder) => folder !== 'components/first-run'),
   'components/ca-bundle',
-  'components/models',
-  'components/model-server',
-  'components/model-weights',
-  'components/tracing',
-  'monitoring',
 ];
 /** Where each app has to be: others may leave out those of components. */
 const WITH_COMPONENTS = 'production with all components';
@@ -47,17 +48,35 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
     ...checkCompose(docker, apps),
     ...checkEdgeConfiguration(docker),
   ];
-  const kubectl = await provideKubectl(report);
+  const programs = await providePrograms(report);
+  const { kubectl } = programs;
   const overlays = readdirSync(OVERLAYS).sort();
+  const complete = await renderWithComponents(kubectl);
   for (const manifests of [
     ...(await Promise.all(overlays.map((overlay) => render(kubectl, join(OVERLAYS, overlay))))),
-    await renderWithComponents(kubectl),
+    complete,
   ]) {
     const { summary } = new SyncOrder(manifests);
     report(`${manifests.overlay}: ${manifests.all.length} objects; in Argo CD's order ${summary.join(', ')}`);
     findings.push(...(await checkManifests(manifests, apps, images)));
   }
-  return findings;
+  return [
+    ...findings,
+    ...checkLabelsPage(complete, readFileSync(join(K8S, 'README.md'), 'utf8')),
+    ...(await checkCommand(await render(kubectl, join(K8S, 'command')), complete)),
+    ...(await checkChart(programs, [...images])),
+  ];
+}
+
+/** What an operator runs beside an installation: as closed as its pods, and with labels that its policies know. */
+async function checkCommand(command: Manifests, installation: Manifests): Promise<Finding[]> {
+  const policies = installation.ofKind('NetworkPolicy');
+  return [
+    ...(await checkSchemas(command)),
+    ...checkPods(command),
+    ...checkImages(command),
+    ...checkPodLabels(new Manifests(command.overlay, [...command.all, ...policies])),
+  ];
 }
 
 /** The overlay for production with each component that it can have. */
@@ -65,7 +84,7 @@ export function renderWithComponents(kubectl: string): Promise<Manifests> {
   return renderWith(kubectl, {
     name: WITH_COMPONENTS,
     overlay: join(OVERLAYS, 'production'),
-    components: COMPONENTS.map((component) => join(workspaceRoot, 'k8s', component)),
+    components: COMPONENTS.map((component) => join(K8S, component)),
     configMaps: [{ name: 'ca-bundle', literals: ['ca.pem='] }],
   });
 }

@@ -40,13 +40,24 @@ export async function runProgram(
 }
 
 function reasonOf(error: unknown, program: string, seconds: number): string {
-  const { code, killed, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string };
+  const {
+    code,
+    killed,
+    stdout = '',
+    stderr = '',
+  } = error as {
+    code?: unknown;
+    killed?: boolean;
+    stdout?: string;
+    stderr?: string;
+  };
   if (code === 'ENOENT') return `${program} was not found. Install it, or add it to PATH.`;
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
     return `${program} wrote more than ${MAX_OUTPUT_BYTES} bytes.`;
   if (killed)
     return `${program} did not finish within ${seconds} s. Set ${TIMEOUT_VARIABLE} to allow more time.`;
-  const output = stderr.trim().slice(-QUOTED_OUTPUT_CHARACTERS);
+  // Some programs write what is wrong to their standard output.
+  const output = `${stdout}\n${stderr}`.trim().slice(-QUOTED_OUTPUT_CHARACTERS);
   return output || `${program} ended with ${String(code)}.`;
 }
 

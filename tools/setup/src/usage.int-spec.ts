@@ -18,6 +18,7 @@ const COMMANDS: Array<[string, string[]]> = [
   ['evaluate', []],
   ['soak', []],
   ['manifests', []],
+  ['chart', []],
   ['images', []],
 ];
 

@@ -81,9 +81,11 @@ for one search: measure your own (docs/benchmarks.md, a shard of your own).
   --searches <number>        how many to simulate (default: 20000)
   --seed <number>            (default: 1)`,
   manifests: `npm run manifests:check
-Checks the Kubernetes manifests, Dockerfiles and compose files against the code.`,
+Checks the Kubernetes manifests, the Helm chart, the Dockerfile and the compose file against the code.`,
+  chart: `npm run chart
+Writes the Helm chart anew from k8s/base and its components.`,
   images: `npm run images:check
-Checks the images of the manifests and compose files.`,
+Runs the stages of docker/Dockerfile without Docker, and what they make.`,
   evaluate: `npm run evaluate -- [kind] <folder…> [options]
 Measures quality on judged data. Each kind has options of its own: npm run evaluate -- <kind> --help
 

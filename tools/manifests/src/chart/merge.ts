@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Hole, isMap, type Tree, type TreeMap, When } from './tree.js';
+import { text } from './print.js';
+import { BASE, VARIANTS } from './variants.js';
+
+/** A value in each of the variants. */
+export type Variants = ReadonlyMap<string, Tree | undefined>;
+
+/** One tree that is each of the variants when its component is on. @throws Error for a change that it has no words for */
+export function merge(variants: Variants, path: string): Tree {
+  const base = variants.get(BASE);
+  const changing = [...variants.keys()].filter(
+    (name) => !isDeepStrictEqual(variants.get(name), variants.get(parentOf(name))),
+  );
+  if (base === undefined) return added(variants, changing, path);
+  const values = [base, ...changing.map((name) => variants.get(name))];
+  if (changing.length === 0) return base;
+  if (values.every(isMap)) return mergeMaps(variants, values, path);
+  if (values.every((value) => Array.isArray(value))) return mergeLists(variants, changing, path);
+  const [name = BASE, ...others] = changing;
+  const value = variants.get(name);
+  if (value === undefined || others.length > 0 || isMap(value) || isMap(base))
+    throw new Error(`${path}: changed by ${changing.join(', ')} in a way that the chart cannot express`);
+  return new Hole(
+    `{{ if .Values.components.${componentOf(name)} }}${text(value)}{{ else }}${text(base)}{{ end }}`,
+  );
+}
+
+function parentOf(name: string): string {
+  return VARIANTS[name]?.parent ?? BASE;
+}
+
+function componentOf(name: string): string {
+  return VARIANTS[name]?.component ?? name;
+}
+
+/** What only one component has, changed by those that need it. */
+function added(variants: Variants, changing: readonly string[], path: string): Tree {
+  const [root, ...others] = changing.filter((name) => variants.get(parentOf(name)) === undefined);
+  if (root === undefined || others.length > 0) throw new Error(`${path}: added by ${changing.join(', ')}`);
+  const own = variants.get(root);
+  const rebased = [...variants].map(
+    ([name, value]) => [name, parentOf(name) === root ? value : own] as const,
+  );
+  return new When(componentOf(root), merge(new Map(rebased), path));
+}
+
+function mergeMaps(variants: Variants, maps: readonly TreeMap[], path: string): TreeMap {
+  const keys = new Set(maps.flatMap((map) => Object.keys(map)));
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const values = [...variants].map(([name, map]) => [name, isMap(map) ? map[key] : undefined] as const);
+      return [key, merge(new Map(values), `${path}.${key}`)];
+    }),
+  );
+}
+
+/** Items change in place, or a component adds some. */
+function mergeLists(variants: Variants, changing: readonly string[], path: string): Tree[] {
+  const listOf = (name: string) => variants.get(name) as Tree[];
+  const base = listOf(BASE);
+  if (changing.every((name) => listOf(name).length === base.length))
+    return base.map((_, index) =>
+      merge(new Map([...variants.keys()].map((name) => [name, listOf(name)[index]])), `${path}[${index}]`),
+    );
+  const before = base.map((): Tree[] => []);
+  const after: Tree[] = [];
+  for (const name of changing) {
+    let next = 0;
+    const inserted: Tree[][] = base.map(() => []);
+    for (const item of listOf(name)) {
+      if (next < base.length && isDeepStrictEqual(item, base[next])) next++;
+      else (inserted[next] ?? after).push(new When(componentOf(name), item));
+    }
+    if (next < base.length) throw new Error(`${path}: ${name} removes items`);
+    // As a patch puts its item before those of the components before it.
+    inserted.forEach((items, index) => before[index]?.unshift(...items));
+  }
+  return [...base.flatMap((item, index) => [...(before[index] ?? []), item]), ...after];
+}

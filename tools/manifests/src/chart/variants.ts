@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@tessera/testing';
+import type { Manifests } from '../rendering/manifests.js';
+import { renderWith } from '../rendering/render.js';
+
+const K8S = join(workspaceRoot, 'k8s');
+
+/** Components that the chart can turn on, by the name of its value; `needs` is one that has to be on, too. */
+export const CHART_COMPONENTS: Readonly<Record<string, { folder: string; needs?: string }>> = {
+  firstRun: { folder: 'components/first-run' },
+  gpu: { folder: 'components/gpu' },
+  models: { folder: 'components/models' },
+  modelServer: { folder: 'components/model-server' },
+  modelWeights: { folder: 'components/model-weights', needs: 'modelServer' },
+  tracing: { folder: 'components/tracing' },
+  monitoring: { folder: 'monitoring' },
+};
+
+/** Of the workspace, which images and the chart have, too. */
+export const VERSION = (
+  JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+/** A component with those that it needs. */
+export function withNeeded(name: string): string[] {
+  const needed = CHART_COMPONENTS[name]?.needs;
+  return needed ? [...withNeeded(needed), name] : [name];
+}
+
+export const BASE = 'base';
+
+/** One way to render the manifests, which says what a value of the chart changes. */
+interface Variant {
+  components: readonly string[];
+  /** The variant that it is compared with. */
+  parent: string;
+  /** The value that makes the difference. */
+  component: string;
+  /** Only objects that the parent has added are looked at. */
+  ofAdded?: boolean;
+}
+
+/** By name. {@link BASE} is the one without components. */
+export const VARIANTS: Readonly<Record<string, Variant>> = {
+  [BASE]: { components: [], parent: BASE, component: '' },
+  ...Object.fromEntries(
+    Object.entries(CHART_COMPONENTS).map(([name, { needs = BASE }]): [string, Variant] => [
+      name,
+      { components: withNeeded(name), parent: needs, component: name },
+    ]),
+  ),
+  // Tracing changes every Deployment, and so that of another component.
+  'tracing of the model server': {
+    components: ['modelServer', 'tracing'],
+    parent: 'modelServer',
+    component: 'tracing',
+    ofAdded: true,
+  },
+};
+
+/** k8s/base with some components, as an overlay would have it; always in Argo CD's order, which changes nothing without Argo CD. */
+export function renderVariant(
+  kubectl: string,
+  names: readonly string[],
+  images: readonly string[],
+): Promise<Manifests> {
+  const folders = [...names.map((name) => CHART_COMPONENTS[name]?.folder ?? ''), 'components/argo-cd'];
+  return renderWith(kubectl, {
+    name: ['base', ...names].join(' + '),
+    overlay: join(K8S, 'base'),
+    components: folders.map((folder) => join(K8S, folder)),
+    images: images.map((image) => ({ name: `tessera/${image}`, newTag: VERSION })),
+  });
+}

@@ -67,6 +67,14 @@ describe('GET /documents/{document_id}/file', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('of a type that no inspection finds is bytes of an unknown type', async () => {
+    const id = await gateway.addDocument({ name: 'x', file: '<svg/>', contentType: 'image/svg+xml' });
+
+    const { headers } = await fileOf(id);
+
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+  });
+
   it('is elsewhere when the document came from an address', async () => {
     const id = await gateway.addDocument({ sourceUri: 'https://example.com/a%20b.pdf' });
 

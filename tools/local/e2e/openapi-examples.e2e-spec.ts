@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGE_ROUTES } from '@tessera/contracts/ports';
 import { PageServer, workspaceRoot } from '@tessera/testing';
-import type { OpenApiDocument, Route } from '@tessera/testing/openapi';
+import { type OpenApiDocument, type Route, routesOf } from '@tessera/testing/openapi';
 import { runDemo } from '../src/demo/demo.js';
 import { type IsolatedStack, withIsolatedStack } from '../src/stack/isolated-stack.js';
 import { type Answer, DemoClient, jsonBody } from './openapi-examples/demo-client.js';
@@ -84,6 +84,52 @@ describe.each(SERVICES)('the examples in the OpenAPI document of %s', (service) 
     expect(untriedExamples(document)).toEqual([]);
   });
 });
+
+describe('a file', () => {
+  it('of a document has one of the types that its operation documents', async () => {
+    const { text } = await client.send('/documents?limit=100');
+    const { items } = JSON.parse(text) as { items: Array<{ document_id: string }> };
+
+    const types = await typesOf(items.map(({ document_id: id }) => `/documents/${id}/file`));
+
+    expect(new Set(types).size).toBeGreaterThan(5);
+    expect(await undocumented('downloadDocument', types)).toEqual([]);
+  });
+
+  it('of an attachment, and of a picture, too', async () => {
+    const { attachment_id: attachment } = await client.idsFor('GET /attachments/{attachment_id}');
+    const { image_id: image } = await client.idsFor('GET /images/{image_id}');
+
+    const [file] = await typesOf([`/attachments/${attachment}/file`]);
+    const [picture] = await typesOf([`/images/${image}`]);
+
+    expect([file, picture]).toEqual(['application/pdf', 'image/png']);
+    expect(await undocumented('downloadAttachment', [file!])).toEqual([]);
+    expect(await undocumented('downloadImage', [picture!])).toEqual([]);
+  });
+
+  it('of a bulk job has one of the types that are documented with its address', async () => {
+    const { components } = JSON.parse((await client.send('/openapi/bulk-api.json')).text) as OpenApiDocument;
+    const { description = '' } = components?.schemas?.['BulkResults']?.properties?.['download_url'] ?? {};
+
+    const types = await client.bulkDownloadTypes();
+
+    expect(new Set(types).size).toBe(4);
+    expect(types.filter((type) => !description.includes(type))).toEqual([]);
+  });
+});
+
+async function typesOf(paths: string[]): Promise<string[]> {
+  const answers = await Promise.all(paths.map((path) => client.send(path)));
+  return answers.map(({ contentType }) => contentType.split(';', 1)[0]!);
+}
+
+async function undocumented(operationId: string, types: string[]): Promise<string[]> {
+  const document = JSON.parse((await client.send('/openapi/query-gateway.json')).text) as OpenApiDocument;
+  const route = routesOf(document).find(({ operation }) => operation.operationId === operationId);
+  const documented = Object.keys(route?.operation.responses['200']?.content ?? {});
+  return types.filter((type) => !documented.includes(type));
+}
 
 async function execute(request: ExampleRequest, prefix: string): Promise<Answer> {
   const { route, headers, query, body } = request;

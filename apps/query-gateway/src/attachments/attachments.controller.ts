@@ -4,7 +4,6 @@ import {
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiProduces,
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
@@ -13,7 +12,7 @@ import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
+import { UPLOADED_BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
 import { sendStoredFile } from '../documents/source-file.js';
 import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { AttachmentsService } from './attachments.service.js';
@@ -95,9 +94,17 @@ export class AttachmentsController {
       'In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.',
   })
   @TakesRange()
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({ description: 'The bytes, with their Content-Type', headers: FILE_HEADERS, ...BYTES })
-  @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
+  @ApiOkResponse({
+    description: 'The bytes, with their Content-Type',
+    headers: FILE_HEADERS,
+    content: UPLOADED_BYTES,
+  })
+  @ApiResponse({
+    status: 206,
+    description: 'The range of bytes',
+    headers: RANGE_HEADERS,
+    content: UPLOADED_BYTES,
+  })
   @ApiKnowledgeErrors(
     NOT_FOUND,
     RANGE_NOT_SATISFIABLE,

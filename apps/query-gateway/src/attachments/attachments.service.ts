@@ -80,7 +80,7 @@ export class AttachmentsService {
     const { filename, contentType, sizeBytes, sha256, createdAt, objectKey } = attachment;
     return {
       name: filename,
-      contentType: contentType ?? 'application/octet-stream',
+      contentType,
       sizeBytes,
       entityTag: sha256,
       modifiedAt: createdAt,

@@ -8,7 +8,13 @@ import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { chunkPage, chunkPageHeaders } from './chunk-page.js';
 import { ChunksService } from './chunks.service.js';
-import { BYTES, CHUNK_PAGE, FILE_HEADERS, RANGE_HEADERS } from './documents.examples.js';
+import {
+  UPLOADED_BYTES,
+  CHUNK_PAGE,
+  FILE_HEADERS,
+  headerExample,
+  RANGE_HEADERS,
+} from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
 import { DocumentsService } from './documents.service.js';
 import { sendStoredFile } from './source-file.js';
@@ -69,10 +75,22 @@ export class DocumentsController {
       'the file holds, a browser runs none of it.',
   })
   @TakesRange()
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({ description: 'The bytes, with a guessed Content-Type', headers: FILE_HEADERS, ...BYTES })
-  @ApiResponse({ status: 206, description: 'The range of bytes', headers: RANGE_HEADERS, ...BYTES })
-  @ApiResponse({ status: 307, description: 'The document came from an address: redirect to it' })
+  @ApiOkResponse({
+    description: 'The bytes, with the Content-Type that they were found to have',
+    headers: FILE_HEADERS,
+    content: UPLOADED_BYTES,
+  })
+  @ApiResponse({
+    status: 206,
+    description: 'The range of bytes',
+    headers: RANGE_HEADERS,
+    content: UPLOADED_BYTES,
+  })
+  @ApiResponse({
+    status: 307,
+    description: 'The document came from an address: redirect to it',
+    headers: { Location: headerExample('The address', 'https://example.com/policy.pdf') },
+  })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, or no stored file', detail: 'document not found' },
     RANGE_NOT_SATISFIABLE,
@@ -86,7 +104,10 @@ export class DocumentsController {
     @Res() response: Response,
   ): Promise<void> {
     const source = await this.documents.file(access, documentId);
-    if (source.kind === 'redirect') return response.redirect(307, source.url);
+    if (source.kind === 'redirect') {
+      response.status(307).location(source.url).end();
+      return;
+    }
     await sendStoredFile(request, response, source.file);
   }
 

@@ -1,9 +1,16 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
+import { DOCUMENT_MEDIA_TYPES } from '@tessera/documents';
+import { UNKNOWN_MEDIA_TYPE } from './source-file.js';
 
-/** What OpenAPI shows of answers that are no JSON. */
-export const BYTES = {
-  schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' },
-} as const;
+type BytesOptions = Extract<ApiResponseOptions, { content?: unknown }>;
+
+/** A file as it was uploaded: of each type that is read, or of one that nobody knows. */
+export const UPLOADED_BYTES: NonNullable<BytesOptions['content']> = Object.fromEntries(
+  [...DOCUMENT_MEDIA_TYPES, UNKNOWN_MEDIA_TYPE].map((type) => [
+    type,
+    { schema: { type: 'string', format: 'binary' } },
+  ]),
+);
 
 export type Headers = NonNullable<ApiResponseOptions['headers']>;
 

@@ -85,7 +85,7 @@ export class DocumentsService {
       kind: 'stored',
       file: {
         name,
-        contentType: contentType ?? 'application/octet-stream',
+        contentType,
         sizeBytes: metadata.sizeBytes,
         entityTag: sha256,
         modifiedAt: createdAt,

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
+import { DOCUMENT_MEDIA_TYPES } from '@tessera/documents';
 import { type ByteRange, contentDisposition, sendFile } from '@tessera/platform';
 import type { Request, Response } from 'express';
+
+/** Of bytes whose type was not found out, or is none that an inspection finds. */
+export const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
 
 /** Where a document's original file is to be had: elsewhere, or here. */
 export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; file: StoredFile };
@@ -9,7 +13,7 @@ export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; f
 export interface StoredFile {
   /** As it was uploaded; in any script. */
   name: string;
-  contentType: string;
+  contentType: string | null;
   sizeBytes: number;
   /** Names its bytes, which are others under another one, as their SHA-256 does; null when there is none. */
   entityTag: string | null;
@@ -30,7 +34,8 @@ export async function sendStoredFile(request: Request, response: Response, file:
 }
 
 /** What the bytes are, and what a browser may do with them. */
-function contentHeaders({ name, contentType }: StoredFile): Record<string, string> {
+function contentHeaders({ name, contentType: found }: StoredFile): Record<string, string> {
+  const contentType = found && DOCUMENT_MEDIA_TYPES.includes(found) ? found : UNKNOWN_MEDIA_TYPE;
   return {
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition('inline', name),

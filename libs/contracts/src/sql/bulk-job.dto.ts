@@ -24,6 +24,14 @@ export type BulkContentType = (typeof BULK_CONTENT_TYPES)[number];
 export const BULK_COMPRESSIONS = namedEnum('BulkCompression', ['NONE', 'GZIP']);
 export type BulkCompression = (typeof BULK_COMPRESSIONS)[number];
 
+/** Media types of the files of bulk jobs. Of PARQUET the pages are compressed, not the file. */
+export const BULK_MEDIA_TYPES = {
+  CSV: 'text/csv; charset=utf-8',
+  JSON: 'application/x-ndjson',
+  PARQUET: 'application/vnd.apache.parquet',
+} as const satisfies Record<BulkContentType, string>;
+export const ZIPPED_MEDIA_TYPE = 'application/gzip';
+
 /** States that a client may ask for. */
 export const REQUESTED_BULK_STATES = namedEnum('RequestedBulkState', ['UploadComplete', 'Aborted']);
 export type RequestedBulkState = (typeof REQUESTED_BULK_STATES)[number];
@@ -216,7 +224,7 @@ export class BulkResults {
   @ApiProperty({
     type: String,
     format: 'uri',
-    description: 'Where the file can be had until `expires_at`, without a credential, also in parts (Range).',
+    description: `Where the file can be had until \`expires_at\`, without a credential, also in parts (Range). Its Content-Type is ${BULK_MEDIA_TYPES.CSV} for CSV, ${BULK_MEDIA_TYPES.JSON} for JSON and ${BULK_MEDIA_TYPES.PARQUET} for PARQUET; ${ZIPPED_MEDIA_TYPE} for CSV and JSON with the compression GZIP.`,
     example: 'https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/results/1?signature=3f1c',
   })
   download_url: string;

@@ -111,6 +111,22 @@ export const FORMATS = {
 
 export type DocumentFormat = keyof typeof FORMATS;
 
+/** Formats of pictures that are read. */
+export const PICTURE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/avif',
+] as const;
+
+/** Every type that an inspection finds. */
+export const DOCUMENT_MEDIA_TYPES: readonly string[] = [
+  ...Object.values<Format>(FORMATS).flatMap(({ contentType }) => contentType ?? []),
+  ...PICTURE_TYPES,
+];
+
 /** A format whose files are texts, as any editor opens them. */
 export type TextFormat = {
   [F in DocumentFormat]: (typeof FORMATS)[F] extends { told: unknown } ? F : never;

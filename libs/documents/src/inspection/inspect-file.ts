@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import { FORMATS, type DocumentFormat } from '../formats/formats.js';
+import { FORMATS, PICTURE_TYPES, type DocumentFormat } from '../formats/formats.js';
 import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
 import type { PdfInspection } from '../pdf/index.js';
 import { COMPOUND_FILE_MARK } from './compound-file.js';
@@ -44,15 +44,6 @@ export const INSPECTED_START_BYTES = 64 * 1024;
 const ARCHIVES = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls'] as const;
 const PDF_MARK_WITHIN = 1024;
 const STARTS_AS_PDF = /^\s*%PDF-/;
-/** Formats of pictures that are read; their names in file-type. */
-const PICTURE_TYPES = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/tiff',
-  'image/avif',
-]);
 
 /**
  * Tells what a file is: by its magic bytes, then its insides, and by its name only where several kinds of text are possible.
@@ -107,7 +98,8 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes && !isCut });
   // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
   const binary = isTextual ? null : await fileTypeFromBuffer(head);
-  if (binary && PICTURE_TYPES.has(binary.mime)) return pictureKind(path, binary.mime, options);
+  const picture = PICTURE_TYPES.find((type) => type === binary?.mime);
+  if (picture) return pictureKind(path, picture, options);
   if (isPdf(head, { isTextual: isTextual !== null })) return pdfKind(path, options);
   if (head.toString('latin1', 0, 5) === '{\\rtf')
     throw unsupportedType('A rich text (RTF) document', 'Save it as .docx or PDF and upload that.');

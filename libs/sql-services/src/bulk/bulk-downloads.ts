@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BulkContentType, BulkResults } from '@tessera/contracts';
+import {
+  BULK_MEDIA_TYPES,
+  type BulkContentType,
+  type BulkResults,
+  ZIPPED_MEDIA_TYPE,
+} from '@tessera/contracts';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { BulkJob } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
@@ -7,11 +12,7 @@ import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.set
 
 const DAY_MS = 24 * 3_600_000;
 
-const FORMATS: Record<BulkContentType, { extension: string; contentType: string }> = {
-  CSV: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
-  JSON: { extension: 'jsonl', contentType: 'application/x-ndjson' },
-  PARQUET: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
-};
+const EXTENSIONS: Record<BulkContentType, string> = { CSV: 'csv', JSON: 'jsonl', PARQUET: 'parquet' };
 
 /** Addresses under which clients get the files of their bulk jobs. */
 @Injectable()
@@ -51,12 +52,12 @@ export class BulkDownloads {
 
 /** What the file of a bulk job is, to whoever downloads it. */
 export function contentTypeOf({ contentType, compression }: BulkJob): string {
-  return isZipped({ contentType, compression }) ? 'application/gzip' : FORMATS[contentType].contentType;
+  return isZipped({ contentType, compression }) ? ZIPPED_MEDIA_TYPE : BULK_MEDIA_TYPES[contentType];
 }
 
 function fileNameOf(job: BulkJob, file: 'results' | 'failures'): string {
   const suffix = file === 'failures' ? '-failed' : '';
-  return `${job.id}${suffix}.${FORMATS[job.contentType].extension}${isZipped(job) ? '.gz' : ''}`;
+  return `${job.id}${suffix}.${EXTENSIONS[job.contentType]}${isZipped(job) ? '.gz' : ''}`;
 }
 
 /** Of PARQUET the pages are compressed, not the file. */

@@ -74,6 +74,14 @@ describe('an answer', () => {
     else expect(found).toContain(mismatch);
   });
 
+  it('of a type that is not documented is a mistake', () => {
+    const answer = { status: 200, contentType: 'text/csv; charset=utf-8', text: 'id\na' };
+
+    expect(new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/items/1' }, answer)).toBe(
+      'text/csv is not documented',
+    );
+  });
+
   it('with a status that is not documented is a mistake', () => {
     const answer = { status: 418, contentType: 'application/json', text: '{"detail":"short and stout"}' };
 

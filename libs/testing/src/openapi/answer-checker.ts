@@ -141,6 +141,8 @@ export class AnswerChecker {
     if (status === HEADERS_TOO_LARGE) return null;
     if (route && !documented) return `${status} is not documented`;
     if (text === '') return null;
+    const [mediaType = ''] = contentType.split(';', 1);
+    if (documented && !(mediaType in (documented.content ?? {}))) return `${mediaType} is not documented`;
     if (contentType.includes('event-stream')) return this.mismatchOfEvents(route, documented, text);
     if (contentType.includes('json')) return this.mismatchOfJson(documented, status, text);
     return status < 400 ? null : 'an error that is not JSON';

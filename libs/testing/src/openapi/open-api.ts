@@ -12,6 +12,7 @@ export interface Parameter {
 }
 
 export interface Operation {
+  operationId?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, DocumentedContent> };
   responses: Record<string, DocumentedResponse>;
@@ -32,6 +33,7 @@ interface DocumentedContent {
 
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   format?: string;
   enum?: unknown[];

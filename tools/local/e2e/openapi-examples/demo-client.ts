@@ -65,6 +65,22 @@ export class DemoClient {
     }
   }
 
+  /** The types that files of results come with, by format and compression. */
+  async bulkDownloadTypes(): Promise<string[]> {
+    const files = ['CSV', 'JSON', 'PARQUET'].flatMap((content_type) =>
+      ['NONE', 'GZIP'].map((compression) => ({ content_type, compression })),
+    );
+    return Promise.all(
+      files.map(async (file) => {
+        const job = await this.bulkJob({ operation: 'query', query: 'select 1 as n', ...file });
+        await this.finish(job.id!);
+        const { download_url } = await this.get<{ download_url: string }>(`/v1/bulk/jobs/${job.id}/results`);
+        const { headers } = await fetch(download_url, { method: 'HEAD' });
+        return headers.get('content-type') ?? '';
+      }),
+    );
+  }
+
   /** A name can be registered once, so that it has to be free again. */
   async removeKnowledgeBase({ text }: Answer): Promise<void> {
     const { kb_name: name } = JSON.parse(text) as { kb_name?: string };

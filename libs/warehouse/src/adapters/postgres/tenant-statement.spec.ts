@@ -10,6 +10,7 @@ import { TenantStatement } from './tenant-statement.js';
 /** As much as the system hands over at once. */
 const CHUNK_BYTES = 65_536;
 const CHUNKS = 32;
+const COLUMNS = 1_500;
 
 describe('statements whose results have come at the same time', () => {
   it('are read by turns, a few chunks of each, however much waits on a connection', async () => {
@@ -24,6 +25,22 @@ describe('statements whose results have come at the same time', () => {
 
     expect(longestRun(order)).toBeLessThanOrEqual(3);
     expect(new Set(order.slice(0, 9))).toEqual(new Set(['a', 'b', 'c']));
+  });
+});
+
+describe('rows of many columns that have come at the same time', () => {
+  it('are read by turns of a few rows, though they are few bytes', async () => {
+    const order: string[] = [];
+    const rows = Array<Buffer>(CHUNKS).fill(rowOfNulls(COLUMNS));
+    for (const name of ['a', 'b']) {
+      const stream = streamOf([message('C', Buffer.from('SET\0')), description(COLUMNS), ...rows]);
+      aStatement().submit(connectionOn(stream));
+      stream.on('data', () => order.push(name));
+    }
+
+    await waitUntil(() => order.length === 2 * (CHUNKS + 2), { what: 'all of it to be read' });
+
+    expect(longestRun(order)).toBeLessThanOrEqual(10);
   });
 });
 
@@ -88,6 +105,30 @@ function beginningOf(type: string, messageBytes: number): Buffer {
   chunk.write(type);
   chunk.writeUInt32BE(messageBytes - 1, 1);
   return chunk;
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** See https://www.postgresql.org/docs/18/protocol-message-formats.html */
+function description(columns: number): Buffer {
+  const field = Buffer.alloc('n'.length + 1 + 18);
+  field.write('n');
+  return message('T', Buffer.concat([int16(columns), ...Array<Buffer>(columns).fill(field)]));
+}
+
+function rowOfNulls(columns: number): Buffer {
+  return message('D', Buffer.concat([int16(columns), Buffer.alloc(4 * columns, 0xff)]));
+}
+
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
 }
 
 /** How often the same came in a row, at most. */

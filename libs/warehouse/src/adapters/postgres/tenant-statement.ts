@@ -13,6 +13,8 @@ const WIRE_BYTES_FACTOR = 2;
 
 /** Bytes of a result that are read before others have their turn: about a millisecond's work. */
 const MAX_BYTES_OF_TURN = 131_072;
+/** Fields of it: many columns of NULL or small values are few bytes and much work. */
+const MAX_FIELDS_OF_TURN = 8_192;
 
 /**
  * A {@link StatementExchange} over a connection of pg, which counts as busy meanwhile (a `Submittable`, as pg's own
@@ -30,6 +32,7 @@ export class TenantStatement implements Submittable {
   private filter: MessageFilter | null = null;
   private wireBytes = 0;
   private bytesOfTurn = 0;
+  private fieldsOfTurn = 0;
 
   constructor(private readonly options: StatementOptions) {
     this.exchange = new StatementExchange(options, {
@@ -47,7 +50,10 @@ export class TenantStatement implements Submittable {
   submit(connection: Connection): void {
     this.connection = connection;
     this.filter = new MessageFilter(connection.stream, {
-      onRow: (message, start) => this.safely(() => this.exchange.row(message, start)),
+      onRow: (message, start) => {
+        this.fieldsOfTurn += message.readUInt16BE(start);
+        this.safely(() => this.exchange.row(message, start));
+      },
       onMessage: this.read,
     });
     this.filter.attach();
@@ -106,12 +112,13 @@ export class TenantStatement implements Submittable {
     this.wireBytes += chunk.length;
     this.bytesOfTurn += chunk.length;
     if (this.wireBytes > WIRE_BYTES_FACTOR * this.options.maxResultBytes) this.exchange.cutShort();
-    if (this.bytesOfTurn > MAX_BYTES_OF_TURN) this.yieldTurn();
+    if (this.bytesOfTurn > MAX_BYTES_OF_TURN || this.fieldsOfTurn > MAX_FIELDS_OF_TURN) this.yieldTurn();
   };
 
   /** A connection with much to read would be read for up to two megabytes before anybody else's is looked at. */
   private yieldTurn(): void {
     this.bytesOfTurn = 0;
+    this.fieldsOfTurn = 0;
     const stream = this.connection?.stream.pause();
     setImmediate(() => stream?.resume());
   }

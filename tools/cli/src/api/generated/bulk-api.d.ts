@@ -269,7 +269,7 @@ export interface components {
         BulkResults: {
             /**
              * Format: uri
-             * @description Where the file can be had until `expires_at`, without a credential, also in parts (Range).
+             * @description Where the file can be had until `expires_at`, without a credential, also in parts (Range). Its Content-Type is text/csv; charset=utf-8 for CSV, application/x-ndjson for JSON and application/vnd.apache.parquet for PARQUET; application/gzip for CSV and JSON with the compression GZIP.
              * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/results/1?signature=3f1c
              */
             download_url: string;

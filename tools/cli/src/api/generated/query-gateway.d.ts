@@ -1319,6 +1319,8 @@ export interface components {
         "Content-Disposition": string;
         /** @description First and last byte, and how many the file has */
         "Content-Range": string;
+        /** @description The address */
+        Location: string;
     };
     pathItems: never;
 }
@@ -3811,6 +3813,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/msword": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.ms-excel": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "text/plain": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "image/webp": string;
+                    "image/tiff": string;
+                    "image/avif": string;
                     "application/octet-stream": string;
                 };
             };
@@ -3829,6 +3848,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/msword": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.ms-excel": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "text/plain": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "image/webp": string;
+                    "image/tiff": string;
+                    "image/avif": string;
                     "application/octet-stream": string;
                 };
             };
@@ -4731,7 +4767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with a guessed Content-Type */
+            /** @description The bytes, with the Content-Type that they were found to have */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4745,6 +4781,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/msword": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.ms-excel": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "text/plain": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "image/webp": string;
+                    "image/tiff": string;
+                    "image/avif": string;
                     "application/octet-stream": string;
                 };
             };
@@ -4763,6 +4816,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/msword": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.ms-excel": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "text/plain": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "image/webp": string;
+                    "image/tiff": string;
+                    "image/avif": string;
                     "application/octet-stream": string;
                 };
             };
@@ -4781,6 +4851,7 @@ export interface operations {
             /** @description The document came from an address: redirect to it */
             307: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];

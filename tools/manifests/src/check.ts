@@ -27,12 +27,9 @@ import { checkBake, checkDockerfile, imagesOf } from './docker/dockerfile.js';
 const K8S = join(workspaceRoot, 'k8s');
 const OVERLAYS = join(K8S, 'overlays');
 /** What the overlay for production may add, in a line each. */
-const COMPONENTS = [
-  ...Object.values(CHART_COMPONENTS)
-    .map(({ folder }) => folder)
-    .filter((folder) => folder !== 'components/first-run'),
-  'components/ca-bundle',
-];
+const COMPONENTS = Object.values(CHART_COMPONENTS)
+  .map(({ folder }) => folder)
+  .filter((folder) => folder !== 'components/first-run');
 /** Where each app has to be: others may leave out those of components. */
 const WITH_COMPONENTS = 'production with all components';
 const APPS_OF_COMPONENTS = ['model-server'];

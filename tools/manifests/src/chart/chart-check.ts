@@ -7,7 +7,7 @@ import type { Finding } from '../finding.js';
 import { type Manifest, Manifests } from '../rendering/manifests.js';
 import { parseManifests } from '../rendering/render.js';
 import { runProgram } from '../run-program.js';
-import { keyOf, renderVariants, type RenderedVariants, generateChart } from './generate.js';
+import { isMadeElsewhere, keyOf, renderVariants, type RenderedVariants, generateChart } from './generate.js';
 import { BASE, CHART_COMPONENTS, renderVariant, VARIANTS } from './variants.js';
 
 export const CHART_FOLDER = join(workspaceRoot, 'k8s', 'helm', 'tessera');
@@ -62,13 +62,9 @@ export async function renderChart(
   return new Manifests('chart', parseManifests(await runProgram('Rendering the chart', helm, args)));
 }
 
-/** Folders of components that the chart knows nothing of. Argo CD's order is always in it; it has no value for CAs yet. */
+/** Folders of components that the chart knows nothing of; Argo CD's order is always in it. */
 function unknownComponents(): string[] {
-  const known = [
-    'components/argo-cd',
-    'components/ca-bundle',
-    ...Object.values(CHART_COMPONENTS).map(({ folder }) => folder),
-  ];
+  const known = ['components/argo-cd', ...Object.values(CHART_COMPONENTS).map(({ folder }) => folder)];
   return readdirSync(join(workspaceRoot, 'k8s', 'components'))
     .map((name) => `components/${name}`)
     .filter((folder) => !known.includes(folder));
@@ -92,21 +88,27 @@ async function staleFiles(files: ReadonlyMap<string, string>): Promise<string[]>
 /** Objects that are not the same in both, with the first field that differs. */
 export function compare(expected: Manifests, actual: Manifests, where: string): Finding[] {
   const [wanted, found] = [expected, actual].map(
-    ({ all }) => new Map(all.map((manifest) => [keyOf(plain(manifest)), plain(manifest)])),
+    ({ all }) =>
+      new Map(
+        all
+          .filter((manifest) => !isMadeElsewhere(manifest))
+          .map((manifest) => [keyOf(plain(manifest)), plain(manifest)]),
+      ),
   ) as [Map<string, Manifest>, Map<string, Manifest>];
-  wanted.delete('Namespace/tessera');
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((key) => {
     const path = firstDifference(wanted.get(key), found.get(key), '');
     return path === null ? [] : [{ where, problem: `${key}${path} is not what kustomize makes` }];
   });
 }
 
-/** Without the endings of names that kustomize and Helm make in different ways: hashes of settings, revisions of Jobs. */
+/** Without fields that are null, which are as good as absent, and without the endings of names that kustomize and Helm make in different ways: hashes of settings, revisions of Jobs. */
 function plain(manifest: Manifest): Manifest {
   const json = JSON.stringify(manifest, (key, value: unknown) =>
-    key === 'configMapRef'
-      ? { name: String((value as { name: unknown }).name).replace(/-[0-9a-z]{10}$/, '') }
-      : value,
+    value === null
+      ? undefined
+      : key === 'configMapRef'
+        ? { name: String((value as { name: unknown }).name).replace(/-[0-9a-z]{10}$/, '') }
+        : value,
   );
   const copy = JSON.parse(json) as Manifest;
   if (copy.kind === 'ConfigMap') copy.metadata.name = copy.metadata.name.replace(/-[0-9a-z]{10}$/, '');

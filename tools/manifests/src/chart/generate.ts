@@ -4,7 +4,7 @@ import { merge } from './merge.js';
 import { print } from './print.js';
 import { type Tree, type TreeMap, When } from './tree.js';
 import { valuesFile, valuesSchema } from './values-file.js';
-import { BASE, CHART_COMPONENTS, renderVariant, VARIANTS, VERSION } from './variants.js';
+import { BASE, CA_BUNDLE, CHART_COMPONENTS, renderVariant, VARIANTS, VERSION } from './variants.js';
 
 const MADE =
   '# Made by `npm run chart` from k8s/base and its components, which have the reasons; do not edit.';
@@ -26,7 +26,7 @@ export function generateChart(variants: RenderedVariants): Map<string, string> {
   const objects = new Map<string, Map<string, Tree | undefined>>();
   for (const [name, manifests] of variants)
     for (const manifest of manifests.all) {
-      if (manifest.kind === 'Namespace') continue;
+      if (isMadeElsewhere(manifest)) continue;
       const key = keyOf(manifest);
       const its =
         objects.get(key) ??
@@ -36,7 +36,8 @@ export function generateChart(variants: RenderedVariants): Map<string, string> {
   const files = new Map<string, string[]>();
   for (const [key, its] of objects) {
     for (const [name, { parent, ofAdded }] of Object.entries(VARIANTS))
-      if (ofAdded && (its.get(BASE) || !its.get(parent))) its.set(name, its.get(parent));
+      if (ofAdded && (its.get(VARIANTS[parent]?.parent ?? BASE) || !its.get(parent)))
+        its.set(name, its.get(parent));
     const tree = merge(its, key);
     const file = fileOf(key, tree);
     files.set(file, [...(files.get(file) ?? [MADE]), ...printDocument(key, tree)]);
@@ -48,6 +49,11 @@ export function generateChart(variants: RenderedVariants): Map<string, string> {
     ['values.yaml', valuesFile(values, componentSettings(variants))],
     ['values.schema.json', valuesSchema(values)],
   ]);
+}
+
+/** What the chart expects of whoever installs it. */
+export function isMadeElsewhere({ kind, metadata }: Manifest): boolean {
+  return kind === 'Namespace' || (kind === 'ConfigMap' && metadata.name === CA_BUNDLE);
 }
 
 /** Kind and name, which an object has in all variants. */

@@ -123,6 +123,7 @@ function fill(tree: Tree, manifest: Manifest, values: ChartValues): Tree {
   };
   if (isMap(tree.configMapRef))
     filled.configMapRef = { name: settingsHole(settingsName(tree.configMapRef.name as string)) };
+  if (isMap(tree.configMap)) filled.configMap = { name: new Hole('{{ .Values.caBundle }}') };
   if (isMap(tree.secretRef)) filled.secretRef = { name: secret(tree.secretRef.name) };
   if (tree.secretName !== undefined) filled.secretName = secret(tree.secretName);
   if (manifest.kind === 'TriggerAuthentication' && tree.parameter !== undefined)

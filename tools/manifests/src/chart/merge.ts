@@ -36,7 +36,11 @@ function componentOf(name: string): string {
 
 /** What only one component has, changed by those that need it. */
 function added(variants: Variants, changing: readonly string[], path: string): Tree {
-  const [root, ...others] = changing.filter((name) => variants.get(parentOf(name)) === undefined);
+  const roots = changing.filter((name) => variants.get(parentOf(name)) === undefined);
+  const [root, ...others] = roots;
+  // A list that is empty without them.
+  if (roots.length > 1 && roots.every((name) => Array.isArray(variants.get(name))))
+    return mergeLists(new Map([...variants].map(([name, value]) => [name, value ?? []])), roots, path);
   if (root === undefined || others.length > 0) throw new Error(`${path}: added by ${changing.join(', ')}`);
   const own = variants.get(root);
   const rebased = [...variants].map(
@@ -68,13 +72,15 @@ function mergeLists(variants: Variants, changing: readonly string[], path: strin
   for (const name of changing) {
     let next = 0;
     const inserted: Tree[][] = base.map(() => []);
+    const appended: Tree[] = [];
     for (const item of listOf(name)) {
       if (next < base.length && isDeepStrictEqual(item, base[next])) next++;
-      else (inserted[next] ?? after).push(new When(componentOf(name), item));
+      else (inserted[next] ?? appended).push(new When(componentOf(name), item));
     }
     if (next < base.length) throw new Error(`${path}: ${name} removes items`);
     // As a patch puts its item before those of the components before it.
     inserted.forEach((items, index) => before[index]?.unshift(...items));
+    after.splice(base.length === 0 ? 0 : after.length, 0, ...appended);
   }
   return [...base.flatMap((item, index) => [...(before[index] ?? []), item]), ...after];
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { ChartValues } from './holes.js';
 import type { TreeMap } from './tree.js';
-import { CHART_COMPONENTS } from './variants.js';
+import { CA_BUNDLE, CHART_COMPONENTS } from './variants.js';
 
 /** Sections of values.yaml: what each is for, and its default. */
 function sectionsOf(
@@ -35,6 +35,11 @@ function sectionsOf(
       values.settings,
     ],
     ['Settings that come with a component, over those above.', 'componentSettings', componentSettings],
+    [
+      'The ConfigMap with the file ca.pem, which the component caBundle mounts and the chart does not make.',
+      'caBundle',
+      CA_BUNDLE,
+    ],
     [
       'Names of Secrets, which the chart does not make. Their keys: k8s/overlays/production/external-secrets.yaml.',
       'secrets',

@@ -14,6 +14,8 @@ export const CHART_COMPONENTS: Readonly<Record<string, { folder: string; needs?:
   modelServer: { folder: 'components/model-server' },
   modelWeights: { folder: 'components/model-weights', needs: 'modelServer' },
   tracing: { folder: 'components/tracing' },
+  // After all that have pods.
+  caBundle: { folder: 'components/ca-bundle' },
   monitoring: { folder: 'monitoring' },
 };
 
@@ -30,6 +32,9 @@ export function withNeeded(name: string): string[] {
 
 export const BASE = 'base';
 
+/** ConfigMap of components/ca-bundle, which whoever installs makes. */
+export const CA_BUNDLE = 'ca-bundle';
+
 /** One way to render the manifests, which says what a value of the chart changes. */
 interface Variant {
   components: readonly string[];
@@ -41,6 +46,11 @@ interface Variant {
   ofAdded?: boolean;
 }
 
+function meeting(component: string, added: string): Record<string, Variant> {
+  const components = [...withNeeded(added), component];
+  return { [`${component} of ${added}`]: { components, parent: added, component, ofAdded: true } };
+}
+
 /** By name. {@link BASE} is the one without components. */
 export const VARIANTS: Readonly<Record<string, Variant>> = {
   [BASE]: { components: [], parent: BASE, component: '' },
@@ -50,13 +60,11 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
       { components: withNeeded(name), parent: needs, component: name },
     ]),
   ),
-  // Tracing changes every Deployment, and so that of another component.
-  'tracing of the model server': {
-    components: ['modelServer', 'tracing'],
-    parent: 'modelServer',
-    component: 'tracing',
-    ofAdded: true,
-  },
+  // Some components change all Deployments or Jobs, and so those that others add.
+  ...meeting('tracing', 'modelServer'),
+  ...meeting('caBundle', 'modelServer'),
+  ...meeting('caBundle', 'modelWeights'),
+  ...meeting('caBundle', 'firstRun'),
 };
 
 /** k8s/base with some components, as an overlay would have it; always in Argo CD's order, which changes nothing without Argo CD. */
@@ -70,6 +78,7 @@ export function renderVariant(
     name: ['base', ...names].join(' + '),
     overlay: join(K8S, 'base'),
     components: folders.map((folder) => join(K8S, folder)),
+    configMaps: [{ name: CA_BUNDLE, literals: ['ca.pem='], options: { disableNameSuffixHash: true } }],
     images: images.map((image) => ({ name: `tessera/${image}`, newTag: VERSION })),
   });
 }

@@ -136,6 +136,9 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   }
 }
 
+/** What a question may wait for an attachment before it is answered from the words of its pages. */
+const GLANCE_AFTER_MS = 1_000;
+
 /** Reading an attachment leaves half of a question's time to the question. */
 function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayConfig): AttachmentsConfig {
   return {
@@ -143,6 +146,7 @@ function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayCo
     cleaningIntervalMs: attachments.cleaningIntervalMs,
     uploadTimeoutMs: http.requestTimeoutMs + UPLOAD_GRACE_MS,
     readTimeoutMs: retrieval.timeoutMs / 2,
+    glanceAfterMs: GLANCE_AFTER_MS,
     questionTimeoutMs: retrieval.timeoutMs,
     maxChunks: attachments.maxChunks,
     maxScannedPages: attachments.maxScannedPages,

@@ -75,12 +75,21 @@ export interface ExtractionSummary {
   picturesLeftOut: number;
 }
 
+/** The words of a page, in no order but the one that they are written in. */
+export interface PageText {
+  /** From 1. */
+  pageNumber: number;
+  text: string;
+}
+
 /**
  * What extraction yields: chunks and sections as they are found, the summary last, progress in between. A section follows the
  * chunks of its own text and precedes those of its children; a parent's `section_summary` chunk follows its last descendant.
+ * Pages come before all of that, and only where they were asked for.
  */
 export type ExtractionEvent =
   | { kind: 'progress'; current: number; total: number | null }
+  | { kind: 'page'; page: PageText }
   | { kind: 'section'; section: ExtractedSection }
   | { kind: 'chunk'; chunk: ExtractedChunk }
   | { kind: 'summary'; summary: ExtractionSummary };
@@ -95,6 +104,8 @@ export interface ExtractionRequest {
   charset?: string | null;
   /** A document without a word is none to be refused: it is found by its pictures. */
   allowsNoText?: boolean;
+  /** The words of all pages of a PDF are to come first, long before it is parsed. */
+  pageTextsFirst?: boolean;
   /**
    * Of a web page that a browser has shown: the attribute of its elements that says where their own text is seen, such as
    * `1:36,40.5,560,58` (page, left, top, right and bottom in points), several with blanks between, nothing for what is hidden. One

@@ -39,7 +39,7 @@ export class ExtractionReader implements ContentReader {
     const request = { path, fileName, workFolder, sourceTypeHint, charset, ...shown };
     for await (const event of this.extractor.extract(request, context.signal)) {
       if (event.kind === 'progress') await this.report(context, event.current, event.total);
-      else yield event;
+      else if (event.kind !== 'page') yield event;
       if (event.kind === 'summary') noteParsed(context, event.summary, start);
     }
   }

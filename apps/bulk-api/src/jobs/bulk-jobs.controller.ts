@@ -76,7 +76,10 @@ export class BulkJobsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const jobsPath = request.originalUrl.replace(/[/?]*(\?.*)?$/s, '');
+    const jobsPath = request.originalUrl
+      .split('?', 1)
+      .join()
+      .replace(/(?<!\/)\/+$/, '');
     const requestId = requestIdOf(request);
     const answer = await this.jobs.create({ access, request: body, requestId, idempotencyKey, jobsPath });
     await this.sender.send(response, answer);

@@ -51,7 +51,7 @@ export class AttachmentReader {
       return;
     }
     try {
-      yield* this.extractor.extract(opened);
+      yield* this.extractor.extract({ ...opened, pageTextsFirst: true });
     } catch (error) {
       const isScan = opened.mediaType === PDF && isWithoutText(error);
       if (!isScan) throw error;

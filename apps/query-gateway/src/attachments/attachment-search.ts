@@ -13,6 +13,7 @@ import {
   type VectorStore,
   type WordStatistics,
 } from '@tessera/vectors';
+import { setTimeout } from 'node:timers/promises';
 import type { NarrowedFilter } from '../retrieval/scope.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
@@ -25,10 +26,18 @@ interface Attached {
   text: AttachmentText;
 }
 
+/** What is known of an attachment. */
+interface Known {
+  text: AttachmentText;
+  /** Only the words of its pages. */
+  isGlance: boolean;
+}
+
 /** What came of an attachment, and how long it took. */
 interface Opened {
   attachment: StoredAttachment;
   text: AttachmentText | null;
+  isGlance: boolean;
   /** Why there is none. */
   problem: string;
   durationMs: number;
@@ -57,7 +66,7 @@ export class AttachmentSearch {
     private readonly texts: AttachmentTexts,
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(ATTACHMENTS_CONFIG)
-    private readonly config: Pick<AttachmentsConfig, 'readTimeoutMs' | 'maxChunks'>,
+    private readonly config: Pick<AttachmentsConfig, 'readTimeoutMs' | 'glanceAfterMs' | 'maxChunks'>,
   ) {}
 
   /** Reads all at once, and tells what came of each in their order. One that cannot be read does not keep the question. */
@@ -66,7 +75,7 @@ export class AttachmentSearch {
     const attached: Attached[] = [];
     let chunkCount = 0;
     for (const reading of readings) {
-      const { attachment, text, problem, durationMs } = await reading;
+      const { attachment, text, isGlance, problem, durationMs } = await reading;
       const { id, filename } = attachment;
       const count = text?.chunks.length ?? 0;
       if (!text) {
@@ -87,6 +96,11 @@ export class AttachmentSearch {
           chunk_count: count,
           duration_ms: durationMs,
         };
+        if (isGlance)
+          yield warningStep(
+            'attachment_partly_read',
+            `the attachment ${filename} is still being read: this answer is from the words of its pages as far as page ${lastPageOf(text)}, without headings and tables`,
+          );
         chunkCount += count;
         attached.push({ attachment, text });
       }
@@ -128,12 +142,24 @@ export class AttachmentSearch {
     const clock = stopwatch();
     const { readTimeoutMs } = this.config;
     try {
-      const reading = this.texts.read(attachment);
-      const text = await withTimeout(reading, readTimeoutMs, () => new ReadingTakesLongerError());
-      return { attachment, text, problem: '', durationMs: clock() };
+      const known = this.knownOf(attachment);
+      const { text, isGlance } = await withTimeout(known, readTimeoutMs, () => new ReadingTakesLongerError());
+      return { attachment, text, isGlance, problem: '', durationMs: clock() };
     } catch (error) {
-      return { attachment, text: null, problem: this.problemOf(error, attachment), durationMs: clock() };
+      const problem = this.problemOf(error, attachment);
+      return { attachment, text: null, isGlance: false, problem, durationMs: clock() };
     }
+  }
+
+  /** All of it or, if that takes longer than a question should wait, what is seen at a glance. */
+  private async knownOf(attachment: StoredAttachment): Promise<Known> {
+    const whole = this.texts.read(attachment).then((text) => ({ text, isGlance: false }));
+    const glance = async (): Promise<Known> => {
+      await setTimeout(this.config.glanceAfterMs, undefined, { ref: false });
+      const text = await this.texts.glance(attachment);
+      return text ? { text, isGlance: true } : whole;
+    };
+    return Promise.race([whole, glance()]);
   }
 
   /** Only a file's own fault is told as it is. */
@@ -143,6 +169,10 @@ export class AttachmentSearch {
     this.logger.warn({ msg: 'an attachment could not be read', attachmentId, err: error });
     return 'It may be possible later.';
   }
+}
+
+function lastPageOf({ chunks }: AttachmentText): number {
+  return chunks.at(-1)?.pageNumbers[0] ?? 1;
 }
 
 function statisticsOf(attached: readonly Attached[], text: string): WordStatistics[] {

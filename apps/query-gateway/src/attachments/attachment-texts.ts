@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { AttachmentPages } from './attachment-pages.js';
 import { AttachmentReader } from './attachment-reader.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
@@ -29,6 +30,11 @@ export interface AttachmentText {
 
 /** What came of reading: a text, or why there is none. Reading the same bytes again comes to the same. */
 type Reading = { text: AttachmentText } | { error: UnreadableDocumentError };
+
+interface UnderWay {
+  removal: AbortController;
+  pages: AttachmentPages;
+}
 
 /** A line of a stored reading. The last one is not a chunk. */
 type StoredLine =
@@ -56,7 +62,7 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
 export class AttachmentTexts {
   private readonly readings: LRUCache<string, Reading, StoredAttachment>;
   /** Those under way, by content key. */
-  private readonly underWay = new Map<string, AbortController>();
+  private readonly underWay = new Map<string, UnderWay>();
 
   constructor(
     private readonly folders: WorkFolders,
@@ -86,31 +92,42 @@ export class AttachmentTexts {
     return reading.text;
   }
 
+  /**
+   * What is known of an attachment long before it is read: the words of all its pages. Null when there are none, or when nobody is
+   * reading it.
+   */
+  async glance(attachment: StoredAttachment): Promise<AttachmentText | null> {
+    const pages = this.underWay.get(contentKeyOf(attachment))?.pages;
+    return (await pages?.text(attachment.filename)) ?? null;
+  }
+
   /** Drops what is in memory, and ends a reading that is under way. */
   forget(contentKey: string): void {
-    this.underWay.get(contentKey)?.abort(new Error('The attachment has been removed.'));
+    this.underWay.get(contentKey)?.removal.abort(new Error('The attachment has been removed.'));
     this.readings.delete(contentKey);
   }
 
   private async load(contentKey: string, attachment: StoredAttachment): Promise<Reading> {
-    const cancellation = new AbortController();
-    this.underWay.set(contentKey, cancellation);
+    const reading = { removal: new AbortController(), pages: new AttachmentPages() };
+    this.underWay.set(contentKey, reading);
     try {
-      return await this.readOnce(contentKey, attachment, cancellation.signal);
+      return await this.readOnce(contentKey, attachment, reading);
     } finally {
-      if (this.underWay.get(contentKey) === cancellation) this.underWay.delete(contentKey);
+      reading.pages.end();
+      if (this.underWay.get(contentKey) === reading) this.underWay.delete(contentKey);
     }
   }
 
   private async readOnce(
     contentKey: string,
     attachment: StoredAttachment,
-    removed: AbortSignal,
+    reading: UnderWay,
   ): Promise<Reading> {
+    const removed = reading.removal.signal;
     const objectKey = `${objectKeys.attachmentTextPrefix(contentKey)}${FORMAT}`;
     const stored = await this.stored(objectKey);
     if (stored) return readingOf(stored);
-    const lines = await this.extract(attachment, removed);
+    const lines = await this.extract(attachment, reading);
     const last = lines.at(-1);
     const isDoubtful = last?.kind === 'unreadable' && DOUBTFUL_CODES.has(last.error.code);
     if (!isDoubtful) await this.objects.put(objectKey, Readable.from(jsonLines(lines)));
@@ -132,12 +149,14 @@ export class AttachmentTexts {
     }
   }
 
-  private async extract(attachment: StoredAttachment, removed: AbortSignal): Promise<StoredLine[]> {
+  private async extract(attachment: StoredAttachment, { removal, pages }: UnderWay): Promise<StoredLine[]> {
     return this.folders.withFolder(async (folder) => {
       const lines: StoredLine[] = [];
       try {
         for await (const event of this.reader.read(attachment, folder)) {
-          removed.throwIfAborted();
+          removal.signal.throwIfAborted();
+          if (event.kind === 'page') pages.add(event.page);
+          else pages.end();
           if (event.kind === 'chunk' && event.chunk.searchText !== '')
             lines.push({ kind: 'chunk', chunk: attachedChunk(event.chunk) });
           else if (event.kind === 'summary')

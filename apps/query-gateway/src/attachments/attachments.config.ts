@@ -8,6 +8,8 @@ export interface AttachmentsConfig {
   uploadTimeoutMs: number;
   /** Longest time that a question waits until an attachment is read; within the question's own. */
   readTimeoutMs: number;
+  /** How long a question waits for all of an attachment before it makes do with the words of its pages. */
+  glanceAfterMs: number;
   /** Longest time that a question may take, and may use what was removed meanwhile. */
   questionTimeoutMs: number;
   /** Most chunks of the attachments of one question. */

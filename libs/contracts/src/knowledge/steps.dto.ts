@@ -167,6 +167,7 @@ export const WARNING_CODES = namedEnum('WarningCode', [
   'collection_failed',
   'attachment_unreadable',
   'attachment_left_out',
+  'attachment_partly_read',
   'condense_failed',
   'answer_ungrounded',
   'answer_cut_off',

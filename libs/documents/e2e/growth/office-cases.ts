@@ -31,6 +31,8 @@ export const WORD_CASES: GrowthCase[] = [
   docx('properties of attributes', 800_000, (size) =>
     docxOf(fill(size, `<w:p><w:pPr><w:numPr ${'w:numId '.repeat(2_000)}/></w:pPr></w:p>`), [NUMBERS]),
   ),
+  docx('comments that do not end', 2_000_000, (size) => docxOf(fill(size, '<!--'))),
+  docx('character data that does not end', 2_000_000, (size) => docxOf(fill(size, '<![CDATA['))),
   docx('tables in tables', 500_000, (size) => docxOf(fill(size, '<w:tbl><w:tr><w:tc>'))),
   docx('rows', 200_000, (size) =>
     docxOf(`<w:tbl>${fill(size, `<w:tr><w:tc>${wordParagraph('a')}</w:tc></w:tr>`)}</w:tbl>`),

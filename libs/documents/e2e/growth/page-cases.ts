@@ -23,6 +23,11 @@ export const PAGE_CASES: GrowthCase[] = [
     const wide = fill(size / 2, '<td colspan=1000 rowspan=1000>a');
     return `<table>${wide}${fill(size / 2, '<tr><td>b<td>1')}</table>`;
   }),
+  page(
+    'cells that reach down from each row',
+    1_500_000,
+    (size) => `<table>${fill(size, `<tr>${'<td colspan=1000 rowspan=1000>a'.repeat(20)}`)}</table>`,
+  ),
   page('cells in one row', 100_000, (size) => `<table><tr>${fill(size, '<td>b')}</table>`),
   page('preformatted blanks', 800_000, (size) => `<pre>a${' '.repeat(size)}b</pre>`),
   page('breaks', 100_000, (size) => `<p>a${'<br>'.repeat(size / 4)}b</p>`),

@@ -38,7 +38,7 @@ const UNTELLING_CHINESE = new Set(
  */
 export function isUntellingTag(key: string): boolean {
   // "sheet1" and "item 4" say no more than "sheet" and "item" do.
-  const name = key.replace(/ ?\d+$/, '');
+  const name = key.replace(/ ?(?<!\d)\d+$/, '');
   return UNTELLING_ALONE.has(name) || UNTELLING_CHINESE.has(name) || UNITS.test(key);
 }
 

@@ -22,7 +22,10 @@ export class EventBatcher {
 
   /** Resolves when there is room for another event. */
   async add(event: ExtractionEvent): Promise<void> {
-    if (event.kind === 'chunk') this.count(event.chunk.content.length + event.chunk.searchText.length);
+    if (event.kind === 'chunk') {
+      this.chunks++;
+      this.count(event.chunk.content.length + event.chunk.searchText.length);
+    } else if (event.kind === 'page') this.batchCharacters += event.page.text.length;
     this.batch.push(event);
     if (this.batch.length >= MAX_BATCH_EVENTS || this.batchCharacters >= MAX_BATCH_CHARACTERS)
       await this.flush();
@@ -38,7 +41,6 @@ export class EventBatcher {
   }
 
   private count(characters: number): void {
-    this.chunks++;
     this.characters += characters;
     this.batchCharacters += characters;
     const { maxChunks, maxCharacters, settings = SETTINGS_OF_INGESTION } = this.limits;

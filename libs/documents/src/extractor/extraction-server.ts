@@ -1,4 +1,5 @@
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
+import type { PageText } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FormatParser, ParseProgress } from '../model.js';
 import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
@@ -24,6 +25,8 @@ export interface ExtractionTools {
   /** Tells only what to parse it with. @throws UnreadableDocumentError */
   formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
+  /** The words of a PDF's pages. @throws UnreadableDocumentError */
+  pageTexts(path: string): AsyncIterable<PageText>;
   /** Makes sections and chunks of what a parser finds. */
   structure(): Promise<typeof structureDocument>;
   /** Parses a file of recognised words. */
@@ -70,6 +73,10 @@ export class ExtractionServer {
     const format = scanOf ?? (await this.tools.formatOf(request.path, request.fileName));
     const parse = await (scanOf ? this.tools.scanParser() : this.tools.parserFor(format));
     const batcher = new EventBatcher(this.send, this.window, output);
+    if (request.pageTextsFirst && format === 'pdf') {
+      for await (const page of this.tools.pageTexts(request.path)) await batcher.add({ kind: 'page', page });
+      await batcher.flush();
+    }
     const pagesWithoutText: number[] = [];
     const leftOut = { pictures: 0 };
     const parts = parse({

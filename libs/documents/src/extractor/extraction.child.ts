@@ -8,6 +8,10 @@ serveParent({
     (await (await inspection()).inspectFile(path, fileName, { detail: 'format' })).format,
   structure: async () => (await import('./structure-document.js')).structureDocument,
   parserFor,
+  pageTexts: async function* (path) {
+    const { readPageTexts } = await import('../pdf/page-texts.js');
+    yield* readPageTexts(path);
+  },
   scanParser: async () => (await import('../scans/scan.parser.js')).parseScan,
   render: async function* (request, onPage) {
     const { drawPages } = await import('../rendering/draw-pages.js');

@@ -10,6 +10,9 @@ serveParent({
   inspect: inspectFile,
   formatOf: async () => 'text',
   parserFor: async () => parse,
+  pageTexts: () => {
+    throw new Error('This child reads no pages.');
+  },
   structure: async () => structureDocument,
   scanParser: async () => parse,
   render: () => {

@@ -12,7 +12,7 @@ export interface PlacedCell {
 
 /** A column span beyond this is a typing error or an attack. */
 const MAX_COL_SPAN = 1_000;
-/** Spans add up; behind so many columns every cell takes one. */
+/** Spans add up; behind so many columns every cell takes one, of one row. */
 const MAX_SPANNED_COLUMNS = 2_000;
 
 /** A cell from above that reaches into the row at hand. */
@@ -60,7 +60,7 @@ function placeRow(
     const free = (covering[next]?.column ?? Infinity) - column;
     const most = Math.min(MAX_COL_SPAN, free, Math.max(1, MAX_SPANNED_COLUMNS - column));
     const colSpan = clip(cell.colSpan, most);
-    const rowSpan = clip(cell.rowSpan, rowsLeft);
+    const rowSpan = clip(cell.rowSpan, column < MAX_SPANNED_COLUMNS ? rowsLeft : 1);
     placed.push({ column, colSpan, rowSpan, text: cell.text.trim(), isHeader: cell.isHeader ?? false });
     column += colSpan;
   }

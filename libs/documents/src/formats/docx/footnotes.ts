@@ -62,7 +62,7 @@ function parentsOf(notes: Iterable<Element>): Set<Element['parent']> {
 }
 
 function noteText(note: Element): string {
-  return inlineText(note.children).replace(/\s*↑\s*$/, '');
+  return inlineText(note.children).replace(/(?<!\s)\s*↑\s*$/, '');
 }
 
 /** The block at the top of the document that an element stands in: a whole list or table, not its cell. */

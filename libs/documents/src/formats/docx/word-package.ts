@@ -42,6 +42,14 @@ export class WordPackage {
     const xml = decodeXml(bytes);
     if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml.slice(0, 4096)))
       throw corruptFile(NAME, 'declares XML entities, which Word documents never do');
+    // The library looks for the end of each that it meets, and goes on behind its first character if there is none.
+    for (const [start, end] of [
+      ['<!--', '-->'],
+      ['<![CDATA[', ']]>'],
+      ['<?', '?>'],
+    ] as const)
+      if (xml.lastIndexOf(start) > xml.lastIndexOf(end))
+        throw corruptFile(NAME, `lacks an end of "${start}"`);
     return /^word\/document\d*\.xml$/i.test(name) ? this.withNumbers(xml) : xml;
   }
 

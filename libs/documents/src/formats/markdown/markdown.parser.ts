@@ -37,5 +37,6 @@ export const parseMarkdown: FormatParser = explained('The Markdown file', async 
 });
 
 function firstHeading(text: string): string | null {
-  return /^# +(.+?) *#*$/m.exec(text.slice(0, 10_000))?.[1] ?? null;
+  const title = /^# +(\S.*)$/m.exec(text.slice(0, 10_000))?.[1];
+  return title?.trimEnd().replace(/(?<![ #]) *#+$/, '') ?? null;
 }

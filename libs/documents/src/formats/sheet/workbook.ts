@@ -47,5 +47,5 @@ function readWorkbook(bytes: Buffer, maxRows: number): WorkBook {
 /** Rows beyond the bound are not read; what the sheet says about its extent tells how many there are. */
 function fullRowCount(sheet: WorkSheet, rowCount: number): number {
   const full = (sheet as { '!fullref'?: string })['!fullref'] ?? '';
-  return Math.max(rowCount, Number(/(\d+)$/.exec(full)?.[1] ?? 0));
+  return Math.max(rowCount, Number(/(?<!\d)\d+$/.exec(full)?.[0] ?? 0));
 }

@@ -13,7 +13,7 @@ import { regionOf } from './regions.js';
 import { splitRunIn } from './run-in-heading.js';
 
 const FIXED_PITCH_EMS = 0.6;
-const DOT_LEADER = /\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
+const DOT_LEADER = /(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
 const FOOTNOTE = /^(?:[\d*∗†‡§¶]{1,3}|\[\d+\])\s?\S/u;
 const FULL_SHARE = 0.12;
 

@@ -49,6 +49,7 @@ const FUNCTIONS = [
   'FPDFText_LoadPage',
   'FPDFText_ClosePage',
   'FPDFText_CountChars',
+  'FPDFText_GetText',
   'FPDFText_GetUnicode',
   'FPDFText_IsGenerated',
   'FPDFText_HasUnicodeMapError',

@@ -3,13 +3,14 @@ import { type Numbering, numberingOf } from './numbering.js';
 
 const CAPTION =
   /^(?:table|figure|fig\.|tab\.|chart|exhibit|box|map|algorithm|listing|tabelle|abbildung|abb\.|schaubild|tableau|graphique|figura|tabla|cuadro|gr[aá]fico|tabella|tabel|figuur|图|圖|表|図|표|그림)\s*\d/iu;
-const ENDS_LIKE_PROSE = /[,;，；、]$|\S{3,}[.]["'”’)]*$|[。！]$/u;
+const ENDS_LIKE_PROSE = /[,;，；、]$|\S{3}[.]["'”’)]*$|[。！]$/u;
 const LONG = 30;
 const NUMBER = /^[+\-–−(]?[$€£¥₹]?\d[\d.,%]*\)?%?$/u;
 const PLACEHOLDER = /^(?:\.{2,}|[-–—*]|n\/?a)$/iu;
 /** A heading is set tight; columns of a table leave more white between two words than this. */
 const COLUMN_GAP_EMS = 2.2;
-const NAME = /^(?:\p{Lu}[\p{L}.'’-]*|de|del|da|di|van|von|der|den|la|le|el|bin|al)[\d,*†‡§∗a-e]*$/u;
+const NAME =
+  /^(?:\p{Lu}[\p{L}.'’-]*|de|del|da|di|van|von|der|den|la|le|el|bin|al)(?:[\d,*†‡§∗][\d,*†‡§∗a-e]*)?$/u;
 
 /** True for text that looks like a heading in all but what it says: rows of tables, captions, sentences, names. */
 export function readsLikeSomethingElse(lines: readonly TextLine[], text: string): boolean {
@@ -18,7 +19,7 @@ export function readsLikeSomethingElse(lines: readonly TextLine[], text: string)
     isProse(text, numberingOf(text)) ||
     lines.some(isTableRow) ||
     isListOfNames(text) ||
-    /\S@\S+\.\w|https?:\/\/|^\d{1,3}\s+\p{Ll}/u.test(text) ||
+    /\S@[^\s@]+\.\w|https?:\/\/|^\d{1,3}\s+\p{Ll}/u.test(text) ||
     !hasWords(text)
   );
 }
@@ -52,7 +53,7 @@ function gapsOf({ words }: TextLine): number[] {
 /** Authors: two names and more, parted by commas or "and". */
 function isListOfNames(text: string): boolean {
   const names = text
-    .split(/\s*(?:,\s*(?:and|und|et|y)?|;|&|\band\b|\bund\b)\s*/u)
+    .split(/(?<!\s)\s*(?:,\s*(?:and|und|et|y)?|;|&|\band\b|\bund\b)\s*/u)
     .filter((name) => /\p{L}{2}/u.test(name));
   if (names.length < 2) return false;
   const people = names.filter((name) => {

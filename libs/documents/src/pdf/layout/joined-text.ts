@@ -11,6 +11,8 @@ const ENDS_WITH_HYPHEN = /[\p{L}\p{N}][-\u2010]$/u;
 /** A dash that no blank parts from its word ("2018–" before "23") is followed by none. */
 const ENDS_WITH_TIGHT_DASH = /[\p{L}\p{N}][–—]$/u;
 const ADDRESS = /(?:https?:\/\/|www\.)\S*$|\S@\S*$/iu;
+/** No longer one is written. */
+const MAX_ADDRESS_LENGTH = 2_000;
 const ENDS_INSIDE_ADDRESS = /[/\-_=&?%#@]$/u;
 /** What goes on with an address rather than with the sentence around it. */
 const ADDRESS_PART = /^\S*(?:[/_%=?&#\d]|[\p{L}\d]\.[\p{L}\d])/u;
@@ -70,7 +72,7 @@ function joinEnds(
 
 /** An address of the web or of mail that goes on in the next line. */
 function isInsideAddress(before: string, after: string): boolean {
-  const address = ADDRESS.exec(before)?.[0];
+  const address = ADDRESS.exec(before.slice(-MAX_ADDRESS_LENGTH))?.[0];
   if (address === undefined || !ENDS_INSIDE_ADDRESS.test(address)) return false;
   return /:\/\/$|[-@]$/u.test(address) || ADDRESS_PART.test(after);
 }

@@ -21,7 +21,7 @@ const UNSPACED_GAP = 0.8;
 const RAISED = 0.2;
 const REFERENCE_MARK = /^[\d,*†‡§]{1,5}$/;
 /** A power stands on shorter words and on other numbers. */
-const MAY_BE_MARKED = /(?:\p{L}{4,}|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2})[.,;:)\]”"]*$/u;
+const MAY_BE_MARKED = /(?:\p{L}{4}|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2})[.,;:)\]”"]*$/u;
 
 /** @param words at least one, in the order in which they are read. */
 export function makeLine(words: Word[]): TextLine {

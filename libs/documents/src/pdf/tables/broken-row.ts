@@ -1,6 +1,6 @@
 import { type GridCell, rowCountOf, textOf } from './grid.js';
 
-const OPENS = /[（([【《][^）)\]】》]*$/u;
+const OPENS = /[（([【《][^（([【《）)\]】》]*$/u;
 const CLOSES = /^[^（([【《]*[）)\]】》]/u;
 const GOES_ON = /^[\p{Ll},;、，；]/u;
 const LEAVES_OPEN = /[\p{Ll},;\-–、，；]$/u;

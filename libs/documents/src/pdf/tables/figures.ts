@@ -2,6 +2,7 @@
 const FIGURE =
   /^[(（[\s]*(?:[<>≤≥~≈±△▲+−–-]\s*)?(?:(?:[$€£¥￥₩₹]|RMB|CNY|USD|EUR|GBP|HK\$|US\$|Rs\.?)\s*)?[(（+−–-]?\s*[.,]?\d[\d.,'’\s]*(?:e[-+−]?\d+)?\s*(?:%|‰|pp|bn|mn|[mk€$£¥元万亿]|万元|亿元)?[)）\]\s]*(?:[*†‡]{1,3}|\(?[a-z\d]\)|[a-z])?$/iu;
 const CURRENCY = /^\p{Sc}$/u;
+const MAX_CHARACTERS = 100;
 const MAX_COMPOUND_CHARACTERS = 24;
 /** What stands where there is no figure. */
 const NOTHING = /^(?:[-−–—‐:.·…x/]{1,3}|n\/?\.?\s?a\.?|nil|none)$/iu;
@@ -12,7 +13,7 @@ const DATE =
 /** A figure, or several that belong together: `1269 (19.9%)`, `2.3 ± 0.4`, `10-19`. */
 export function isNumeric(text: string): boolean {
   if (!/\d/u.test(text)) return false;
-  if (FIGURE.test(text)) return true;
+  if (text.length <= MAX_CHARACTERS && FIGURE.test(text)) return true;
   if (text.length > MAX_COMPOUND_CHARACTERS) return false;
   return text.split(/[\s()（）±/–-]+/u).every((part) => part === '' || FIGURE.test(part));
 }

@@ -49,6 +49,13 @@ describe('a Parquet file', () => {
     });
   });
 
+  it('is refused for its columns before they are looked at, where they are many', async () => {
+    await expect(read(parquetOfColumns(200_000), OPTIONS)).rejects.toMatchObject({
+      code: 'FILE_TOO_COMPLEX',
+      message: expect.stringContaining('20000 columns'),
+    });
+  });
+
   it('is refused for its rows before they are read, where it is small and they are many', async () => {
     const rows = '\n'.repeat(2_000_000);
     const columns = columnsOf({ id: 'int32' });
@@ -86,3 +93,21 @@ describe('a Parquet file', () => {
     await expect(reading).rejects.toThrow('no longer wanted');
   });
 });
+
+/** A file without rows, its footer written in Thrift's compact protocol. */
+function parquetOfColumns(count: number): Buffer {
+  const root = [0x48, 1, 0x72, 0x15, ...varint(count * 2), 0];
+  const column = Buffer.from([0x15, 2, 0x25, 2, 0x18, 1, 0x63, 0]);
+  const footer = Buffer.concat([
+    Buffer.from([0x15, 2, 0x19, 0xfc, ...varint(count + 1), ...root]),
+    ...Array.from({ length: count }, () => column),
+    Buffer.from([0x16, 0, 0x19, 0x0c, 0]),
+  ]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(footer.length);
+  return Buffer.concat([Buffer.from('PAR1'), footer, length, Buffer.from('PAR1')]);
+}
+
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
+}

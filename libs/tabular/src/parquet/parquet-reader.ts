@@ -18,6 +18,8 @@ import { identifier, literal } from './sql-text.js';
 /** Rows that are made CSV at one go, but for larger row groups. */
 const SLICE_ROWS = 122_880;
 const MAX_ROW_GROUPS = 100_000;
+/** Columns, and what is nested in them. */
+const MAX_SCHEMA_NODES = 20_000;
 const STATEMENT_TIMEOUT_MS = 10 * 60 * 1_000;
 const SIZE_CHECK_MS = 100;
 /** Rows that are made CSV at one go take no more of the disk: row groups may be of any size. */
@@ -70,9 +72,16 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
   const { duckdb } = file;
   const path = literal(file.path);
   const groups = await rowGroups(file);
-  const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
+  const [[nodes] = []] = await duckdb.run(`SELECT count(*) FROM parquet_schema(${path})`);
+  if (Number(nodes) > MAX_SCHEMA_NODES)
+    throw new FileFormatError(
+      'FILE_TOO_COMPLEX',
+      `The file has more than ${MAX_SCHEMA_NODES} columns and fields in them.`,
+    );
   const columns = topLevelNames(await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`));
   checkColumns(columns, options, options.limits.maxColumns);
+  // Last: it takes minutes for a hundred thousand columns.
+  const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
   // Each field has a byte behind it.
   checkSize(groups.reduce((sum, rows) => sum + rows, 0) * columns.length, file, options);
   if (described.length !== columns.length) throw corrupt();

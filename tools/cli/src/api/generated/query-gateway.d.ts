@@ -1268,7 +1268,7 @@ export interface components {
         /** @enum {string} */
         GenerateOutcome: "answered" | "not_found" | "not_quoted" | "not_asked";
         /** @enum {string} */
-        WarningCode: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out" | "condense_failed" | "answer_ungrounded" | "answer_cut_off" | "unsupported_claim";
+        WarningCode: "kb_unknown" | "question_says_nothing" | "scope_truncated" | "rerank_failed" | "embedding_failed" | "image_embedding_failed" | "collection_failed" | "attachment_unreadable" | "attachment_left_out" | "attachment_partly_read" | "condense_failed" | "answer_ungrounded" | "answer_cut_off" | "unsupported_claim";
         /** @enum {string} */
         SourceOrigin: "kb" | "attachment";
         /** @enum {string} */

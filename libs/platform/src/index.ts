@@ -10,7 +10,7 @@ export * from './config/knowledge.settings.js';
 export { loadConfig } from './config/load-config.js';
 export * from './config/redis.settings.js';
 export * from './config/setting.js';
-export { postgresUrl } from './config/tls.settings.js';
+export { postgresUrl, tlsSettings } from './config/tls.settings.js';
 export * from './errors/database-errors.js';
 export { type ErrorStyle, languageOf } from './errors/error.filter.js';
 export * from './errors/knowledge.error.js';

@@ -267,6 +267,18 @@ describe('components', () => {
     expect(problems.join('\n')).toContain('visual-worker: it asks for a GPU and has no affinity for nodes');
   });
 
+  it('lacks the CA bundle in no container that is ours', () => {
+    const containers = complete.workloads.flatMap(({ template: { spec } }) => [
+      ...(spec?.initContainers ?? []),
+      ...(spec?.containers ?? []),
+    ]);
+    const ours = containers.filter(({ image }) => image?.includes('tessera/'));
+    const without = ours.filter(({ env }) => !env?.some(({ name }) => name === 'NODE_EXTRA_CA_CERTS'));
+
+    expect(ours.length).toBeGreaterThan(8);
+    expect(without.map(({ name, image }) => `${name}: ${image}`)).toEqual([]);
+  });
+
   it('give Prometheus the alerts and Grafana the dashboard', () => {
     const kinds = complete.all.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
 

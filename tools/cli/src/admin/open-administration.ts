@@ -11,8 +11,8 @@ export async function asOperator<T>(work: (administration: Administration) => Pr
   // Half a second of loading that most commands need not wait for.
   const { Administration } = await import('@tessera/tool-admin');
   const administration = await Administration.open({
-    databaseUrl: required('DATABASE_URL', local.database_url),
-    warehouseAdminUrl: required('WAREHOUSE_ADMIN_URL', local.warehouse?.admin_url),
+    databaseUrl: await postgresAddress('DATABASE_URL', local.database_url),
+    warehouseAdminUrl: await postgresAddress('WAREHOUSE_ADMIN_URL', local.warehouse?.admin_url),
     loginSecret: required('WAREHOUSE_LOGIN_SECRET', local.warehouse?.login_secret),
     loaderSecret: process.env.WAREHOUSE_LOADER_SECRET || local.warehouse?.loader_secret,
   });
@@ -21,6 +21,20 @@ export async function asOperator<T>(work: (administration: Administration) => Pr
   } finally {
     await administration.close();
   }
+}
+
+/**
+ * The address of a Postgres, of the environment or the local stack, with the rules for TLS that services have.
+ * @throws ConfigError, Error when there is none
+ */
+export async function postgresAddress(variable: string, local: string | undefined): Promise<string> {
+  const { loadConfig, postgresUrl, tlsSettings } = await import('@tessera/platform');
+  const address = postgresUrl(variable, {
+    description: 'A Postgres',
+    example: 'postgres://localhost/tessera',
+  });
+  const environment = { ...process.env, [variable]: required(variable, local) };
+  return loadConfig({ ...tlsSettings, address }, environment).address;
 }
 
 /** A setting of the environment, or the local stack's. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { required } from '../admin/open-administration.js';
+import { postgresAddress } from '../admin/open-administration.js';
 import { readLocalState } from '../local-state.js';
 import { print } from '../output/print.js';
 
@@ -10,7 +10,7 @@ export function migrateCommand(): Command {
     .action(async (options: { json?: boolean }) => {
       const { createDataSource, migrate } = await import('@tessera/persistence');
       const dataSource = createDataSource({
-        databaseUrl: required('DATABASE_URL', (await readLocalState()).database_url),
+        databaseUrl: await postgresAddress('DATABASE_URL', (await readLocalState()).database_url),
         poolSize: 2,
         connectTimeoutMs: 5_000,
         // The index of a large table takes minutes.

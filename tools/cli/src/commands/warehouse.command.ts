@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { asOperator, required } from '../admin/open-administration.js';
+import { asOperator, postgresAddress } from '../admin/open-administration.js';
 import { readText } from '../admin/read-text.js';
 import { print } from '../output/print.js';
 
@@ -22,7 +22,7 @@ function prepareCommand(): Command {
     )
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
-      const url = new URL(required('WAREHOUSE_URL', undefined));
+      const url = new URL(await postgresAddress('WAREHOUSE_URL', undefined));
       const role = decodeURIComponent(url.username);
       const password = decodeURIComponent(url.password);
       if (!role || !password) throw new Error('WAREHOUSE_URL has to name the catalog role and its password.');

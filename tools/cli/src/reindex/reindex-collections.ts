@@ -1,10 +1,10 @@
 import { COLLECTIONS } from '@tessera/contracts';
 import { embeddingSettings, openEmbeddingModel } from '@tessera/models';
-import { loadConfig } from '@tessera/platform';
+import { loadConfig, tlsSettings } from '@tessera/platform';
 import { openVectorStore, vectorsSettings } from '@tessera/vectors';
 import { type ReindexedCollection, Reindexer } from './reindexer.js';
 
-const settings = { embedding: embeddingSettings, vectors: vectorsSettings };
+const settings = { tls: tlsSettings, embedding: embeddingSettings, vectors: vectorsSettings };
 
 /**
  * Works on all collections of an installation, with the settings of its services.

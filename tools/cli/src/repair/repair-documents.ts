@@ -9,13 +9,14 @@ import {
   OutboxRepository,
   TaskRepository,
 } from '@tessera/persistence';
-import { HealthRegistry, loadConfig } from '@tessera/platform';
+import { HealthRegistry, loadConfig, tlsSettings } from '@tessera/platform';
 import { DocumentRestarter, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { openVectorStore, vectorsSettings } from '@tessera/vectors';
 import { OrphanSweep, type Orphans } from './orphan-sweep.js';
 import { Repairer, type RepairOptions, type RepairResult } from './repairer.js';
 
 const settings = {
+  tls: tlsSettings,
   database: databaseSettings,
   objects: objectsSettings,
   vectors: vectorsSettings,
@@ -56,7 +57,10 @@ export async function removeOrphans(
   environment: Record<string, string | undefined>,
   options: { dryRun: boolean },
 ): Promise<Orphans> {
-  const config = loadConfig({ database: databaseSettings, objects: objectsSettings }, environment);
+  const config = loadConfig(
+    { tls: tlsSettings, database: databaseSettings, objects: objectsSettings },
+    environment,
+  );
   const objects = await openObjectStore(config.objects);
   const database = await connected(config.database);
   try {

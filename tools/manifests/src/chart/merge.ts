@@ -30,6 +30,11 @@ function parentOf(name: string): string {
   return VARIANTS[name]?.parent ?? BASE;
 }
 
+function isBelow(name: string, root: string): boolean {
+  const parent = parentOf(name);
+  return parent === root || (parent !== BASE && isBelow(parent, root));
+}
+
 function componentOf(name: string): string {
   return VARIANTS[name]?.component ?? name;
 }
@@ -43,9 +48,7 @@ function added(variants: Variants, changing: readonly string[], path: string): T
     return mergeLists(new Map([...variants].map(([name, value]) => [name, value ?? []])), roots, path);
   if (root === undefined || others.length > 0) throw new Error(`${path}: added by ${changing.join(', ')}`);
   const own = variants.get(root);
-  const rebased = [...variants].map(
-    ([name, value]) => [name, parentOf(name) === root ? value : own] as const,
-  );
+  const rebased = [...variants].map(([name, value]) => [name, isBelow(name, root) ? value : own] as const);
   return new When(componentOf(root), merge(new Map(rebased), path));
 }
 

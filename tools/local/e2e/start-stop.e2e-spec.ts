@@ -64,7 +64,7 @@ describe('npm start', () => {
     process.kill(runRecord().supervisorPid, 'SIGKILL');
     await waitUntil(() => !pids.some(isAlive), { what: 'its services to end' });
     expect((await tessera('status')).output).toContain('not running');
-    expect((await tessera('start', '--detach', '--no-demo', '--port', '0')).code).toBe(0);
+    expect(await tessera('start', '--detach', '--no-demo', '--port', '0')).toMatchObject({ code: 0 });
 
     const kept = await withClient(readAddresses().databaseUrl, (client) =>
       client.query('select n from kept'),

@@ -94,6 +94,12 @@ export interface ChatTurn {
   content: string;
 }
 
+/** A table, and those that stand near it in its document. */
+export interface DocumentTables {
+  whole: Table;
+  others: ReadonlyArray<{ table: Table; /** Heading path. */ path: string }>;
+}
+
 export interface AnswerRequest {
   question: string;
   /** Earlier turns of the session, oldest first. */
@@ -106,10 +112,10 @@ export interface AnswerRequest {
   /** To choose among sentences by their meaning; undefined where nothing is known of it. */
   compare?: CompareTexts | undefined;
   /**
-   * The whole table that a piece of evidence is a part of, to compute from all of its rows; null when it is too long to be read.
-   * Undefined where every table is whole.
+   * The whole table that a piece of evidence is a part of, and the others of its document, to compute from all of their rows; null
+   * when it is too long to be read. Undefined where every table is whole, and the only one.
    */
-  wholeTable?: ((evidence: Evidence) => Promise<Table | null>) | undefined;
+  tablesOf?: ((evidence: Evidence) => Promise<DocumentTables | null>) | undefined;
 }
 
 export const ANSWER_WARNINGS = ['answer_ungrounded', 'answer_cut_off', 'unsupported_claim'] as const;

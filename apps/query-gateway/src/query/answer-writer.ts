@@ -46,13 +46,13 @@ export class AnswerWriter {
   /** Deltas of the answer. @throws whatever the chat model throws */
   async *write(
     asked: AskedQuestion,
-    { route, sources, evidence, seen, compare, wholeTable }: Retrieved,
+    { route, sources, evidence, seen, compare, tablesOf }: Retrieved,
     signal: AbortSignal,
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
     const isAsked = evidence.length > 0;
     const end = isAsked
-      ? yield* this.fromEvidence({ ...asked, evidence, compare, wholeTable }, signal)
+      ? yield* this.fromEvidence({ ...asked, evidence, compare, tablesOf }, signal)
       : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
     if (end.outcome !== 'answered') yield refusal(asked.language, seen, route.scope.unknown_kb_names);
@@ -70,7 +70,7 @@ export class AnswerWriter {
   }
 
   private async *fromEvidence(
-    asked: AskedQuestion & Pick<Retrieved, 'evidence' | 'compare' | 'wholeTable'>,
+    asked: AskedQuestion & Pick<Retrieved, 'evidence' | 'compare' | 'tablesOf'>,
     signal: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const instructions = this.config.profile.prompts.answer;

@@ -62,8 +62,8 @@ export interface Retrieved {
   seen: number[];
   /** Compares sentences with the question, for whoever answers it; undefined without an embedding model. */
   compare: CompareTexts | undefined;
-  /** Of a piece of the evidence, the whole table that it may be a part of. */
-  wholeTable: NonNullable<AnswerRequest['wholeTable']>;
+  /** Of a piece of the evidence, the whole table that it may be a part of, and the others of its document. */
+  tablesOf: NonNullable<AnswerRequest['tablesOf']>;
 }
 
 interface Embedded {
@@ -223,11 +223,11 @@ export class RetrievalService {
     const onlySeen = images.flatMap(({ isOnlySeen }, index) =>
       isOnlySeen ? [groups.length + index + 1] : [],
     );
-    const wholeTable = async ({ citation }: Evidence) => {
+    const tablesOf = async ({ citation }: Evidence) => {
       const lead = groups[citation - 1]?.lead;
       return lead?.source === 'kb' ? this.tables.of(lead.payload) : null;
     };
-    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, wholeTable };
+    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, tablesOf };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COLLECTIONS } from '@tessera/contracts';
+import type { DocumentTables } from '@tessera/models';
 import type { Table } from '@tessera/text';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 
@@ -11,8 +12,17 @@ const REACH = 40;
 export class WholeTables {
   constructor(@Inject(VECTOR_STORE) private readonly vectors: VectorStore) {}
 
-  /** The whole table that a chunk is a part of; null when it is none, or the table has more parts than are read. */
-  async of({ documentId, attempt, chunkIndex, pipeline, table }: PointPayload): Promise<Table | null> {
+  /**
+   * The whole table that a chunk is a part of, and the others in reach; null when it is none, or the table has more parts than are
+   * read.
+   */
+  async of({
+    documentId,
+    attempt,
+    chunkIndex,
+    pipeline,
+    table,
+  }: PointPayload): Promise<DocumentTables | null> {
     if (!table || pipeline !== 'text_pipeline') return null;
     const offset = Math.max(0, chunkIndex - REACH);
     const hits = await this.vectors.scroll(
@@ -21,20 +31,44 @@ export class WholeTables {
       { offset, limit: chunkIndex - offset + REACH + 1 },
     );
     const chunks = hits.map(({ payload }) => payload);
-    const at = chunks.findIndex((chunk) => chunk.chunkIndex === chunkIndex);
-    const isPart = (other: PointPayload | undefined) => other?.table && isSameTable(other.table, table);
-    let [first, last] = [at, at];
-    while (isPart(chunks[first - 1])) first--;
-    while (isPart(chunks[last + 1])) last++;
-    const isCut = (first === 0 && offset > 0) || last - at === REACH;
-    if (at < 0 || isCut) return null;
-    const parts = chunks.slice(first, last + 1).flatMap((chunk) => chunk.table ?? []);
-    const body = parts.flatMap(({ rows, headerRowCount }) => rows.slice(headerRowCount));
-    return { ...table, rows: [...table.rows.slice(0, table.headerRowCount), ...body] };
+    const groups = groupsOf(chunks);
+    const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
+    if (!group) return null;
+    const isCut =
+      (group[0].chunkIndex === offset && offset > 0) ||
+      (group.at(-1)?.chunkIndex ?? 0) - chunkIndex === REACH;
+    if (isCut) return null;
+    const others = groups.filter((parts) => parts !== group);
+    return {
+      whole: joined(group),
+      others: others.map((parts) => ({ table: joined(parts), path: parts[0].path })),
+    };
   }
 }
 
-/** Parts of a table repeat its caption and its header. */
+type Part = PointPayload & { table: Table };
+
+/** The parts of each table, in the order of the document. */
+function groupsOf(chunks: readonly PointPayload[]): [Part, ...Part[]][] {
+  const groups: [Part, ...Part[]][] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    if (!chunk.table) continue;
+    const part = { ...chunk, table: chunk.table };
+    const before = chunks[at - 1];
+    if (before?.table && before.path === part.path && isSameTable(before.table, part.table))
+      groups.at(-1)?.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+function joined(parts: [Part, ...Part[]]): Table {
+  const [{ table }] = parts;
+  const body = parts.flatMap((part) => part.table.rows.slice(part.table.headerRowCount));
+  return { ...table, rows: [...table.rows.slice(0, table.headerRowCount), ...body] };
+}
+
+/** Parts of a table repeat its caption and its header. Two below one heading that have both alike are read as one. */
 function isSameTable(a: Table, b: Table): boolean {
   const headerOf = ({ rows, headerRowCount }: Table) =>
     JSON.stringify(rows.slice(0, headerRowCount).map((row) => row.map(({ text }) => text)));

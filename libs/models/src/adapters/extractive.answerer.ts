@@ -1,6 +1,7 @@
 import { mapInSlices } from '@tessera/platform';
-import { forEachSpacedWord, isUnspaced, sentencesOfPassage, type Table } from '@tessera/text';
+import { forEachSpacedWord, isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { Computation } from '../computation/computed-answer.js';
+import { DocumentTablesReader } from '../computation/document-tables.js';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
@@ -40,11 +41,11 @@ export class ExtractiveAnswerer implements ChatModel {
   readonly name = 'extractive';
 
   async *answer(
-    { question, evidence, language, compare, wholeTable }: AnswerRequest,
+    { question, evidence, language, compare, tablesOf }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const computation = Computation.askedBy(question, languagesOf(evidence));
-    const computed = await computedOf(computation, { question, evidence, language, wholeTable });
+    const computed = await computedOf(computation, { question, evidence, language, tablesOf });
     if (computed && !computation.mayBeStated) {
       yield `${computed.text} [${computed.citation}]`;
       return { outcome: 'answered', warnings: [] };
@@ -147,22 +148,24 @@ interface Computed {
   said: number;
 }
 
-/** What is computed of the most relevant table that allows it. */
+/** What is computed of the most relevant table that allows it, or of all of a document that do. */
 async function computedOf(
   computation: Computation,
-  { question, evidence, language, wholeTable }: Omit<AnswerRequest, 'history'>,
+  { question, evidence, language, tablesOf }: Omit<AnswerRequest, 'history'>,
 ): Promise<Computed | null> {
   const asked = analyzeQuestion(question, languagesOf(evidence));
   // A table in the question's own words is meant rather than one that is understood as well.
   const pieces = worthReading(evidence)
     .map((piece) => ({ piece, said: wordsSaid(piece, asked) }))
     .sort((a, b) => b.said - a.said);
+  const tables = new DocumentTablesReader(computation, asked, { language, tablesOf });
   for (const { piece, said } of pieces) {
-    const surroundings = surroundingsOf(asked, piece);
-    const of = (table: Table | null) =>
-      table && computation.of({ table, language: piece.language, surroundings }, language);
-    if (of(piece.table) === null) continue;
-    const text = of(wholeTable ? await wholeTable(piece) : piece.table);
+    const text = await tables.read(piece);
+    if (text !== null) return { text, citation: piece.citation, said };
+  }
+  if (!computation.isComparison) return null;
+  for (const { piece, said } of pieces) {
+    const text = await tables.readAll(piece);
     if (text !== null) return { text, citation: piece.citation, said };
   }
   return null;

@@ -35,7 +35,8 @@ const DURATIONS: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(?:years?|yrs?|jahre?n?|ans?|années?|años?|年)$/u, 8_760],
 ];
 /** A cell that says that there is nothing. */
-const NOTHING = /^(?:[-–—.…*/]{0,3}|n\/?a\.?|nil|none|keine?|k\.\s?a\.|无|無|暂无)$/iu;
+const NOTHING =
+  /^(?:[-–—.…*/]{0,3}|n\/?a\.?|nil|none|unknown|not known|tbd|keine?[rsnm]?|k\.\s?a\.|unbekannt|entfällt|aucune?|néant|ningun[oa]|no consta|sin datos|无|無|暂无|未知|待定)$/iu;
 
 const MONTHS = new Map<string, number>(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
@@ -85,7 +86,7 @@ export function hoursIn(unit: string): number | undefined {
 }
 
 function numberIn(text: string, decimal: '.' | ','): CellValue | null {
-  const match = NUMBER.exec(text.normalize('NFKC').trim());
+  const match = NUMBER.exec(upperEndOf(text.normalize('NFKC').trim()));
   if (!match) return null;
   const [, before = '', sign = '', digits = '', behind = ''] = match;
   const plain = digits.trim().replace(/[.,]$/u, '');
@@ -95,6 +96,15 @@ function numberIn(text: string, decimal: '.' | ','): CellValue | null {
   if (!Number.isFinite(amount)) return null;
   const unit = unitOf(`${before} ${behind}`);
   return { amount: sign === '' ? amount : -amount, unit };
+}
+
+const RANGE =
+  /^(\p{Nd}[\p{Nd}.,]{0,12})\s?(?:[-–—~]|to|bis|à|a|至|到)\s?(?=(\p{Nd}[\p{Nd}.,]{0,12})[^\p{Nd}]*$)/u;
+
+/** "2–3 days" takes 3 at most. */
+function upperEndOf(text: string): string {
+  const [range = '', low = '', high = ''] = RANGE.exec(text) ?? [];
+  return parseFloat(low) < parseFloat(high) ? text.slice(range.length) : text;
 }
 
 function unitOf(text: string): string {

@@ -3,6 +3,7 @@ import { type BodyRow, textOf } from '../lexical/table-body.js';
 import { SHARE, TOTAL, withoutNarrower } from '../lexical/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
+import { OWN_QUESTION } from './operation-asked.js';
 import { COMES_NEXT, COST, type Measure } from './measures.js';
 import type { TableReading } from './table-reading.js';
 
@@ -61,8 +62,9 @@ export function columnsMeant(
     const name = reading.names[column] ?? '';
     const isMeant =
       measure !== null &&
-      isMeasuredBy(reading, measure, column, { rows, said }) &&
-      (measure.mayBeNarrower || said > 0 || !saysMore(name, measure.header));
+      (reading.namesWhole(column) ||
+        (isMeasuredBy(reading, measure, column, { rows, said }) &&
+          (measure.mayBeNarrower || said > 0 || !saysMore(name, measure.header))));
     return { said, isMeant };
   });
   const isNeeded = measure !== null && scores.some(({ isMeant }) => isMeant);
@@ -129,7 +131,15 @@ export function columnAsked(
   );
   if (rows.some(({ label }) => reading.isDerived(label))) return null;
   const { measure } = reading.asked;
-  const meant = measure && candidates.filter((column) => measure.header.test(reading.names[column] ?? ''));
+  // "When was that?" asks for nothing that the question before named.
+  const typed = ofOwnType(reading, candidates);
+  if (typed !== undefined) return rows.length > 0 ? typed : null;
+  const ofBand = candidates.filter((column) => reading.isOfBand(column));
+  const meant =
+    measure &&
+    (ofBand.length > 0
+      ? ofBand
+      : candidates.filter((column) => measure.header.test(reading.names[column] ?? '')));
   const among = meant && meant.length > 0 ? meant : candidates;
   const said = among.map((column) => saidOf(reading, column, among));
   const most = Math.max(0, ...said);
@@ -141,10 +151,26 @@ export function columnAsked(
         among.filter((_, at) => said[at] === most),
       ),
     );
-  const type = questionType(reading.finder.question.text);
+  return rows.length > 0 ? ofType(reading, candidates, reading.finder.question.text) : null;
+}
+
+/** The only column of the kind that a question asks for; null where there is none, or several. */
+function ofType(reading: TableReading, candidates: readonly number[], question: string): number | null {
+  const type = questionType(question);
   const header = type === null ? undefined : HEADERS_OF_TYPE[type];
-  const ofType = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
-  return ofType.length === 1 && rows.length > 0 ? (ofType[0] as number) : null;
+  const columns = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
+  return columns.length === 1 ? (columns[0] as number) : null;
+}
+
+/** Of a follow-up that asks who, when or where, and names no column itself; undefined of all others. */
+function ofOwnType(reading: TableReading, candidates: readonly number[]): number | null | undefined {
+  const own = OWN_QUESTION.exec(reading.asked.rest)?.[0];
+  const type = own === undefined ? null : questionType(own);
+  if (own === undefined || type === null || !HEADERS_OF_TYPE[type]) return undefined;
+  const isNamed = reading.terms.some(
+    (_, term) => !reading.isCarried[term] && candidates.some((column) => reading.heads(column, term)),
+  );
+  return isNamed ? undefined : ofType(reading, candidates, own);
 }
 
 /** Columns of values that the question tells from all others: "Q1 and Q2". */

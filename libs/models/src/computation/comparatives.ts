@@ -1,3 +1,4 @@
+import { asSuperlative, LESS_HAN, LESS_WORDS, MORE_HAN, MORE_WORDS } from './adjectives.js';
 import { any, word } from './word-patterns.js';
 
 /** Asks for a comparison. */
@@ -6,6 +7,10 @@ export const COMPARES = any(
     // How much something changed.
     '(?:by )?how (?:much|many)(?=(?: \\p{L}+)? (?:did|has|have) .{1,60}(?:grow|grown|go up|gone up|rise|risen|increase|increased|fall|fallen|drop|dropped|decrease|decreased|go down|change|changed)(?!\\p{L}))',
     '(?:um )?wie ?vielen?(?=.{0,80}(?:gestiegen|gesunken|gewachsen|zugenommen|abgenommen)(?!\\p{L}))',
+    'by how (?:much|many)',
+    'um wie ?viel(?:e[nr]?)?',
+    'de combien(?= .{0,60}(?:plus|moins|dépass|devanc|distanc|augment|baiss|diminu))',
+    'en cuánto',
     'compare[ds]?',
     'comparison',
     'difference',
@@ -21,51 +26,15 @@ export const COMPARES = any(
     'diferencia',
     'compar[ae]r?',
   ),
-  '比较|比較|对比|對比|相差|差多少|差额|差額|比(?!例|率)(?=.{1,16}[贵高低多少长短重轻快慢大小]多少)',
+  '比较|比較|对比|對比|相差|差多少|差几|相比|差额|差額|比(?!例|率)(?=.{1,16}[贵高低多少长短重轻快慢大小]多少)',
 );
 const COMPARATIVE_WORDS = [
-  '(?:more|less) expensive',
-  'higher',
-  'lower',
+  ...MORE_WORDS,
+  ...LESS_WORDS,
   'more',
   'less',
-  'fewer',
-  'bigger',
-  'larger',
-  'smaller',
-  'longer',
-  'shorter',
-  'cheaper',
-  'heavier',
-  'lighter',
-  'louder',
-  'quieter',
-  'faster',
-  'slower',
-  'older',
-  'newer',
-  'younger',
-  'earlier',
-  'later',
-  'höher\\p{L}*',
-  'niedriger\\p{L}*',
   'mehr',
   'weniger',
-  'größer\\p{L}*',
-  'kleiner\\p{L}*',
-  'länger\\p{L}*',
-  'kürzer\\p{L}*',
-  'teurer\\p{L}*',
-  'billiger',
-  'günstiger\\p{L}*',
-  'schwerer',
-  'leichter',
-  'lauter',
-  'leiser',
-  'älter\\p{L}*',
-  'neuer\\p{L}*',
-  'schneller\\p{L}*',
-  'langsamer\\p{L}*',
   'de plus',
   'de moins',
   'plus',
@@ -73,12 +42,14 @@ const COMPARATIVE_WORDS = [
   'más',
   'menos',
 ];
+const COMPARATIVE_HAN = `更(?:${MORE_HAN}|${LESS_HAN})`;
 const COMPARATIVE = word(...COMPARATIVE_WORDS);
 const ALTERNATIVE = word('or', 'than', 'oder', 'als', 'ou', 'que', 'o');
 export const COMPARES_TWO = any(
   `${COMPARATIVE}.{0,80}${ALTERNATIVE}`,
   `${word('or', 'oder', 'ou', 'o')}\\s.{0,80}${COMPARATIVE}`,
-  '还是|還是|更[高低多少大小长短贵贵重轻]',
+  '还是|還是',
+  COMPARATIVE_HAN,
 );
 export const AROUND_COMPARATIVES = any(
   COMPARATIVE,
@@ -103,15 +74,15 @@ export const AROUND_COMPARATIVES = any(
     'combien',
     'cuánt[oa]s?',
   ),
-  '更[高低多少大小长短贵重轻]|还是|還是|[贵高低长短重轻快慢大小]?多少|比(?!例|率)',
+  COMPARATIVE_HAN,
+  '还是|還是|[贵高低长短重轻快慢大小]?多少|比(?!例|率)',
 );
 /** "Which pump is quieter?", "which kits sold fewer units …?" */
 export const WHICH_COMPARATIVE = new RegExp(
   String.raw`^\s*¿?\s*(?:in |en |dans )?(?:which|what|who|welche[mnrs]?|wer|quel(?:le)?s?|qui|qué|quién(?:es)?|cuál(?:es)?)(?!\p{L}).*${COMPARATIVE}|[哪谁].*更`,
   'iu',
 );
-export const LESS =
-  /(?<!\p{L})(?:less|fewer|lower|smaller|shorter|cheaper|weniger|niedriger|kleiner|kürzer|billiger|moins|menos|menor)(?!\p{L})|更[低少小短]/iu;
+export const LESS = any(word(...LESS_WORDS, 'less', 'weniger', 'moins', 'menos', 'menor'), `更${LESS_HAN}`);
 /** "In the second half than in the first". */
 export const ELLIPTIC_PERIOD =
   /(?<said>(?<!\p{L})(?:first|second|third|fourth) (?<period>half|quarter)(?!\p{L}).{1,40}(?<!\p{L})(?:than|or|and)(?: in)?(?: the)? (?:first|second|third|fourth))(?!\p{L}| (?:half|quarter))/iu;
@@ -119,35 +90,19 @@ export const ELLIPTIC_PERIOD =
 export const OF_TWO =
   /(?<!\p{L})(?:which(?: one)? of (?:the|these|those|our) two|welche[rs]? (?:der|von den) (?:beiden|zwei))(?!\p{L})/iu;
 
-const GERMAN_SUPERLATIVES: Readonly<Record<string, string>> = {
-  höher: 'höchste',
-  niedriger: 'niedrigste',
-  größer: 'größte',
-  kleiner: 'kleinste',
-  länger: 'längste',
-  kürzer: 'kürzeste',
-  teurer: 'teuerste',
-  billiger: 'billigste',
-  günstiger: 'günstigste',
-  schwerer: 'schwerste',
-  leichter: 'leichteste',
-  lauter: 'lauteste',
-  leiser: 'leiseste',
-  älter: 'älteste',
-  neuer: 'neueste',
-  schneller: 'schnellste',
-  langsamer: 'langsamste',
+const AS_SUPERLATIVE: Readonly<Record<string, string>> = {
+  more: 'most',
+  less: 'least',
   mehr: 'am meisten',
   weniger: 'am wenigsten',
 };
 
 /** Comparatives as superlatives. */
 export function superlativesFor(text: string): string {
-  return text
-    .replace(/(?<!\p{L})(?:more|less)(?!\p{L})/giu, (said) =>
-      said.toLowerCase() === 'more' ? 'most' : 'least',
-    )
-    .replace(/更/gu, '最')
-    .replace(/\p{L}+/gu, (said) => GERMAN_SUPERLATIVES[said.toLowerCase()] ?? said)
-    .replace(new RegExp(COMPARATIVE, 'giu'), (said) => said.replace(/er$/u, 'est'));
+  return text.replace(/更/gu, '最').replace(new RegExp(COMPARATIVE, 'giu'), (said) =>
+    said
+      .split(' ')
+      .map((one) => AS_SUPERLATIVE[one.toLowerCase()] ?? asSuperlative(one))
+      .join(' '),
+  );
 }

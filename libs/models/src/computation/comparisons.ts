@@ -16,14 +16,17 @@ const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 export function compared(reading: TableReading, scope: Scope, language: string): string | null {
   const rows = comparedRows(reading, scope);
   if (rows) {
-    const column = measureColumn(reading, rows, scope.entity);
+    // "Which has more stations?" asks for the values of what it names.
+    const isValue = scope.entity !== null && reading.measured(rows, scope.entity) !== null;
+    const entity = isValue ? null : scope.entity;
+    const column = measureColumn(reading, rows, entity);
     if (column === null) {
-      const alike = columnsMeant(reading, rows, scope.entity);
+      const alike = columnsMeant(reading, rows, entity);
       if (alike.length > MOST_COLUMNS) return null;
-      return rows.map((row) => reading.show(row, alike)).join('\n');
+      return rows.map((row) => reading.show(row, [...scope.filters, ...alike])).join('\n');
     }
     const measured = reading.measured(rows, column);
-    const lines = rows.map((row) => reading.show(row, [column]));
+    const lines = rows.map((row) => reading.show(row, [...scope.filters, column]));
     return withDifference(lines, measured?.rows.map(({ value }) => value) ?? null, language);
   }
   const groups = comparedGroups(reading, scope);

@@ -8,11 +8,15 @@ import { counted } from './counts.js';
 import { extremeOf } from './extremes.js';
 import { listed } from './lists.js';
 import { lookedUp } from './lookups.js';
-import { type AskedOperation, lookupAsked, operationAsked } from './operation-asked.js';
+import { type AskedOperation, isOfAnswer, lookupAsked, operationAsked } from './operation-asked.js';
 import { hasNumber } from './rows-beyond.js';
 import { added } from './sums.js';
 import { statesExtreme } from './stated-extremes.js';
+import { isOfAttributes, transposed } from './transposed.js';
 import { type PlacedTable, TableReading } from './table-reading.js';
+
+const HAS_NUMBER =
+  /\p{Nd}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|eine?[nrsm]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|keine?|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|aucune?|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|ningun[oa])(?!\p{L})|[一二两三四五六七八九十百千]/iu;
 
 /**
  * Computes what a question asks of one table: its extreme, its sum, a count, a comparison, the rows on one side of a threshold. Every
@@ -63,8 +67,8 @@ export class Computation {
 
   /** Whether a row that is not the one cell asked for may be the answer as it stands: of an extreme one that says so, of a list any. */
   mayBeStatedBy(text: string): boolean {
-    const { operation, threshold } = this.asked;
-    if (operation.kind === 'lookup') return true;
+    const { operation, threshold, measure } = this.asked;
+    if (operation.kind === 'lookup') return measure === null || measure.header.test(text);
     // A total of one thing is none of several.
     if (operation.kind === 'sum' && JOINS.test(this.asked.rest)) return false;
     return operation.kind === 'list' ? !threshold : this.asked.states.test(text);
@@ -79,19 +83,46 @@ export class Computation {
     if (threshold && !threshold.isDate) return hasNumber(text, threshold);
     if (operation.kind === 'extreme')
       return !isBesideTables || statesExtreme(this.question, operation.direction)(text);
+    if (operation.kind === 'count') return HAS_NUMBER.test(text);
     if (operation.kind !== 'compare') return true;
     const numbers = rest.match(/\p{Nd}{2,}/gu) ?? [];
     return numbers.length === 0 || numbers.some((number) => text.includes(number));
+  }
+
+  /** Whether the result is one of all rows, of which a part of a table, or one of several tables, has only some. */
+  get isOfAllRows(): boolean {
+    return !['lookup', 'compare'].includes(this.asked.operation.kind);
+  }
+
+  get isList(): boolean {
+    return this.asked.operation.kind === 'list';
+  }
+
+  /** Whether several things are compared, which may stand in several tables. */
+  get isComparison(): boolean {
+    return this.asked.operation.kind === 'compare';
   }
 
   /** Null when the table does not answer the question. @param language in which the basis is stated */
   of(placed: PlacedTable, language: string = this.language): string | null {
     // "The average" is one of nothing.
     if (this.finder.question.terms.length === 0 || this.isOfReason) return null;
-    const reading = TableReading.of(placed, this.finder, this.asked);
-    if (reading.names.some((name) => this.asked.states.test(name))) return null;
+    const asRows = TableReading.of(placed, this.finder, this.asked);
+    const { kind } = this.asked.operation;
+    const turned = kind === 'sum' || kind === 'average' ? null : transposed(placed.table);
+    const asColumns = turned && TableReading.of({ ...placed, table: turned }, this.finder, this.asked);
+    if (asColumns && isOfAttributes(placed.table)) return this.ofRows(asColumns, language);
+    const text = this.ofRows(asRows, language);
+    // Columns of one kind may be what is compared: "Which site used most in March?"
+    const mayBeOfColumns = kind === 'extreme' && asColumns !== null && !asRows.hasPeriods;
+    return text ?? (mayBeOfColumns ? this.ofRows(asColumns.ofMainUnit(), language) : null);
+  }
+
+  private ofRows(reading: TableReading, language: string): string | null {
     const scope = scopeOf(reading);
-    if (!scope) return null;
+    if (!scope || (scope.filters.size === 0 && isOfAnswer(this.asked.rest))) return null;
+    // Of several things that are named, a column of totals has one of each.
+    if (scope.named.length < 2 && reading.names.some((name) => this.asked.states.test(name))) return null;
     const { operation } = this.asked;
     switch (operation.kind) {
       case 'extreme':

@@ -1,6 +1,7 @@
 import { measureColumn } from './columns-asked.js';
 import { extremeBasis } from './basis-text.js';
 import { DATE, isDuration } from './cell-value.js';
+import { SALES } from './measures.js';
 import type { Operation } from './operation-asked.js';
 import { askedPeriods } from './periods.js';
 import { amountsOf, columnsNamed, shown } from './row-values.js';
@@ -36,6 +37,7 @@ function extremeRow(
   if (column === null) return null;
   const measured = reading.measured(scope.rows, column);
   if (!measured || measured.rows.length < 2) return null;
+  if ((measure === null || measure === SALES) && areGroups(reading, scope)) return null;
   const { amounts } = measured;
   const isOfTime = measured.rows.every(({ value }) => isDuration(value));
   const isReversed =
@@ -53,6 +55,13 @@ function extremeRow(
   const lines = taken.map((at) => shown(reading, scope, (measured.rows[at] as MeasuredRow).row, column));
   const isOfDates = measured.rows.every(({ value }) => value.unit === DATE);
   return `${lines.join('\n')} (${extremeBasis(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
+}
+
+/** Whether what is asked for has several rows, whose values would have to be added. */
+function areGroups(reading: TableReading, { rows, entity }: Scope): boolean {
+  if (entity === null) return false;
+  const texts = rows.map((row) => reading.cellAt(row, entity)?.text ?? '');
+  return new Set(texts).size < texts.length;
 }
 
 /** "In which quarter was revenue highest?": of the one row that is named, among columns of that kind. */

@@ -18,11 +18,40 @@ export interface Measure {
 /** What things cost. */
 export const COST: Measure = {
   header:
-    /pric|cost|fee|amount|revenue|admission|fare|salar|eintritt|umsatz|charge|tariff|premium|rent|value|preis|kosten|gebühr|betrag|entgelt|prix|coût|tarif|montant|precio|coste|importe|价|價|费|費|金额|金額|租金|成本/iu,
+    /pric|cost|fee|amount|revenue|admission|fare|salar|eintritt|umsatz|charge|tariff|premium|rent|value|preis|kosten(?!frei|los)|gebühr|betrag|entgelt|(?<!\p{L})rates?(?!\p{L})|[€$£]|(?<!\p{L})(?:eur|usd|gbp|chf)(?!\p{L})|prix|coût|tarif|montant|precio|coste|importe|元|价|價|费|費|金额|金額|租金|成本/iu,
   mayBeNarrower: true,
 };
 export const WEIGHT: Measure = {
   header: /weight|mass|(?:^|[(（\s_])k?g(?:$|[)）\s_])|gewicht|poids|peso|重量|体重/iu,
+  mayBeNarrower: true,
+};
+export const TEMPERATURE: Measure = {
+  header: /temp|°\s?[CF]|degr|grad(?!\p{L})|(?<!\p{L})grado|温度|溫度|气温|水温/iu,
+  mayBeNarrower: true,
+};
+export const DISTANCE: Measure = {
+  header:
+    /distan|entfern|kilom|kilóm|mileage|weg(?!\p{L})|route|(?:^|[(（\s_])(?:km|miles?|mi)(?:$|[)）\s_.])|距离|距離|里程/iu,
+  mayBeNarrower: true,
+};
+export const HEIGHT: Measure = {
+  header: /height|altitud|elevation|höhe|hauteur|altura|高度|海拔/iu,
+  mayBeNarrower: true,
+};
+export const DEPTH: Measure = { header: /depth|tiefe|profond|profund|深/iu, mayBeNarrower: true };
+export const WIDTH: Measure = {
+  header:
+    /width|thick|diameter|breite|dicke|stärke|durchmesser|larg(?:eur|o)|épaisseur|diamètre|anch|grosor|espesor|diámetro|宽|寬|厚|直径/iu,
+  mayBeNarrower: true,
+};
+export const POWER: Measure = {
+  header: /power|output|watt|(?:^|[(（\s_])k?W(?:$|[)）\s_])|horsepower|leistung|puissance|potencia|功率/iu,
+  mayBeNarrower: true,
+};
+/** What people come to, or buy. */
+export const POPULARITY: Measure = {
+  header:
+    /visit|attend|guest|user|participant|enrol|passenger|order|sold|sales|vote|loan|borrow|download|besuch|gäste|nutzer|teilnehm|fahrgäste|ausleih|verk[aä]uf|fréquent|entrées|inscri|emprunt|ventes|visitas|asist|usuari|ventas|préstamos|人次|人数|销量|游客|访问/iu,
   mayBeNarrower: true,
 };
 export const NOISE: Measure = {
@@ -67,39 +96,49 @@ export const AGE: Measure = {
 };
 export const DUE: Measure = { ...DATES, prefers: COMES_NEXT };
 
+/** "How heavy", which says what is measured and names nothing. */
+export const HOW: ReadonlyArray<readonly [RegExp, Measure]> = (
+  [
+    [COST, 'how (?:expensive|costly|cheap)', 'wie (?:teuer|günstig|billig)', '多贵'],
+    [WEIGHT, 'how heavy', 'wie schwer', '多重'],
+    [
+      TIME,
+      'how long|how (?:many|much) (?:time|days|weeks|months|hours|minutes)(?= (?:does|do|did|will|until))',
+      'wie lange?|wie ?viele (?:tage|wochen|monate|stunden|minuten) dauert',
+      '多久|多长时间|多長時間',
+      'combien de temps',
+      'cuánto tiempo|cuánto (?=dura|tarda)',
+    ],
+    [SPEED, 'how (?:fast|quick)', 'wie schnell', '多快'],
+    [NOISE, 'how loud', 'wie laut', '多吵'],
+    [TEMPERATURE, 'how (?:hot|warm|cold)', 'wie (?:heiß|warm|kalt)', '多热|多冷'],
+    [DISTANCE, 'how far', 'wie weit', '多远|多遠', 'à quelle distance', 'a qué distancia'],
+    [HEIGHT, 'how (?:tall|high)', 'wie hoch liegt', '多高'],
+    [DEPTH, 'how deep', 'wie tief', '多深'],
+    [WIDTH, 'how (?:wide|thick)', 'wie (?:breit|dick)', '多宽|多厚'],
+    [POWER, 'how powerful', 'wie stark', ''],
+    [AGE, 'how old', 'wie alt', '多少年了'],
+  ] as const
+).map(([measure, en, de, zh, ...others]) => [any(word(en, de, ...others), ...(zh ? [zh] : [])), measure]);
+
 /** What verbs measure: who pays less pays lower fees. */
 export const VERBS: ReadonlyArray<readonly [RegExp, Measure]> = [
   [
     any(
       word(
-        'pays?',
-        'paid',
+        'pays?|paid',
         'costs?',
         'spen[dt]s?',
         'bring(?:s|ing)? in',
-        'cheaper',
-        '(?:more|less) expensive',
-        'kosten|kostet',
-        'zahl(?:t|en)',
-        'bezahl(?:t|en)',
-        'teurer',
-        'billiger',
-        'günstiger',
-        'coûte(?:nt)?',
-        'paie(?:nt)?',
-        'pagan?',
-        'cuestan?',
+        'kosten?t?|gekostet',
+        '(?:be)?zahl(?:t|en)',
+        'coûte(?:nt)?|coûté|paie(?:nt)?',
+        'pagan?|cuestan?|cost[óo]|costaron|gastan?',
       ),
-      '花费|多少钱|更贵|更便宜|[€$£]\\s*\\p{Nd}|\\p{Nd}\\s*(?:[€$£]|EUR|USD|GBP|CHF|欧元|美元|元)',
+      '花费|多少钱|[€$£]\\s*\\p{Nd}|\\p{Nd}\\s*(?:[€$£]|EUR|USD|GBP|CHF|欧元|美元|元)',
     ),
     COST,
   ],
-  [
-    any(
-      word('weighs?', 'heavier', 'lighter', 'wiegt|wiegen', 'schwerer', 'leichter', 'pèse(?:nt)?', 'pesan?'),
-      '重|公斤',
-    ),
-    WEIGHT,
-  ],
-  [any(word('louder', 'quieter', 'noisier', 'lauter', 'leiser'), '更吵|更安静'), NOISE],
+  [/\p{Nd}\s?(?:km|kilom\p{L}+|miles?)(?!\p{L})/iu, DISTANCE],
+  [any(word('weighs?', 'wiegt|wiegen', 'pèse(?:nt)?', 'pesan?'), '重|公斤'), WEIGHT],
 ];

@@ -8,9 +8,11 @@ import {
   superlativesFor,
   WHICH_COMPARATIVE,
 } from './comparatives.js';
-import { type Measure, VERBS } from './measures.js';
+import { comparesBy, DIMENSIONS } from './adjectives.js';
+import { HOW, type Measure, VERBS } from './measures.js';
 import { type Direction, type Superlative, SUPERLATIVES } from './superlatives.js';
 import { type Threshold, thresholdIn } from './thresholds.js';
+import { questionType } from '../lexical/question-type.js';
 import { tableWordsElsewhere } from '../lexical/table-words.js';
 import { any, word } from './word-patterns.js';
 
@@ -40,7 +42,7 @@ export interface AskedOperation {
 /** "Second highest": the first alternative stands before the superlative, the others are a part of it. */
 const RANKS: ReadonlyArray<readonly [RegExp, number]> = [
   [
-    /(?<!\p{L})(?:(?:second|2nd)[- ](?=(?:most|least|best|\p{L}+est)(?!\p{L}))|deuxième (?=plus|moins)|segund[oa] (?=(?:\p{L}+ ){0,2}(?:más|menos|mayor|menor)))|(?<!\p{L})zweit-?(?=\p{L}+ste)|第二(?=[高低多少大小长長短贵貴轻重快慢早晚])/iu,
+    /(?<!\p{L})(?:(?:second|2nd)[- ](?=(?:most|least|best|\p{L}+est)(?!\p{L}))|deuxième (?=plus|moins)|segund[oa] (?!(?:semestre|trimestre)(?!\p{L}))(?=(?:\p{L}+ ){0,2}(?:más|menos|mayor|menor)))|(?<!\p{L})zweit-?(?=\p{L}+ste)|第二(?=[高低多少大小长長短贵貴轻重快慢早晚])/iu,
     1,
   ],
   [
@@ -83,6 +85,7 @@ const AVERAGE = any(
     'en moyenne',
     'promedio',
     '(?:la|en) media',
+    'medi[oa](?= del? )',
   ),
   '平均',
 );
@@ -109,7 +112,7 @@ const SUM = any(
   String.raw`(?<!\p{L})how much (?=(?:do|did|are|were) (?:the |all |our |both )?\p{L}+s(?!\p{L}))`,
   '总共|總共|合计|合計|总计|總計|一共|共计|共計|总和|總和|加起来|总',
 );
-const NO_COUNTED = String.raw`(?:do|does|did|is|are|was|were|have|has|had|can|may|in|on|at|with|for|of|hat|haben|hatten|gibt|gab|sind|ist|waren|in|mit|im|a|ont|sont|y|hay|hubo|tienen?)`;
+const NO_COUNTED = String.raw`(?:do|does|did|is|are|was|were|have|has|had|can|may|come|comes|cost|costs|weigh|start|end|fit|work|will|in|on|at|with|for|of|hat|haben|hatten|gibt|gab|sind|ist|waren|lag|lagen|liegt|liegen|wurden?|werden|fehlt|fehlen|kostet|kosten|kommen|gehören|der|die|das|dem|den|beim|bei|in|mit|im|a|ont|sont|y|hay|hubo|tienen?)`;
 const COUNT = new RegExp(
   String.raw`(?<!\p{L})(?:how many|(?:what is the |the )?number of|wie ?vielen?|(?:die )?anzahl(?: der)?|combien d|(?:le )?nombre d|(?:el )?número de)(?:(?<=\sd)(?:e(?!\p{L})|[’'])|(?!\p{L}))\s*(?:of (?:the|our|these|those|its|their)\s+(?:top \p{Nd}+ )?)?(?<spaced>(?:(?!${NO_COUNTED}(?!\p{L}))[\p{L}-]+\s*){1,3})?|(?<!\p{L})cu[áa]nt[oa]s\s+(?<spanish>\p{L}+)|(?:有)?(?:多少(?![钱錢元块塊])(?:[个個家名位项項種种座台条條款张張份年趟班间本门辆]|(?=\p{sc=Han}))|[几幾][个個家名位项項種种座台条條款张張份类類趟班间本门辆])(?<han>\p{sc=Han}{0,4})|[几幾](?<hanPeriod>年|个?季度|個季度|个月|個月)`,
   'iu',
@@ -117,7 +120,7 @@ const COUNT = new RegExp(
 /** 多少 of no thing. */
 const HOW_MUCH_HAN = /(?:是|为|為)?多少$|[是为為]多少/u;
 const LISTS =
-  /^\s*¿?\s*(?:(?:which|what|who|list|show|name|welche|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
+  /^\s*¿?\s*(?:(?:(?:in|at|on|for|from|für|an|bei|aus|dans|à|pour|en|para|por)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
 
 /** "a-t-il", "ont-elles". */
 const ATTACHED_PRONOUN = /-(?:t-)?(?:ils?|elles?|on|vous|nous)(?!\p{L})/giu;
@@ -126,6 +129,13 @@ const LAST_YEARS = /近[\p{Nd}一二三四五六七八九十]{1,3}年(?:里|内|
 
 /** "At most", of what is allowed. */
 const LIMITED = /最[多少高低](?=能|可|允许|允許|不)/gu;
+
+/** Stands for what the question before was answered with: "How long does that one take?" */
+const STANDS_FOR_ANSWER =
+  /(?<!\p{L})(?:that one|this one|it|its|he|she|that(?! the)|those|them|they|il|elle|ils|elles|diese[rsmn]?|dort|da|celui-(?:ci|là)|celle-(?:ci|là)|ce(?:tte)? \p{L}+|ese|esa|este|esta|él|ella)(?!\p{L})|它|那个|这个|该/iu;
+
+/** A follow-up stands before the words that it carries on from the question before: "And in Bergen? hotel limit Oslo". */
+export const OWN_QUESTION = /^[^?？]*[?？](?=\s*[^\s?？])/u;
 
 /** What a question has computed; null when it asks for nothing of the kind. */
 export function operationAsked(question: string): AskedOperation | null {
@@ -156,6 +166,7 @@ export function operationAsked(question: string): AskedOperation | null {
       states: COMPARES,
     };
   const superlative = superlativeIn(limited);
+  if (superlative && isOfEarlier(limited, superlative.states)) return null;
   if (superlative) return { ...superlative, threshold };
   const ofTwo = WHICH_COMPARATIVE.test(limited) ? superlativeIn(superlativesFor(limited)) : null;
   if (ofTwo && !threshold) return { ...ofTwo, rowCount: 2 };
@@ -176,18 +187,32 @@ export function operationAsked(question: string): AskedOperation | null {
       rest: without(limited, SUM).replace(HOW_MUCH_HAN, ' '),
       states: SUM,
     };
-  if (LISTS.test(limited)) return { ...common, operation: { kind: 'list' }, rest: limited, states: NEVER };
+  if (threshold !== null || LISTS.test(limited))
+    return { ...common, operation: { kind: 'list' }, rest: limited, states: NEVER };
   return null;
+}
+
+/** Whether only the question before a follow-up asked for the superlative, and the follow-up is about what that was answered with. */
+function isOfEarlier(text: string, superlative: RegExp): boolean {
+  const own = OWN_QUESTION.exec(text)?.[0];
+  return own !== undefined && !superlative.test(own) && isOfAnswer(text);
+}
+
+/** Whether a follow-up is about what the question before was answered with. */
+export function isOfAnswer(question: string): boolean {
+  const own = OWN_QUESTION.exec(question)?.[0];
+  return own !== undefined && STANDS_FOR_ANSWER.test(own);
 }
 
 /** Of a question that asks for nothing to be computed: one cell, which a table may have. */
 export function lookupAsked(question: string): AskedOperation {
   const text = question.normalize('NFKC').replaceAll(ATTACHED_PRONOUN, ' ');
+  const [said, how] = HOW.find(([pattern]) => pattern.test(text)) ?? [];
   return {
     ...NOTHING_MORE,
     operation: { kind: 'lookup' },
-    measure: measureIn(text),
-    rest: text,
+    measure: how ?? ownMeasureIn(text),
+    rest: said ? without(text, said) : text,
     states: NEVER,
   };
 }
@@ -201,6 +226,11 @@ export function searchTextOf(question: string): string {
   const isComputed = asked !== null && (asked.operation.kind !== 'list' || asked.threshold !== null);
   return isComputed ? [question, ...tableWordsElsewhere(question)].join(' ') : question;
 }
+
+const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [
+  ...DIMENSIONS.flatMap((one) => (one.measure ? [[any(...comparesBy(one)), one.measure] as const] : [])),
+  ...VERBS,
+];
 
 /** Matches nothing. */
 const NEVER = /(?!)/u;
@@ -233,8 +263,15 @@ function extremeAsked(
   };
 }
 
+/** A follow-up that asks who, when or where asks for nothing that the question before measured. */
+function ownMeasureIn(text: string): Measure | null {
+  const own = OWN_QUESTION.exec(text)?.[0];
+  if (own === undefined) return measureIn(text);
+  return measureIn(own) ?? (questionType(own) === null ? measureIn(text) : null);
+}
+
 function measureIn(text: string): Measure | null {
-  return VERBS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return MEASURED_BY.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
 function without(text: string, pattern: RegExp): string {

@@ -38,6 +38,23 @@ export function periodsCalled(said: string): ((name: string) => boolean) | null 
   return kind ? (name) => kind.name.test(name) : null;
 }
 
+/** A name of a whole year, beside its months or quarters. */
+const WHOLE_YEAR =
+  /^\s*(?:(?:full |whole |fiscal |calendar )?year|fy|(?:gesamt)?jahr|année|exercice|año|ejercicio|全年)?\s*(?:(?:1[89]|20)\p{Nd}{2})?\s*年?度?\s*$/iu;
+const LEAST_PARTS = 3;
+
+export function isPeriodName(name: string): boolean {
+  return KINDS.some((kind) => kind.name.test(name));
+}
+
+/** Tells names of whole years among names of their months or quarters. */
+export function wholeYears(names: readonly string[]): (name: string) => boolean {
+  const parts = names.filter((name) =>
+    KINDS.some(({ kind, name: isName }) => kind !== 'year' && isName.test(name)),
+  );
+  return (name) => parts.length >= LEAST_PARTS && WHOLE_YEAR.test(name);
+}
+
 /** `asked`: questions for these parts, beside which another column may have a plan. */
 const PARTS: ReadonlyArray<{ count: number; name: RegExp; asked: RegExp }> = [
   {

@@ -6,6 +6,10 @@ import type { Scope } from './scope.js';
 /** Beside a number or a code that identifies a row. */
 const IS_NAME = /(?<!\p{L})(?:name|nom|nombre)(?!\p{L})|名称|名稱|姓名/iu;
 
+/** "P-110", which says nothing to whoever does not know it. */
+const IS_CODE = /^[\p{Lu}\p{Nd}\s./_-]{1,20}$/u;
+const HAS_WORD = /\p{Ll}{3}|\p{sc=Han}{2}/u;
+
 export function columnsNamed(reading: TableReading, isMeant: (name: string) => boolean): number[] {
   return reading.names.flatMap((name, column) =>
     column >= reading.labelCount && isMeant(name) ? [column] : [],
@@ -23,6 +27,9 @@ export function shown(
   row: BodyRow,
   column: number,
 ): string {
-  const names = reading.names.flatMap((name, at) => (IS_NAME.test(name) ? [at] : []));
+  const named = reading.names.flatMap((name, at) => (IS_NAME.test(name) ? [at] : []));
+  const isSaid = named.length > 0 || filters.size > 0 || !IS_CODE.test(row.label);
+  const word = isSaid ? undefined : row.cells.find(({ text }) => HAS_WORD.test(text));
+  const names = word ? [word.column] : named;
   return reading.show(row, [...filters, ...names, ...(entity === null ? [] : [entity]), column]);
 }

@@ -1,6 +1,7 @@
 import { fitOf } from '../lexical/row-names.js';
 import type { QuestionTerm } from '../lexical/question.js';
 import type { BodyRow } from '../lexical/table-body.js';
+import { flagged, negates } from './flags.js';
 import { LEAST_FOUND, type TableReading } from './table-reading.js';
 import { saysNothing } from './table-vocabulary.js';
 
@@ -19,6 +20,8 @@ export interface Scope {
 /** The header of a column that does not say what its names are of. */
 const NAMES_ANYTHING =
   /^\s*(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)?\s*$/iu;
+
+const IS_CODE = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,12}$/u;
 
 /** Rows that hold a name of the question. */
 interface Alternative {
@@ -52,18 +55,25 @@ function designatorsIn(text: string): Array<{ any: RegExp; own: RegExp }> {
 export function scopeOf(reading: TableReading): Scope | null {
   const alternatives = new Map<number, Alternative[]>();
   for (const [term, { kind }] of reading.terms.entries()) {
+    const flags = flagsOf(reading, term);
+    if (flags) {
+      alternatives.set(flags.column, [{ rows: new Set(flags.rows), isCarried: false }]);
+      continue;
+    }
     if (reading.isHeaded(term)) continue;
+    if (isPartOfCode(reading, term)) continue;
     const isAround = reading.isAround(term);
     // A table that names its years is not about those of its document.
     if (isAround && reading.namesYears && reading.finder.question.years.includes(term)) return null;
     if (isAround && kind === 'word') continue;
-    const holders = holdersOf(reading, term, alternatives);
+    const holders = reading.inBand(term) ?? holdersOf(reading, term, alternatives);
     if (!holders) {
       if (
         isAround ||
         mayBeMissing(reading, term) ||
         saysNothing(reading.terms[term] as QuestionTerm) ||
-        isReplaced(reading, term)
+        isReplaced(reading, term) ||
+        (negates(reading.terms[term] as QuestionTerm) && isFlagged(reading))
       )
         continue;
       return null;
@@ -158,13 +168,39 @@ function entityOf(reading: TableReading): number | null {
   const columns = reading.names.flatMap((_, column) =>
     asked.some((term) => reading.heads(column, term)) ? [column] : [],
   );
+  if (columns.length === 0 && asked.some((term) => mayBeMissing(reading, term))) return 0;
   return columns.length === 1 ? (columns[0] as number) : null;
+}
+
+/** Rows that a column of yes and no tells; of a lookup that column is what is asked for. */
+function flagsOf(reading: TableReading, term: number) {
+  const isAsked = reading.asked.operation.kind === 'lookup' || reading.isCarried[term] === true;
+  return isAsked ? null : flagged(reading, term);
+}
+
+function isFlagged(reading: TableReading): boolean {
+  return reading.terms.some((_, term) => flagsOf(reading, term) !== null);
+}
+
+/** "R" and "5" of "R5" say nothing beside it. */
+function isPartOfCode({ terms }: TableReading, term: number): boolean {
+  const own = terms[term]?.stems ?? [];
+  return (
+    own.length > 0 &&
+    terms.some(
+      ({ stems }, other) =>
+        other !== term &&
+        stems.some(
+          (stem) => IS_CODE.test(stem) && own.every((one) => one.length < stem.length && stem.includes(one)),
+        ),
+    )
+  );
 }
 
 /** What is asked for, where the table does not say what its rows are. */
 function mayBeMissing(reading: TableReading, term: number): boolean {
   const { isAsked, kind } = reading.terms[term] as QuestionTerm;
-  return isAsked && kind === 'word' && NAMES_ANYTHING.test(reading.names[0] ?? '');
+  return isAsked && kind !== 'number' && NAMES_ANYTHING.test(reading.names[0] ?? '');
 }
 
 /** What was asked for before a follow-up that asks for another column: "And who is the manufacturer? heavy pump 5". */

@@ -7,8 +7,11 @@ import { SameMeaning } from '../lexical/same-meaning.js';
 import { type BodyRow, readBody, type TableBody } from '../lexical/table-body.js';
 import { covers, shownValues } from '../lexical/table-columns.js';
 import type { TermFinder } from '../lexical/term-finder.js';
+import { amountOf, type Band, bandsOf, isIn, unitIn } from './bands.js';
 import { cellReader, type CellValue, comparableAmounts, isNothing } from './cell-value.js';
-import type { AskedOperation } from './operation-asked.js';
+import { isPeriodName, wholeYears } from './periods.js';
+import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
+import { ofMainUnit } from './transposed.js';
 import type { Scope } from './scope.js';
 
 /** A table, and what stands around it. */
@@ -18,9 +21,6 @@ export interface PlacedTable {
   /** What tells the year or the subject of all rows. */
   surroundings: string;
 }
-
-/** A follow-up stands before the words that it carries on from the question before: "And in Bergen? hotel limit Oslo". */
-const OWN_QUESTION = /^[^?？]*[?？](?=\s*[^\s?？])/u;
 
 export interface MeasuredRow {
   row: BodyRow;
@@ -33,6 +33,24 @@ const TOTAL =
   /(?<!\p{L})(?:(?:sub)?totals?|sum|overall|all|gesamt|insgesamt|summe|totale?|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|小计|小計|합계/iu;
 /** A word or a relative of it. */
 export const LEAST_FOUND = 0.6;
+
+const AMOUNT = /(?<sign>[€$£¥]?)\s?(?<number>\p{Nd}[\p{Nd}.,'’]*)(?<behind>[\s-]?[€$£¥%°\p{L}]*)/gu;
+
+function amountSaid({ groups: { sign = '', number = '', behind = '' } = {} }: RegExpMatchArray) {
+  return { amount: amountOf(number), unit: unitIn(sign) || unitIn(behind) };
+}
+
+const IS_PHRASE = /^\p{L}+(?:[\s-]\p{L}+)+$/u;
+/** In characters. */
+const LONGEST_NAME = 60;
+
+/** Fewer are no series of ranges. */
+const LEAST_BANDS = 2;
+
+function bandsAmong(texts: readonly string[]): Array<Band | null> {
+  const bands = bandsOf(texts);
+  return bands.filter(Boolean).length >= LEAST_BANDS ? bands : bands.map(() => null);
+}
 
 /** One table as a question reads it. */
 export class TableReading {
@@ -50,7 +68,10 @@ export class TableReading {
   readonly isDerived: (name: string) => boolean;
   /** For each term whether a follow-up only carries it on from the question before. */
   readonly isCarried: readonly boolean[];
+  private said: readonly PlacedCell[] | null = null;
   private readonly inCells = new Map<PlacedCell, Float64Array>();
+  /** Ranges that columns are of: "up to 5 kg". */
+  private readonly bandOfColumn: ReadonlyArray<Band | null>;
 
   constructor(
     readonly body: TableBody,
@@ -63,10 +84,13 @@ export class TableReading {
     this.isDerived = derivedFigures(finder.question);
     this.namesYears = this.names.some((name) => yearsIn(name).length > 0);
     const isOther = otherCompounds(finder);
+    const isWholeYear =
+      asked.operation.kind === 'lookup' ? () => false : wholeYears(body.rows.map(({ label }) => label));
     this.rows = body.rows.filter(
       (row) =>
         !TOTAL.test(row.label) &&
         !isOther(row.label) &&
+        !isWholeYear(row.label) &&
         row.cells.some(({ column, text }) => column >= body.labelCount && text !== ''),
     );
     this.asAsked = new SameMeaning(asked.rest).readerOf([
@@ -76,6 +100,7 @@ export class TableReading {
     const own = OWN_QUESTION.exec(asked.rest)?.[0] ?? asked.rest;
     const inOwn = finder.find(own, finder.question.language).found;
     this.isCarried = finder.question.terms.map((_, term) => inOwn[term] === 0);
+    this.bandOfColumn = bandsAmong(this.names);
     this.inHeaders = this.names.map((name) => finder.find(this.asAsked(name), language).found);
     const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
     this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
@@ -83,6 +108,17 @@ export class TableReading {
 
   static of(placed: PlacedTable, finder: TermFinder, asked: AskedOperation): TableReading {
     return new TableReading(readBody(placed.table), placed, finder, asked);
+  }
+
+  /** Whether columns are of years, quarters or months. */
+  get hasPeriods(): boolean {
+    return this.namesYears || this.names.some(isPeriodName);
+  }
+
+  /** With the rows alone that are of the unit that most are of. */
+  ofMainUnit(): TableReading {
+    const { body, placed, finder, asked } = this;
+    return new TableReading({ ...body, rows: ofMainUnit(body.rows) }, placed, finder, asked);
   }
 
   get labelCount(): number {
@@ -98,11 +134,71 @@ export class TableReading {
   }
 
   heads(column: number, term: number): boolean {
+    const band = this.bandOfColumn[column];
+    const said = band ? this.amountOf(term) : null;
+    if (band && said) return isIn(band, said.amount, said.unit);
     return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND;
   }
 
+  /** Whether a column is of the range that a number of the question lies in. */
+  isOfBand(column: number): boolean {
+    if (!this.bandOfColumn[column]) return false;
+    return this.terms.some(({ kind }, term) => kind === 'number' && this.heads(column, term));
+  }
+
+  /** Whether the question says all of a header. */
+  namesWhole(column: number): boolean {
+    if (this.bandOfColumn[column]) return this.isOfBand(column);
+    const isOfWords = this.terms.some(
+      ({ kind }, term) => kind !== 'number' && !this.isCarried[term] && this.heads(column, term),
+    );
+    return (
+      isOfWords && fitOf(this.asAsked(this.names[column] ?? ''), this.finder, this.placed.language) === 1
+    );
+  }
+
+  /** The rows of a range that a number of the question lies in, and the column of ranges; null where there is none. */
+  inBand(term: number): { column: number; rows: BodyRow[] } | null {
+    const said = this.amountOf(term);
+    if (!said) return null;
+    for (const column of this.names.keys()) {
+      const isSaid =
+        said.unit !== '' || this.terms.some((_, other) => other !== term && this.heads(column, other));
+      if (!isSaid) continue;
+      const cells = this.rows.map((row) => this.cellAt(row, column)?.text ?? '');
+      const rows = bandsAmong(cells).flatMap((band, at) =>
+        band && isIn(band, said.amount, said.unit) ? [this.rows[at] as BodyRow] : [],
+      );
+      if (rows.length === 1) return { column, rows };
+    }
+    return null;
+  }
+
+  /** Of a term that is a number; null of others, and of years. */
+  private amountOf(term: number): { amount: number; unit: string } | null {
+    const { question } = this.finder;
+    const { kind, stems } = this.terms[term] as QuestionTerm;
+    if (kind !== 'number' || question.years.includes(term)) return null;
+    const amount = Number((stems[0] ?? '').replace(',', '.'));
+    if (!Number.isFinite(amount)) return null;
+    return (
+      Array.from(question.text.matchAll(AMOUNT), amountSaid).find((said) => said.amount === amount) ?? null
+    );
+  }
+
+  /** Whether a header says the term, and no name of a row that the question says whole: "Ridge Protein" beside "Protein (g)". */
   isHeaded(term: number): boolean {
-    return this.names.some((_, column) => this.heads(column, term));
+    if (!this.names.some((_, column) => this.heads(column, term))) return false;
+    return !this.namesSaid().some((cell) => this.inCell(cell)[term] === 1);
+  }
+
+  /** Cells of more than a word that the question says as they are written. */
+  private namesSaid(): readonly PlacedCell[] {
+    if (this.said) return this.said;
+    const question = this.asked.rest.toLowerCase();
+    const isSaid = ({ text }: PlacedCell) =>
+      text.length <= LONGEST_NAME && IS_PHRASE.test(text) && question.includes(text.toLowerCase());
+    return (this.said = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
   }
 
   isAround(term: number): boolean {

@@ -14,7 +14,8 @@ const SPACED = new RegExp(
   'giu',
 );
 /** SC-1020, L9: letters that codes of one kind share, and what tells them apart. */
-const CODE = /(?<![\p{L}\p{Nd}])(?<prefix>\p{Lu}{1,5})-?(?<number>\p{Nd}{1,8})(?![\p{L}\p{Nd}])/gu;
+const CODE =
+  /(?<![\p{sc=Latin}\p{Nd}])(?<prefix>\p{Lu}{1,5})-?(?<number>\p{Nd}{1,8})(?![\p{sc=Latin}\p{Nd}])/gu;
 /** 2号泵. */
 const UNSPACED = /(?<number>\p{Nd}{1,4})\s?[号號]\s?(?<thing>\p{sc=Han})/gu;
 const QUARTER = new RegExp(

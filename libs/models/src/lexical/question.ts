@@ -77,7 +77,10 @@ export function analyzeQuestion(text: string, languages: readonly string[], whol
   const asked = askedThings(normalized, stemsOf);
   const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized)]
     .slice(0, MAX_TERMS)
-    .map((term): QuestionTerm => ({ ...term, isAsked: term.kind === 'word' && isAmong(asked, term) }));
+    .map((term): QuestionTerm => ({
+      ...term,
+      isAsked: (term.kind === 'word' || term.word !== null) && isAmong(asked, term),
+    }));
   const isUnspaced = isMostlyUnspaced(normalized);
   const wordWidth = isUnspaced ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   const words = new Set<string>();

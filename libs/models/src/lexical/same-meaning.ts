@@ -166,6 +166,23 @@ const ITEMS: readonly Phrases[] = [
   ),
 ];
 
+/** Names of months, whole and short. Where a language has no short one, or that is another word, it is left out. */
+const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
+  const names = ['en', 'de', 'fr', 'es'].flatMap((language) =>
+    (['long', 'short'] as const).map((length) =>
+      new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
+        .format(Date.UTC(2000, month, 15))
+        .toLowerCase()
+        .replace(/\.$/u, ''),
+    ),
+  );
+  const distinct = [...new Set(names)].filter((name) => name.length > 2 && name !== 'mar');
+  return phrases(
+    words(...distinct.map((name) => `${name}\\.?`)),
+    `(?<!\\p{Nd})${month + 1}月(?!\\p{L}*[-–—至到])`,
+  );
+});
+
 /** Other things, and periods, that tables call otherwise. */
 const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('限额|限額|上限|额度|額度|标准|標準(?!差)'),
@@ -240,6 +257,7 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
       `第?(?:${han}|${at + 1})季度?|(?<!\\p{Nd})${months}\\s*月份?`,
     ),
   ),
+  ...MONTHS,
   phrases(
     '总数|总计|合计|共计|總數|總計|合計|総数|합계|총계',
     words('totals?', 'sum', 'insgesamt', 'gesamt', 'totale', 'totaal'),

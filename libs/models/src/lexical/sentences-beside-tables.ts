@@ -6,6 +6,8 @@ import { namesHolder } from './office-holders.js';
 import type { Snippet } from './snippets.js';
 import type { TermFinder } from './term-finder.js';
 
+/** In characters; what is longer in a cell is a text. */
+const LONGEST_NAME = 60;
 /** Of a term so much is found where it, or a relative, is said. */
 const LEAST_SAID = 0.4;
 
@@ -38,7 +40,7 @@ export class SentencesBesideTables {
     if (this.namesEntity?.([path, previous ?? '', text].join('\n'), language) === false) return false;
     const isSaid = (term: number) => (matches.found[term] as number) >= LEAST_SAID;
     if (
-      computation.isComputed &&
+      (computation.isComputed || computation.isList) &&
       !this.subjects.every((term) => this.finder.question.terms[term]?.isAsked || isSaid(term))
     )
       return false;
@@ -71,9 +73,10 @@ function entityIn(
   const said = (part: typeof rows) =>
     finder.find(part.flatMap((cells) => cells.map(({ text }) => text)).join('\n'), table.language).found;
   const inHeader = said(rows.slice(0, headerRowCount));
-  const inLabels = said(rows.slice(headerRowCount).map((cells) => cells.slice(0, 2)));
+  const isName = ({ text }: { text: string }) => text.length <= LONGEST_NAME && /\p{L}/u.test(text);
+  const inNames = said(rows.slice(headerRowCount).map((cells) => cells.filter(isName)));
   const entity = terms.flatMap((term, at) =>
-    term.kind !== 'number' && !term.isAsked && !saysNothing(term) && inLabels[at] === 1 && inHeader[at] === 0
+    term.kind !== 'number' && !term.isAsked && !saysNothing(term) && inNames[at] === 1 && inHeader[at] === 0
       ? [at]
       : [],
   );

@@ -2,6 +2,7 @@ import { isUnspaced } from '@tessera/text';
 import { saysNothing } from '../computation/table-vocabulary.js';
 import type { Question } from './question.js';
 import type { Snippet } from './snippets.js';
+import { yearsIn } from './years.js';
 import type { TermFinder } from './term-finder.js';
 
 /** Of a term that stands in a row, in its heading, in its caption, or, of a name, elsewhere in its document so much is found. */
@@ -14,13 +15,32 @@ const LEAST_SAID = 0.4;
 export function saysAll({ matches, evidence, text }: Snippet, finder: TermFinder): boolean {
   const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
   const missing = finder.question.terms.flatMap((term, at) =>
-    term.kind === 'number' || term.isAsked || saysNothing(term) || isSaid(matches.found, at) ? [] : [at],
+    (isYearOf(finder, at) && !isOfOtherYear(evidence, finder)) ||
+    term.isAsked ||
+    saysNothing(term) ||
+    isSaid(matches.found, at)
+      ? []
+      : [at],
   );
   if (missing.length === 0 || NAMES_ONLY_PERIODS.test(text)) return true;
   const { rows, headerRowCount } = evidence.table ?? { rows: [], headerRowCount: 0 };
   const headers = rows.slice(0, headerRowCount).flatMap((cells) => cells.map(({ text }) => text));
   const { found } = finder.find(headers.join('\n').replaceAll('_', ' '), evidence.language);
   return missing.every((term) => isSaid(found, term));
+}
+
+/** Whether the document, or the heading, is of a year, and of none that the question names. */
+function isOfOtherYear({ path, fileName }: Snippet['evidence'], { question }: TermFinder): boolean {
+  const stated = yearsIn(`${path} ${fileName}`);
+  return (
+    stated.length > 0 &&
+    !question.years.some((term) => question.terms[term]?.stems.some((stem) => stated.includes(stem)))
+  );
+}
+
+/** What its document, or a column, says. */
+function isYearOf({ question }: TermFinder, term: number): boolean {
+  return question.years.includes(term);
 }
 
 /** "Own brands; 1991: 14.7": where all columns are years, what they are of stands around the table, or nowhere. */
@@ -36,7 +56,7 @@ export function isOfAnother({ own }: Snippet, { terms }: Question): boolean {
 }
 
 const WORDS_OF_SENTENCE = 12;
-const WORDS_OF_HEADING = 3;
+const WORDS_OF_HEADING = 6;
 
 /** Labels of a chart, and headings, are no sentences. */
 export function isFragment(text: string): boolean {

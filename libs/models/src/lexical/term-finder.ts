@@ -30,6 +30,8 @@ const CHARACTERS_OF_WORD = 0.3;
 const PART_OF_NAME = 0.25;
 /** Of a word that has a relative there (invention, inventor; Bevölkerung, Gesamtbevölkerung), so much is found. */
 const RELATED = 0.6;
+/** Of a word that only begins as one does there (Schweden, Schweiz), less: it may be another. */
+const ALIKE = 0.5;
 /** Shorter beginnings are shared by chance, and so is less than this share of the longer word. */
 const LEAST_SHARED = { length: 5, share: 0.6 };
 
@@ -45,11 +47,12 @@ const MUTATING = new Set(['ga']);
 interface WordTerms {
   same: readonly number[];
   related: readonly number[];
+  alike: readonly number[];
 }
 const NO_TERMS: readonly number[] = [];
 /** Scripts without spaces begin here, behind those of Europe and India. */
 const MAY_BE_UNSPACED = /[\u0E00-\uFFFF]/;
-const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS };
+const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS, alike: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
 export class TermFinder {
@@ -113,6 +116,10 @@ export class TermFinder {
         found[term] = Math.max(found[term] as number, RELATED);
         occurrences.push({ term, at, isRelative: true });
       }
+      for (const term of terms.alike) {
+        found[term] = Math.max(found[term] as number, ALIKE);
+        occurrences.push({ term, at, isRelative: true });
+      }
     };
     const mayBeginOtherwise = this.isCompounding(language) || MUTATING.has(language);
     forEachSpacedWord(text, visit, mayBeginOtherwise ? undefined : this.beginnings);
@@ -121,9 +128,13 @@ export class TermFinder {
   private termsIn(word: string, language: string): WordTerms {
     const stems = this.stemsOf(word, language);
     const same = this.sameAs(stems);
-    const related = this.relatedTo(stems, this.isCompounding(language));
-    if (same.length + related.length === 0) return NONE;
-    return { same, related: related.filter((term) => !same.includes(term)) };
+    const isCompounding = this.isCompounding(language);
+    const related = this.termsLike(stems, isCompounding, areRelated).filter((term) => !same.includes(term));
+    const alike = this.termsLike(stems, isCompounding, areAlike).filter(
+      (term) => !same.includes(term) && !related.includes(term),
+    );
+    if (same.length + related.length + alike.length === 0) return NONE;
+    return { same, related, alike };
   }
 
   /** A text's language may be a wrong guess, or not that of every word: words are stemmed in the question's language, too. */
@@ -145,13 +156,17 @@ export class TermFinder {
     return same === null ? NO_TERMS : [...same];
   }
 
-  private relatedTo(stems: readonly string[], isCompounding: boolean): readonly number[] {
+  private termsLike(
+    stems: readonly string[],
+    isCompounding: boolean,
+    isLike: (a: string, b: string, isCompounding: boolean) => boolean,
+  ): readonly number[] {
     let related: number[] | null = null;
     for (const stem of stems) {
       if (stem.length < LEAST_SHARED.length) continue;
       for (const { own, term, isName } of this.relatives) {
         if (!isCompounding && stem.charCodeAt(0) !== own.charCodeAt(0)) continue;
-        if (isMisspelt(stem, own) || (!isName && areRelated(stem, own, isCompounding)))
+        if (isMisspelt(stem, own) || (!isName && isLike(stem, own, isCompounding)))
           (related ??= []).push(term);
       }
     }
@@ -198,12 +213,34 @@ function shareOf(parts: readonly string[], text: string): number {
   return held / parts.length;
 }
 
-/** Whether two stems begin alike, or the end of a compound is the other. */
+/** Whether one of two stems begins, or as a compound ends, with the other. */
 function areRelated(a: string, b: string, isCompounding: boolean): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < LEAST_SHARED.length || short === long) return false;
-  if (!isCompounding) return beginAlike(short, long);
-  return long.endsWith(short) || long.startsWith(short) || beginAlike(withoutGe(short), withoutGe(long));
+  if (!isCompounding) return long.startsWith(short) && beginAlike(short, long);
+  if (long.endsWith(short) || long.startsWith(short)) return true;
+  const [shortOne, longOne] = [withoutGe(short), withoutGe(long)];
+  if (longOne.startsWith(shortOne) && beginAlike(shortOne, longOne)) return true;
+  return [headOf(a), headOf(b)].some(
+    (head, at) => head.length >= LEAST_HEAD && [b, a][at]?.endsWith(head) === true,
+  );
+}
+
+/** Whether two stems begin alike. */
+function areAlike(a: string, b: string, isCompounding: boolean): boolean {
+  if (Math.min(a.length, b.length) < LEAST_SHARED.length || a === b) return false;
+  return isCompounding ? beginAlike(withoutGe(a), withoutGe(b)) : beginAlike(a, b);
+}
+
+/** Shorter ends of words are shared by chance. */
+const LEAST_HEAD = 7;
+/** Says of how much a compound is, not of what. */
+const EXTENT = /^(?:gesamt|jahres|monats|wochen|tages|durchschnitts)(?=\p{L}{5})/u;
+
+/** What a German word is about, as compounds end with it: of `verbraucht` and `Gesamtverbrauch` that is `verbrauch`. */
+function headOf(stem: string): string {
+  const ofExtent = stem.replace(EXTENT, '');
+  return (ofExtent === stem ? withoutGe(stem) : ofExtent).replace(/(?:te?n?|en)$/u, '');
 }
 
 /**

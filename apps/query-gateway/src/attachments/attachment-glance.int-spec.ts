@@ -20,7 +20,7 @@ const ATTACHMENT = {
   objectKey: 'k',
 } as unknown as StoredAttachment;
 const CONFIG = { readTimeoutMs: 60_000, glanceAfterMs: 1, maxChunks: 100, lifeMs: 60_000 };
-const PAGES = ['The harbour of Bergen closes at nine.', 'Ships of many kinds lie in it.'];
+const PAGES = Array.from({ length: 20 }, (_, at) => `The harbour of Bergen closes at ${at}.`);
 
 const folder = createTestFolder('attachment-glance');
 const folders = new WorkFolders({ path: join(folder, 'work') });
@@ -84,15 +84,13 @@ describe('a question at an attachment that is still being read', () => {
     const { names, attached } = await open(search);
 
     expect(names).toEqual(['attachment', 'attachment_partly_read']);
-    expect(attached[0]?.text.chunks.map(({ content, pageNumbers }) => [content, pageNumbers])).toEqual([
-      [PAGES[0], [1]],
-      [PAGES[1], [2]],
-    ]);
+    const chunks = attached[0]?.text.chunks.map(({ content, pageNumbers }) => [content, pageNumbers]);
+    expect(chunks).toEqual(PAGES.map((text, at) => [text, [at + 1]]));
     letGo();
   });
 
-  it('waits for all of it when its pages have no words', async () => {
-    const { search, letGo } = await searchOf([parsing], [chunk, summary]);
+  it.each([0, 19])('waits for all of it when %d pages have words', async (count) => {
+    const { search, letGo } = await searchOf([...pages.slice(0, count), parsing], [chunk, summary]);
 
     const opened = open(search);
     letGo();

@@ -6,6 +6,8 @@ import type { AttachmentText } from './attachment-texts.js';
 
 /** About as long as a chunk of the parsed document is, in UTF-16 units. */
 const MAX_LENGTH = 1_500;
+/** A document of fewer is parsed in a moment. */
+const MIN_PAGES = 20;
 /** For further pages, after the first. */
 const MAX_WAIT_MS = 300;
 const MAX_SAMPLE_LENGTH = 4_000;
@@ -28,12 +30,12 @@ export class AttachmentPages {
     this.complete.resolve();
   }
 
-  /** Resolves when all pages are there or, of a book, a good part of them; null when there are none. */
+  /** Resolves when all pages are there or, of a book, a good part of them; null when there are few or none. */
   async text(fileName: string): Promise<AttachmentText | null> {
     const enough = this.begun.promise.then(() => setTimeout(MAX_WAIT_MS, undefined, { ref: false }));
     await Promise.race([this.complete.promise, enough]);
     const pageCount = this.pages.length;
-    if (pageCount === 0) return null;
+    if (pageCount < MIN_PAGES) return null;
     if (this.made?.pageCount !== pageCount)
       this.made = { pageCount, text: textOf(this.pages.slice(), fileName) };
     return this.made.text;

@@ -26,6 +26,16 @@ export function commandLine(pid: number): string | null {
   }
 }
 
+/** The process id on the first line of a file; null where there is no such file, as when its server removes it while it ends. */
+export function pidIn(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /**
  * Ends a process that an earlier run left behind, if its command line still holds `mark`.
  * @returns whether there was one

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
-import { endStaleProcess } from '../processes/stale-process.js';
+import { endStaleProcess, pidIn } from '../processes/stale-process.js';
 import { NotReadyError, untilReady } from '../processes/until-ready.js';
 import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bound.js';
 import { requirePasswords } from './postgres-access.js';
@@ -227,8 +227,8 @@ function urlOf({ password }: PostgresOptions, port: number, database: string): s
  */
 async function endStaleServer(dataFolder: string): Promise<void> {
   const lock = join(dataFolder, 'postmaster.pid');
-  if (!existsSync(lock)) return;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  const pid = pidIn(lock);
+  if (pid === null) return;
   await endStaleProcess(pid, dataFolder, 'SIGINT');
   rmSync(lock, { force: true });
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
-import { endStaleProcess } from '../processes/stale-process.js';
+import { endStaleProcess, pidIn } from '../processes/stale-process.js';
 import { untilReady } from '../processes/until-ready.js';
 import { ensureRedisBinary } from './redis-binary.js';
 
@@ -119,7 +119,6 @@ async function isAnswering(client: Redis): Promise<boolean> {
 }
 
 async function endStaleServer(dataFolder: string): Promise<void> {
-  const file = join(dataFolder, 'redis.pid');
-  if (!existsSync(file)) return;
-  await endStaleProcess(Number(readFileSync(file, 'utf8')), '-server 127.0.0.1', 'SIGTERM');
+  const pid = pidIn(join(dataFolder, 'redis.pid'));
+  if (pid !== null) await endStaleProcess(pid, '-server 127.0.0.1', 'SIGTERM');
 }

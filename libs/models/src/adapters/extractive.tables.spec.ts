@@ -57,6 +57,24 @@ describe('a question to a table', () => {
     expect(await about(table, question, language)).toContain(stated);
   });
 
+  it('is answered of the numbered thing that its heading names, and of no amount that it lacks', async () => {
+    const table: Table = {
+      caption: null,
+      headerRowCount: 1,
+      rows: [
+        cells('Milestone', 'Owner', 'Date'),
+        cells('Beta start', 'Chen Wei', '4 May 2026'),
+        cells('General availability', 'Maja Lindqvist', '15 September 2026'),
+      ],
+    };
+    const evidence = [{ table, text: tableText(table), path: 'AquaSense 4 / Milestones' }];
+
+    expect(await ask('When is AquaSense 4 generally available?', evidence)).toContain('15 September 2026');
+    expect(await ask('Who owns the general availability of 80000 AquaSense 4?', evidence)).toContain(
+      'do not hold an answer',
+    );
+  });
+
   it('is not answered from another year', async () => {
     expect(await about(REVENUES, 'What was the revenue in 2019?')).toBe(
       'The documents do not hold an answer to this question.',

@@ -15,10 +15,7 @@ const LEAST_SAID = 0.4;
 export function saysAll({ matches, evidence, text }: Snippet, finder: TermFinder): boolean {
   const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
   const missing = finder.question.terms.flatMap((term, at) =>
-    (isYearOf(finder, at) && !isOfOtherYear(evidence, finder)) ||
-    term.isAsked ||
-    saysNothing(term) ||
-    isSaid(matches.found, at)
+    mayBeUnsaid(finder, at, evidence) || term.isAsked || saysNothing(term) || isSaid(matches.found, at)
       ? []
       : [at],
   );
@@ -38,9 +35,14 @@ function isOfOtherYear({ path, fileName }: Snippet['evidence'], { question }: Te
   );
 }
 
-/** What its document, or a column, says. */
-function isYearOf({ question }: TermFinder, term: number): boolean {
-  return question.years.includes(term);
+/** Numbers that tell a thing from others of its name ("AquaSense 4") are shorter than amounts. */
+const AMOUNT = /^\p{Nd}{4,}/u;
+
+/** What a document, or a heading, says of all its rows: its year, and the number of the thing that it is about. */
+function mayBeUnsaid(finder: TermFinder, at: number, evidence: Snippet['evidence']): boolean {
+  const { terms, years } = finder.question;
+  if (years.includes(at)) return !isOfOtherYear(evidence, finder);
+  return terms[at]?.kind === 'number' && !terms[at].stems.some((stem) => AMOUNT.test(stem));
 }
 
 /** "Own brands; 1991: 14.7": where all columns are years, what they are of stands around the table, or nowhere. */

@@ -42,7 +42,7 @@ const ASKED_STATEMENT_BONUS = 0.4;
 /** Of the score of what is about another company than the one that is asked for: less than is read for an answer. */
 const SHARE_OF_OTHERS = 0.5;
 /** A table that holds less of the question is not read for a cell. */
-const LEAST_COVER_OF_TABLE = 0.1;
+const LEAST_COVER_OF_TABLE = 0.25;
 /** A year that only the document says: those that say it themselves are better. */
 const SHARE_OF_YEAR_TAKEN = 0.9;
 /** Reading a table takes as long as finding the words of ten. */

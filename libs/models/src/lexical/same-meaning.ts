@@ -265,9 +265,21 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 
-const COLUMNS: readonly Phrases[] = TABLE_WORDS.map((meaning) => {
+interface Meaning {
+  phrases: Phrases;
+  /** In small letters: a text without all of them has none of the phrases. Null where that is not known. */
+  signs: readonly string[] | null;
+}
+
+const IS_PATTERN = /[\\^$.*+?()[\]{}|]/u;
+
+const COLUMNS: readonly Meaning[] = TABLE_WORDS.map((meaning) => {
   const { zh, ...spaced } = meaning;
-  return phrases(words(...Object.values(spaced).flat()), ...(zh ?? []));
+  const forms = Object.values(meaning).flat();
+  return {
+    phrases: phrases(words(...Object.values(spaced).flat()), ...(zh ?? [])),
+    signs: forms.map((form) => (form.split(IS_PATTERN)[0] ?? '').toLowerCase()),
+  };
 });
 
 function calledSo(names: readonly string[]): Phrases {
@@ -276,7 +288,13 @@ function calledSo(names: readonly string[]): Phrases {
   return phrases(words(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
 }
 
-const MEANINGS: readonly Phrases[] = [...ITEMS, ...THINGS_AND_PERIODS, ...COLUMNS];
+const MEANINGS: readonly Meaning[] = [
+  ...[...ITEMS, ...THINGS_AND_PERIODS].map((phrases) => ({ phrases, signs: null })),
+  ...COLUMNS,
+];
+
+/** Meanings of the last question: each of its tables is read by the same ones. */
+let last: { question: string; asked: SameMeaning['asked'] } | null = null;
 
 /** Whether a question is about an item of a statement. */
 export function asksForItem(question: string): boolean {
@@ -287,17 +305,25 @@ export function asksForItem(question: string): boolean {
 const OTHER_SIGN =
   / ?\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?: ?\/ ?benefits?)?/giu;
 
+function meaningsIn(question: string): SameMeaning['asked'] {
+  const said = question.toLowerCase();
+  const known = MEANINGS.filter(({ signs }) => signs === null || signs.some((sign) => said.includes(sign)));
+  return [...known.map(({ phrases }) => phrases), ...countriesIn(question).map(calledSo)].flatMap(
+    (meaning) => {
+      const asAsked = meaning.exec(question)?.[0];
+      return asAsked === undefined ? [] : [{ meaning, asAsked }];
+    },
+  );
+}
+
 /** Reads names of tables in the words of one question. */
 export class SameMeaning {
   /** Meanings that the question has, and its words for them. */
   readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
 
   constructor(question: string) {
-    const normalized = question.normalize('NFKC');
-    this.asked = [...MEANINGS, ...countriesIn(normalized).map(calledSo)].flatMap((meaning) => {
-      const asAsked = meaning.exec(normalized)?.[0];
-      return asAsked === undefined ? [] : [{ meaning, asAsked }];
-    });
+    if (last?.question !== question) last = { question, asked: meaningsIn(question.normalize('NFKC')) };
+    this.asked = last.asked;
   }
 
   /**

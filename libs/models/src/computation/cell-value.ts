@@ -1,3 +1,5 @@
+import { monthNames } from '../lexical/month-names.js';
+
 /** What a cell of a table states, as far as it can be compared with others. */
 export interface CellValue {
   amount: number;
@@ -40,16 +42,9 @@ const NOTHING =
 
 const MONTHS = new Map<string, number>(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, at): [string, number] => [
-        format
-          .format(Date.UTC(2000, at, 15))
-          .toLowerCase()
-          .replace(/\.$/u, ''),
-        at,
-      ]);
-    }),
+    Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
+      monthNames(language, month).map((name): [string, number] => [name, month]),
+    ),
   ),
 );
 

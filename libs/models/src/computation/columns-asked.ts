@@ -4,7 +4,7 @@ import { SHARE, TOTAL, withoutNarrower } from '../lexical/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
 import { OWN_QUESTION } from './operation-asked.js';
-import { COMES_NEXT, COST, type Measure } from './measures.js';
+import { COMES_NEXT, COST, HEIGHT, type Measure } from './measures.js';
 import type { TableReading } from './table-reading.js';
 
 /** "Total Plan & Non-Plan" is the total of "Plan Total" and "Non-Plan Total". */
@@ -22,7 +22,7 @@ const MONEY = /€|\$|£|(?<!\p{L})(?:eur|usd|chf|gbp)(?!\p{L})|元/iu;
 const IS_ONLY_TOTAL = /^\s*(?:total|gesamt|summe|insgesamt|合计|总计)\s*$/iu;
 
 /** What "the highest" is said of where the question says no more. */
-const HEIGHT = /altitud|height|elevation|(?<!\p{L})höhe|hauteur|altura|高度|海拔/iu;
+const isOfHeight = (name: string) => HEIGHT.header.test(name);
 
 /** What columns that tell who, when or where are called. */
 const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
@@ -73,7 +73,7 @@ export function columnsMeant(
   const totals = scores.map(({ said, isMeant }) => (isNeeded && !isMeant ? -1 : said + (isMeant ? 1 : 0)));
   const most = Math.max(0, ...totals);
   if (most === 0 && measure === null) {
-    const heights = candidates.filter((column) => HEIGHT.test(reading.names[column] ?? ''));
+    const heights = candidates.filter((column) => isOfHeight(reading.names[column] ?? ''));
     if (heights.length === 1) return heights;
   }
   const best = candidates.filter((_, at) => totals[at] === most);

@@ -107,15 +107,23 @@ export class Computation {
   of(placed: PlacedTable, language: string = this.language): string | null {
     // "The average" is one of nothing.
     if (this.finder.question.terms.length === 0 || this.isOfReason) return null;
-    const asRows = TableReading.of(placed, this.finder, this.asked);
     const { kind } = this.asked.operation;
-    const turned = kind === 'sum' || kind === 'average' ? null : transposed(placed.table);
-    const asColumns = turned && TableReading.of({ ...placed, table: turned }, this.finder, this.asked);
-    if (asColumns && isOfAttributes(placed.table)) return this.ofRows(asColumns, language);
-    const text = this.ofRows(asRows, language);
+    const mayBeTurned = kind !== 'sum' && kind !== 'average';
+    if (mayBeTurned && isOfAttributes(placed.table)) {
+      const columns = this.readTurned(placed);
+      if (columns) return this.ofRows(columns, language);
+    }
+    const rows = TableReading.of(placed, this.finder, this.asked);
+    const text = this.ofRows(rows, language);
+    if (text !== null || kind !== 'extreme' || rows.hasPeriods) return text;
     // Columns of one kind may be what is compared: "Which site used most in March?"
-    const mayBeOfColumns = kind === 'extreme' && asColumns !== null && !asRows.hasPeriods;
-    return text ?? (mayBeOfColumns ? this.ofRows(asColumns.ofMainUnit(), language) : null);
+    const columns = this.readTurned(placed)?.ofMainUnit();
+    return columns ? this.ofRows(columns, language) : null;
+  }
+
+  private readTurned(placed: PlacedTable): TableReading | null {
+    const table = transposed(placed.table);
+    return table && TableReading.of({ ...placed, table }, this.finder, this.asked);
   }
 
   private ofRows(reading: TableReading, language: string): string | null {

@@ -1,14 +1,17 @@
+import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
 import type { Question } from '../lexical/question.js';
 import { surroundingsOf } from '../lexical/years.js';
 import type { AnswerRequest, Evidence } from '../models.port.js';
 import type { Computation } from './computed-answer.js';
-import { type HeadedTable, joinedTables } from './joined-tables.js';
+import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';
 
 /** Computes what a question asks of the tables of documents: of one that has it, or of all that have a part of it. */
 export class DocumentTablesReader {
   /** Documents whose tables have it between them, in a way that cannot be computed. */
   private readonly refused = new Set<string>();
+  /** Documents whose tables have been read as one. */
+  private readonly joined = new Set<string>();
 
   constructor(
     private readonly computation: Computation,
@@ -24,9 +27,9 @@ export class DocumentTablesReader {
     const text = tables && this.of(piece, { table: tables.whole, path: piece.path });
     if (!tables || text === null || !this.computation.isOfAllRows) return text;
     const own = { table: tables.whole, path: piece.path };
-    const alike = tables.others.filter(
-      (other) => joinedTables([own, other]) !== null && this.of(piece, other) !== null,
-    );
+    const joinable = tables.others.filter((other) => areJoinable([own, other]));
+    const texts = await mapInSlices(joinable, undefined, (other) => this.of(piece, other));
+    const alike = joinable.filter((_, at) => texts[at] !== null);
     if (alike.length === 0) return text;
     const all = this.ofJoined(piece, [own, ...alike]);
     if (all === null) this.refused.add(piece.documentId);
@@ -35,10 +38,12 @@ export class DocumentTablesReader {
 
   /** Of all tables of the document that are like the one of the piece. */
   async readAll(piece: Evidence): Promise<string | null> {
-    const tables = piece.table && (await this.tablesOf(piece));
-    if (!tables || tables.others.length === 0) return null;
+    if (piece.table === null || this.joined.has(piece.documentId)) return null;
+    this.joined.add(piece.documentId);
+    const tables = await this.tablesOf(piece);
+    if (!tables) return null;
     const own = { table: tables.whole, path: piece.path };
-    const alike = tables.others.filter((other) => joinedTables([own, other]) !== null);
+    const alike = tables.others.filter((other) => areJoinable([own, other]));
     return alike.length === 0 ? null : this.ofJoined(piece, [own, ...alike]);
   }
 

@@ -35,7 +35,7 @@ export const DISTANCE: Measure = {
   mayBeNarrower: true,
 };
 export const HEIGHT: Measure = {
-  header: /height|altitud|elevation|höhe|hauteur|altura|高度|海拔/iu,
+  header: /height|altitud|elevation|(?<!\p{L})höhe|hauteur|altura|高度|海拔/iu,
   mayBeNarrower: true,
 };
 export const DEPTH: Measure = { header: /depth|tiefe|profond|profund|深/iu, mayBeNarrower: true };

@@ -1,5 +1,5 @@
 import type { PlacedCell, Table } from '@tessera/text';
-import type { QuestionTerm } from '../lexical/question.js';
+import type { Question, QuestionTerm } from '../lexical/question.js';
 import { yearsIn } from '../lexical/years.js';
 import { derivedFigures } from '../lexical/derived-figures.js';
 import { fitOf, otherCompounds } from '../lexical/row-names.js';
@@ -36,8 +36,25 @@ export const LEAST_FOUND = 0.6;
 
 const AMOUNT = /(?<sign>[€$£¥]?)\s?(?<number>\p{Nd}[\p{Nd}.,'’]*)(?<behind>[\s-]?[€$£¥%°\p{L}]*)/gu;
 
-function amountSaid({ groups: { sign = '', number = '', behind = '' } = {} }: RegExpMatchArray) {
+interface Amount {
+  amount: number;
+  /** As {@link Band} has it. */
+  unit: string;
+}
+
+function amountSaid({ groups: { sign = '', number = '', behind = '' } = {} }: RegExpMatchArray): Amount {
   return { amount: amountOf(number), unit: unitIn(sign) || unitIn(behind) };
+}
+
+function amountsIn({ text, terms, years }: Question): Array<Amount | null> {
+  const said = terms.some(({ kind }) => kind === 'number')
+    ? Array.from(text.matchAll(AMOUNT), amountSaid)
+    : [];
+  return terms.map(({ kind, stems }, term) => {
+    if (kind !== 'number' || years.includes(term)) return null;
+    const amount = Number((stems[0] ?? '').replace(',', '.'));
+    return said.find((one) => one.amount === amount) ?? null;
+  });
 }
 
 const IS_PHRASE = /^\p{L}+(?:[\s-]\p{L}+)+$/u;
@@ -46,6 +63,8 @@ const LONGEST_NAME = 60;
 
 /** Fewer are no series of ranges. */
 const LEAST_BANDS = 2;
+/** Among so many of a column one is a range where it is of ranges. */
+const FIRST_CELLS = 8;
 
 function bandsAmong(texts: readonly string[]): Array<Band | null> {
   const bands = bandsOf(texts);
@@ -72,6 +91,10 @@ export class TableReading {
   private readonly inCells = new Map<PlacedCell, Float64Array>();
   /** Ranges that columns are of: "up to 5 kg". */
   private readonly bandOfColumn: ReadonlyArray<Band | null>;
+  /** By column, the ranges of its cells. */
+  private readonly bandsOfCells = new Map<number, ReadonlyArray<Band | null>>();
+  /** For each term the amount that it is; null of others than numbers, and of years. */
+  private readonly amounts: ReadonlyArray<Amount | null>;
 
   constructor(
     readonly body: TableBody,
@@ -101,6 +124,7 @@ export class TableReading {
     const inOwn = finder.find(own, finder.question.language).found;
     this.isCarried = finder.question.terms.map((_, term) => inOwn[term] === 0);
     this.bandOfColumn = bandsAmong(this.names);
+    this.amounts = amountsIn(finder.question);
     this.inHeaders = this.names.map((name) => finder.find(this.asAsked(name), language).found);
     const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
     this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
@@ -135,7 +159,7 @@ export class TableReading {
 
   heads(column: number, term: number): boolean {
     const band = this.bandOfColumn[column];
-    const said = band ? this.amountOf(term) : null;
+    const said = this.amounts[term];
     if (band && said) return isIn(band, said.amount, said.unit);
     return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND;
   }
@@ -159,14 +183,13 @@ export class TableReading {
 
   /** The rows of a range that a number of the question lies in, and the column of ranges; null where there is none. */
   inBand(term: number): { column: number; rows: BodyRow[] } | null {
-    const said = this.amountOf(term);
+    const said = this.amounts[term];
     if (!said) return null;
     for (const column of this.names.keys()) {
       const isSaid =
         said.unit !== '' || this.terms.some((_, other) => other !== term && this.heads(column, other));
       if (!isSaid) continue;
-      const cells = this.rows.map((row) => this.cellAt(row, column)?.text ?? '');
-      const rows = bandsAmong(cells).flatMap((band, at) =>
+      const rows = this.bandsIn(column).flatMap((band, at) =>
         band && isIn(band, said.amount, said.unit) ? [this.rows[at] as BodyRow] : [],
       );
       if (rows.length === 1) return { column, rows };
@@ -174,16 +197,15 @@ export class TableReading {
     return null;
   }
 
-  /** Of a term that is a number; null of others, and of years. */
-  private amountOf(term: number): { amount: number; unit: string } | null {
-    const { question } = this.finder;
-    const { kind, stems } = this.terms[term] as QuestionTerm;
-    if (kind !== 'number' || question.years.includes(term)) return null;
-    const amount = Number((stems[0] ?? '').replace(',', '.'));
-    if (!Number.isFinite(amount)) return null;
-    return (
-      Array.from(question.text.matchAll(AMOUNT), amountSaid).find((said) => said.amount === amount) ?? null
-    );
+  /** Of the rows' cells in a column. One whose first cells are no ranges has none. */
+  private bandsIn(column: number): ReadonlyArray<Band | null> {
+    const known = this.bandsOfCells.get(column);
+    if (known) return known;
+    const cells = this.rows.map((row) => this.cellAt(row, column)?.text ?? '');
+    const isOfBands = bandsOf(cells.slice(0, FIRST_CELLS)).some(Boolean);
+    const bands = isOfBands ? bandsAmong(cells) : [];
+    this.bandsOfCells.set(column, bands);
+    return bands;
   }
 
   /** Whether a header says the term, and no name of a row that the question says whole: "Ridge Protein" beside "Protein (g)". */

@@ -1,3 +1,4 @@
+import { amountOf } from './bands.js';
 import { dateIn, hoursIn } from './cell-value.js';
 
 /** "More than 200 stations", "before July 2020". */
@@ -36,12 +37,7 @@ export function thresholdIn(text: string): { threshold: Threshold; rest: string 
   if (!match?.groups) return null;
   const { groups } = match;
   const written = groups['number'] ?? groups['numberHan'] ?? groups['numberBefore'] ?? '';
-  const plain = Number(
-    written
-      .replace(/[.,'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
-      .replace(',', '.')
-      .replace(/[.,]$/u, ''),
-  );
+  const plain = amountOf(written);
   if (!Number.isFinite(plain)) return null;
   const scaleText = groups['scale'] ?? groups['scaleHan'] ?? groups['scaleBefore'];
   const scale = SCALES.find(([pattern]) => pattern.test(scaleText ?? ''))?.[1];

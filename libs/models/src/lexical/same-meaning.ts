@@ -1,3 +1,4 @@
+import { monthNames } from './month-names.js';
 import { countriesIn } from './places.js';
 import { TABLE_WORDS } from './table-words.js';
 
@@ -168,14 +169,7 @@ const ITEMS: readonly Phrases[] = [
 
 /** Names of months, whole and short. Where a language has no short one, or that is another word, it is left out. */
 const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
-  const names = ['en', 'de', 'fr', 'es'].flatMap((language) =>
-    (['long', 'short'] as const).map((length) =>
-      new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
-        .format(Date.UTC(2000, month, 15))
-        .toLowerCase()
-        .replace(/\.$/u, ''),
-    ),
-  );
+  const names = ['en', 'de', 'fr', 'es'].flatMap((language) => monthNames(language, month));
   const distinct = [...new Set(names)].filter((name) => name.length > 2 && name !== 'mar');
   return phrases(
     words(...distinct.map((name) => `${name}\\.?`)),

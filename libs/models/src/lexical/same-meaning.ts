@@ -287,8 +287,9 @@ const MEANINGS: readonly Meaning[] = [
   ...COLUMNS,
 ];
 
-/** Meanings of the last question: each of its tables is read by the same ones. */
-let last: { question: string; asked: SameMeaning['asked'] } | null = null;
+/** Of the last questions: all tables that one is compared with are read by the same meanings, with its words of an operation and without. */
+const known = new Map<string, SameMeaning['asked']>();
+const MOST_KNOWN = 8;
 
 /** Whether a question is about an item of a statement. */
 export function asksForItem(question: string): boolean {
@@ -301,8 +302,10 @@ const OTHER_SIGN =
 
 function meaningsIn(question: string): SameMeaning['asked'] {
   const said = question.toLowerCase();
-  const known = MEANINGS.filter(({ signs }) => signs === null || signs.some((sign) => said.includes(sign)));
-  return [...known.map(({ phrases }) => phrases), ...countriesIn(question).map(calledSo)].flatMap(
+  const mayBeSaid = MEANINGS.filter(
+    ({ signs }) => signs === null || signs.some((sign) => said.includes(sign)),
+  );
+  return [...mayBeSaid.map(({ phrases }) => phrases), ...countriesIn(question).map(calledSo)].flatMap(
     (meaning) => {
       const asAsked = meaning.exec(question)?.[0];
       return asAsked === undefined ? [] : [{ meaning, asAsked }];
@@ -316,8 +319,10 @@ export class SameMeaning {
   readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
 
   constructor(question: string) {
-    if (last?.question !== question) last = { question, asked: meaningsIn(question.normalize('NFKC')) };
-    this.asked = last.asked;
+    this.asked = known.get(question) ?? meaningsIn(question.normalize('NFKC'));
+    known.delete(question);
+    known.set(question, this.asked);
+    for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);
   }
 
   /**

@@ -45,7 +45,7 @@ export class ExtractiveAnswerer implements ChatModel {
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const computation = Computation.askedBy(question, languagesOf(evidence));
-    const computed = await computedOf(computation, { question, evidence, language, tablesOf });
+    const computed = await computedOf(computation, { question, evidence, language, tablesOf }, signal);
     if (computed && !computation.mayBeStated) {
       yield `${computed.text} [${computed.citation}]`;
       return { outcome: 'answered', warnings: [] };
@@ -152,13 +152,15 @@ interface Computed {
 async function computedOf(
   computation: Computation,
   { question, evidence, language, tablesOf }: Omit<AnswerRequest, 'history'>,
+  signal?: AbortSignal,
 ): Promise<Computed | null> {
-  const asked = analyzeQuestion(question, languagesOf(evidence));
+  const languages = languagesOf(evidence);
+  const asked = analyzeQuestion(question, languages);
   // A table in the question's own words is meant rather than one that is understood as well.
   const pieces = worthReading(evidence)
     .map((piece) => ({ piece, said: wordsSaid(piece, asked) }))
     .sort((a, b) => b.said - a.said);
-  const tables = new DocumentTablesReader(computation, asked, { language, tablesOf });
+  const tables = new DocumentTablesReader(computation, { question, language, tablesOf }, languages, signal);
   for (const { piece, said } of pieces) {
     const text = await tables.read(piece);
     if (text !== null) return { text, citation: piece.citation, said };

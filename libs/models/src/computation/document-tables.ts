@@ -1,13 +1,18 @@
-import { mapInSlices } from '@tessera/platform';
-import type { Table } from '@tessera/text';
-import type { Question } from '../lexical/question.js';
+import { threadPool, type ThreadPool } from '@tessera/platform';
 import { surroundingsOf } from '../lexical/years.js';
-import type { AnswerRequest, Evidence } from '../models.port.js';
+import { analyzeQuestion, type Question } from '../lexical/question.js';
+import type { AnswerRequest, DocumentTables, Evidence } from '../models.port.js';
+import computeTables, { type TablesRequest, type TablesResult } from './compute-tables.js';
 import type { Computation } from './computed-answer.js';
-import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';
+
+/** Cells that are read without giving the event loop back: some milliseconds. Tables of more are read by a thread. */
+const MOST_CELLS_AT_ONCE = 1_600;
+
+let threads: ThreadPool | undefined;
 
 /** Computes what a question asks of the tables of documents: of one that has it, or of all that have a part of it. */
 export class DocumentTablesReader {
+  private readonly question: Question;
   /** Documents whose tables have it between them, in a way that cannot be computed. */
   private readonly refused = new Set<string>();
   /** Documents whose tables have been read as one. */
@@ -15,58 +20,48 @@ export class DocumentTablesReader {
 
   constructor(
     private readonly computation: Computation,
-    private readonly question: Question,
-    private readonly known: Pick<AnswerRequest, 'language' | 'tablesOf'>,
-  ) {}
+    private readonly asked: Pick<AnswerRequest, 'question' | 'language' | 'tablesOf'>,
+    private readonly languages: readonly string[],
+    private readonly signal?: AbortSignal,
+  ) {
+    this.question = analyzeQuestion(asked.question, languages);
+  }
 
   /** Of the table that the piece is a part of; of several, where others of its document answer the question alike. */
   async read(piece: Evidence): Promise<string | null> {
     if (piece.table === null || this.refused.has(piece.documentId)) return null;
-    if (this.of(piece, piece) === null) return null;
-    const tables = await this.tablesOf(piece);
-    const text = tables && this.of(piece, { table: tables.whole, path: piece.path });
-    if (!tables || text === null || !this.computation.isOfAllRows) return text;
-    const own = { table: tables.whole, path: piece.path };
-    const joinable = tables.others.filter((other) => areJoinable([own, other]));
-    const texts = await mapInSlices(joinable, undefined, (other) => this.of(piece, other));
-    const alike = joinable.filter((_, at) => texts[at] !== null);
-    if (alike.length === 0) return text;
-    const all = this.ofJoined(piece, [own, ...alike]);
-    if (all === null) this.refused.add(piece.documentId);
-    return all;
+    const surroundings = surroundingsOf(this.question, piece);
+    const own = { table: piece.table, language: piece.language, surroundings };
+    if (this.computation.of(own, this.asked.language) === null) return null;
+    const { text, isRefused } = await this.compute(piece, 'piece');
+    if (isRefused) this.refused.add(piece.documentId);
+    return text;
   }
 
   /** Of all tables of the document that are like the one of the piece. */
   async readAll(piece: Evidence): Promise<string | null> {
     if (piece.table === null || this.joined.has(piece.documentId)) return null;
     this.joined.add(piece.documentId);
+    return (await this.compute(piece, 'alike')).text;
+  }
+
+  private async compute(piece: Evidence, of: TablesRequest['of']): Promise<TablesResult> {
     const tables = await this.tablesOf(piece);
-    if (!tables) return null;
-    const own = { table: tables.whole, path: piece.path };
-    const alike = tables.others.filter((other) => areJoinable([own, other]));
-    return alike.length === 0 ? null : this.ofJoined(piece, [own, ...alike]);
+    if (!tables) return { text: null, isRefused: false };
+    const { question, language } = this.asked;
+    const request: TablesRequest = { question, languages: this.languages, language, piece, tables, of };
+    if (cellsOf(tables) <= MOST_CELLS_AT_ONCE) return computeTables(request);
+    threads ??= threadPool(new URL('./compute-tables.js', import.meta.url), { maxThreads: 1 });
+    return threads.run(request, this.signal && { signal: this.signal }) as Promise<TablesResult>;
   }
 
-  private ofJoined(piece: Evidence, parts: readonly HeadedTable[]): string | null {
-    const table = joinedTables(parts);
-    return table && this.of(piece, { table, path: commonPath(parts.map(({ path }) => path)) });
-  }
-
-  private of(piece: Evidence, { table, path }: { table: Table | null; path: string }): string | null {
-    const surroundings = surroundingsOf(this.question, { ...piece, path });
-    const { language } = this.known;
-    return table && this.computation.of({ table, language: piece.language, surroundings }, language);
-  }
-
-  private async tablesOf(piece: Evidence) {
-    if (this.known.tablesOf) return this.known.tablesOf(piece);
+  private async tablesOf(piece: Evidence): Promise<DocumentTables | null> {
+    if (this.asked.tablesOf) return this.asked.tablesOf(piece);
     return piece.table && { whole: piece.table, others: [] };
   }
 }
 
-/** The headings that all have in common. */
-function commonPath(paths: readonly string[]): string {
-  const [first = [], ...others] = paths.map((path) => path.split(' / '));
-  const end = first.findIndex((heading, at) => others.some((other) => other[at] !== heading));
-  return first.slice(0, end < 0 ? undefined : end).join(' / ');
+function cellsOf({ whole, others }: DocumentTables): number {
+  const tables = [whole, ...others.map(({ table }) => table)];
+  return tables.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.length, 0);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import fc from 'fast-check';
-import { analyzeQuestion } from '../lexical/question.js';
 import type { Evidence } from '../models.port.js';
 import { bandsOf, isIn, unitIn } from './bands.js';
 import { Computation } from './computed-answer.js';
@@ -161,10 +160,7 @@ describe('several tables of a document', () => {
       whole: SPRING,
       others: [{ table: AUTUMN, path: 'Plan / Autumn' }],
     });
-    const tables = new DocumentTablesReader(computation, analyzeQuestion(question, ['en']), {
-      language: 'en',
-      tablesOf,
-    });
+    const tables = new DocumentTablesReader(computation, { question, language: 'en', tablesOf }, ['en']);
     return { tables, piece };
   }
 

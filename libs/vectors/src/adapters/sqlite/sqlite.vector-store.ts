@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CollectionName } from '@tessera/contracts';
-import { threadPool, type ThreadPool } from '@tessera/platform';
+import { mapInSlices, threadPool, type ThreadPool } from '@tessera/platform';
 import { checkAddedVectors, checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
 import type { WordStatistics } from '../../lexical/word-statistics.js';
 import { fingerprintOf } from '../../space-fingerprint.js';
@@ -108,7 +108,7 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   ): Promise<Hit[]> {
     checkLimit(limit);
     const hits = await this.read('scroll', collection, { attempt, offset, limit });
-    return hits.map(toHit);
+    return mapInSlices(hits, undefined, toHit);
   }
 
   async get(collection: CollectionName, attempt: DocumentAttempt, chunkId: string): Promise<Hit | null> {

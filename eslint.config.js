@@ -3,6 +3,7 @@ import eslint from '@eslint/js';
 import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier/flat';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -138,6 +139,17 @@ export default defineConfig(
       // Documents and file headers hold control characters; an expression that names one means it.
       'no-control-regex': 'off',
     },
+  },
+  {
+    plugins: { regexp },
+    // An expression that may take more than linear time holds up everybody else: what it reads is somebody's upload.
+    rules: { 'regexp/no-super-linear-backtracking': 'error' },
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts'],
+    ignores: ['libs/testing/**', ...SPECS],
+    // What is written for texts of our own in tests and tools may begin anywhere.
+    rules: { 'regexp/no-super-linear-move': 'error' },
   },
   {
     files: ['{apps,libs,tools}/**/*.ts'],

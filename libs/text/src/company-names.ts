@@ -10,7 +10,7 @@ export const LEGAL_FORMS = {
 
 /** What stands behind a name and is often left out when it is used. */
 const LEFT_OUT = new RegExp(
-  String.raw`(?:[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies|systems|technolog(?:y|ies)|communications|international|industries|enterprises|wholesale)\.?|\.com|(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|[,.\s]+)$`,
+  String.raw`(?:(?<![\s,])[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies|systems|technolog(?:y|ies)|communications|international|industries|enterprises|wholesale)\.?|\.com|(?<!股份|集团|集團|控股)(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|(?<![,.\s])[,.\s]+)$`,
   'iu',
 );
 const LEFT_OUT_BEFORE = /^(?:the\s+|株式会社\s*|주식회사\s*)/iu;

@@ -60,7 +60,7 @@ function shortNamesOf(head: string): Map<string, string> {
 
 function namedTests(cell: string, shortNames: Map<string, string>): NamedTests[] {
   return cell.split(';').flatMap((part) => {
-    const [, name = '', words = ''] = /^\s*([\w./-]+)(?::\s*(.*))?$/.exec(part) ?? [];
+    const [, name = '', words = ''] = /^\s*([\w./-]+)(?::\s*(\S.*)?)?$/.exec(part) ?? [];
     const file = shortNames.get(name) ?? (/spec\.ts$/.test(name) ? name : null);
     return file ? [{ file, words }] : [];
   });

@@ -4,7 +4,7 @@ const LONGEST_LABEL = 80;
 const LONGEST_VALUE = 100;
 const SAMPLED_ROWS = 50;
 export const MAX_HEADER_ROWS = 3;
-const NUMERIC = /^[-+(]?\s*[$€£¥￥]?\s*-?\d[\d\s.,'’]*\s*(?:%|‰|[A-Za-z€$£¥元万億亿]{0,4})\)?$/;
+const NUMERIC = /^[-+(]?\s*(?:[$€£¥￥]\s*)?-?\d[\d\s.,'’]*(?:%|‰|[A-Za-z€$£¥元万億亿]{0,4})\)?$/;
 const DATE = /^\d{1,4}[-/.年]\d{1,2}(?:[-/.月]\d{1,4})?日?(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const YEAR = /^(?:19|20)\d\d(?:年|E|A)?$/;
 /** What stands where there is no value. */

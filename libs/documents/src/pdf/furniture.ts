@@ -7,7 +7,7 @@ const EDGE_SHARE = 0.15;
 const MAX_ROWS = 5;
 const SAME_PLACE_POINTS = 4;
 const PAGE_NUMBER =
-  /^[\s\-–—·|[(]*(?:page|seite|p\.|第)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽)?[\s\-–—·|\])]*$/i;
+  /^[\s\-–—·|[(]*(?:(?:page|seite|p\.|第)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽))?[\s\-–—·|\])]*$/i;
 
 /** Counted things that are no pages: a caption or a chapter at the top of a page says more than where it is. */
 const COUNTED =

@@ -87,7 +87,7 @@ function bandOf(text: string): Band | null {
 
 /** Of the last number, or the sign of a currency before it. */
 function unitOf(text: string): string {
-  const [behind = ''] = /[^\p{Nd}]*$/u.exec(text) ?? [];
+  const [behind = ''] = /(?<!\P{Nd})\P{Nd}*$/u.exec(text) ?? [];
   return (
     unitIn(behind.replace(/及?以[上下内]$/u, '').replace(/\b(?:and|or|und|oder|et|ou|y|o)\b.*$/iu, '')) ||
     unitIn(/[€$£¥]/u.exec(text)?.[0] ?? '')

@@ -10,10 +10,10 @@ export interface CellValue {
 /** Unit of a date, whose amount is its day, counted from 1970. */
 export const DATE = 'date';
 
-const YEAR = /^\s*(?:1[5-9]|20)\p{Nd}{2}\s*年?\s*$/u;
+const YEAR = /^\s*(?:1[5-9]|20)\p{Nd}{2}\s*(?:年\s*)?$/u;
 const DAY_MS = 86_400_000;
 const NUMBER =
-  /^([^\p{Nd}(]{0,12}?)\s*(\(?\s*[-−–]?)\s*(\p{Nd}[\p{Nd}.,'’\u00A0\u202F ]{0,24})\)?\s*([^\p{Nd}]{0,40})$/u;
+  /^([^\p{Nd}(]{0,12}?)\s*(?:(\((?:\s*[-−–])?|[-−–])\s*)?(\p{Nd}[\p{Nd}.,'’\u00A0\u202F ]{0,24})\)?\s*([^\p{Nd}]{0,40})$/u;
 const SYMBOLS: Readonly<Record<string, string>> = {
   '€': 'eur',
   $: 'usd',

@@ -120,7 +120,7 @@ const COUNT = new RegExp(
 /** 多少 of no thing. */
 const HOW_MUCH_HAN = /(?:是|为|為)?多少$|[是为為]多少/u;
 const LISTS =
-  /^\s*¿?\s*(?:(?:(?:in|at|on|for|from|für|an|bei|aus|dans|à|pour|en|para|por)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
+  /^\s*(?:¿\s*)?(?:(?:(?:in|at|on|for|from|für|an|bei|aus|dans|à|pour|en|para|por)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
 
 /** "a-t-il", "ont-elles". */
 const ATTACHED_PRONOUN = /-(?:t-)?(?:ils?|elles?|on|vous|nous)(?!\p{L})/giu;

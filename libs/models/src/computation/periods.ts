@@ -9,7 +9,7 @@ const KINDS: ReadonlyArray<{ kind: Period['kind']; asked: RegExp; name: RegExp }
   {
     kind: 'quarter',
     asked: /(?<!\p{L})(?:quarters?|quartale?n?|trimestres?)(?!\p{L})|季度/iu,
-    name: /^\s*(?:.{0,40}\s)?(?:(?:Q|T)\s?[1-4]|[1-4]\.?\s?(?:Q|quartal)|第?[一二三四1-4]季度?|(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter)(?:\s*[/' ]?\s*(?:20)?\p{Nd}{2})?\s*$|^第?[一二三四1-4]季度/iu,
+    name: /^\s*(?:.{0,40}\s)?(?:(?:Q|T)\s?[1-4]|[1-4]\.?\s?(?:Q|quartal)|第?[一二三四1-4]季度?|(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter)(?:\s*(?:[/']\s*)?(?:20)?\p{Nd}{2})?\s*$|^第?[一二三四1-4]季度/iu,
   },
   {
     kind: 'month',
@@ -40,7 +40,7 @@ export function periodsCalled(said: string): ((name: string) => boolean) | null 
 
 /** A name of a whole year, beside its months or quarters. */
 const WHOLE_YEAR =
-  /^\s*(?:(?:full |whole |fiscal |calendar )?year|fy|(?:gesamt)?jahr|année|exercice|año|ejercicio|全年)?\s*(?:(?:1[89]|20)\p{Nd}{2})?\s*年?度?\s*$/iu;
+  /^\s*(?:(?:(?:full |whole |fiscal |calendar )?year|fy|(?:gesamt)?jahr|année|exercice|año|ejercicio|全年)\s*)?(?:(?:1[89]|20)\p{Nd}{2}\s*)?(?:(?:年度?|度)\s*)?$/iu;
 const LEAST_PARTS = 3;
 
 export function isPeriodName(name: string): boolean {
@@ -85,7 +85,7 @@ export function partsOfYear(
     part: nameOf(column)
       .replace(/[(（][^()（）]*[)）]/gu, '')
       .replace(YEAR, '')
-      .replace(/^[\s/'’-]+|[\s/'’-]+$/gu, '')
+      .replace(/^[\s/'’-]+|(?<![\s/'’-])[\s/'’-]+$/gu, '')
       .toLowerCase(),
   }));
   for (const { count, name, asked } of PARTS) {

@@ -19,7 +19,7 @@ export interface Scope {
 
 /** The header of a column that does not say what its names are of. */
 const NAMES_ANYTHING =
-  /^\s*(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)?\s*$/iu;
+  /^\s*(?:(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)\s*)?$/iu;
 
 const IS_CODE = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,12}$/u;
 

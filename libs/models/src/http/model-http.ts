@@ -34,7 +34,7 @@ export class ModelHttp {
   private readonly connections: Agent;
 
   constructor(private readonly options: ModelHttpOptions) {
-    this.baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+    this.baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
     // Time is bounded by the signal of each request.
     const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
     this.connections = new Agent({ connect: { timeout: options.connectTimeoutMs }, ...unbounded });

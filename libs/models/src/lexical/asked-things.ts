@@ -5,7 +5,7 @@ const WHICH_PHRASE =
   /(?<!\p{L})(?:[Ww]hat|[Ww]hich)\s+((?:(?!(?:of|in|to|from|that|who|and|for|by|with|the)\s)[\p{L}'’-]+\s+){2,4}?)(?:was|were|is|are|did|does|do|has|have|had|can|could|will|would|should|may|might|must)(?!\p{L})|(?<!\p{L})[Ww]elche[mnrs]?\s+((?:\p{Ll}+\s+){1,2}\p{Lu}\p{L}+)/gu;
 /** 哪个国家, 什么作品, どの国, 何という: the measure word goes with what asks. */
 const WHICH_UNSPACED =
-  /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨\s*)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
+  /(?:哪一?[些个個家位部所座条條种種项項支款本首场場届屆名只架艘类類间間]?|什[么麼]|何[种種]|どの|어떤|어느|무슨)\s*([\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hangul}]{1,6})/gu;
 
 /** For each content word of a part of the question the stems that it may have. */
 export type StemsOf = (words: string) => string[][];

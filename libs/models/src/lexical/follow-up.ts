@@ -73,7 +73,7 @@ export function condenseFollowUp(
 
 /** What a follow-up says besides that it is one: "in 2023" of "And in 2023?". Null for whole questions. */
 function restOf(question: string, language: string): string | null {
-  const text = question.trim().replace(/^[\s¿¡]+|[\s?？!！.。…]+$/gu, '');
+  const text = question.trim().replace(/^[\s¿¡]+|(?<![\s?？!！.。…])[\s?？!！.。…]+$/gu, '');
   const opened = text.replace(LEAD_IN, '');
   const rest = opened.replace(TAIL, '').trim();
   if (rest === '' || ASKS.test(rest) || pointerOf(language).test(rest) || isLong(rest)) return null;

@@ -77,10 +77,12 @@ function numberedIn(text: string, language: string): Numbered[] {
 /** "2 to 4" are three. */
 function numbersIn(text: string): string[] {
   const numbers = text.match(/\p{Nd}+/gu) ?? [];
-  const ranges = Array.from(text.matchAll(/(\p{Nd}+)\s?(?:to|bis|–|-)\s?(\p{Nd}+)/giu), ([, from, to]) =>
-    Array.from({ length: Math.min(100, Math.max(0, Number(to) - Number(from) + 1)) }, (_, at) =>
-      String(Number(from) + at),
-    ),
+  const ranges = Array.from(
+    text.matchAll(/(?<!\p{Nd})(\p{Nd}+)\s?(?:to|bis|–|-)\s?(\p{Nd}+)/giu),
+    ([, from, to]) =>
+      Array.from({ length: Math.min(100, Math.max(0, Number(to) - Number(from) + 1)) }, (_, at) =>
+        String(Number(from) + at),
+      ),
   );
   return [...numbers, ...ranges.flat()];
 }

@@ -2,7 +2,7 @@ import { questionLanguage } from '@tessera/text';
 import { mentionOf } from './question-type.js';
 
 const WHO_IS =
-  /^\s*¿?\s*(?:who(?:['’]s| is| was)\s+(?:the|our)|wer (?:ist|war)\s+(?:der|die|unsere?)|qui (?:est|était)\s+(?:le|la|notre)|qui[ée]n (?:es|era)\s+(?:el|la|nuestr[oa]))\s+(?<title>[^?]{3,80}?)\s*\?*\s*$/iu;
+  /^\s*(?:¿\s*)?(?:who(?:['’]s| is| was)\s+(?:the|our)|wer (?:ist|war)\s+(?:der|die|unsere?)|qui (?:est|était)\s+(?:le|la|notre)|qui[ée]n (?:es|era)\s+(?:el|la|nuestr[oa]))\s+(?<title>[^?\s][^?]{2,79}?)\s*(?:\?+\s*)?$/iu;
 const CAPITALIZED = /\p{Lu}[\p{L}'’-]+/gu;
 
 /**

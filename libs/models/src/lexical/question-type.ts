@@ -97,7 +97,7 @@ const ASKS_FOR_ANYTHING = anyOf(
 );
 
 /** "When X happened, what …": the clause in front says when, and the one behind it asks. */
-const CLAUSE_IN_FRONT = /^[^,，?？]+[,，]\s*(?=[^,，?？]+[?？]?\s*$)/u;
+const CLAUSE_IN_FRONT = /^[^,，?？]+[,，]\s*(?=[^,，?？\s][^,，?？]*(?:[?？]\s*)?$)/u;
 
 const MONTH_NAMES = [
   ...new Set(
@@ -127,7 +127,7 @@ const ANSWERS: Record<QuestionType, RegExp> = {
     '[一二三四五六七八九十百千万萬亿億两兩](?=[一二三四五六七八九十百千万萬亿億\\s]*[个個名位次年天月日元岁歲种種人家条條座届屆米公里分倍种支枚])|百分之|[一二三四五六七八九十]つ',
   ),
   person:
-    /\p{Lu}[\p{Ll}'’-]+(?:\s+(?:\p{Lu}\.|(?:de|van|von|der|la|le|of|the|al|bin|di|da)))*\s+\p{Lu}[\p{Ll}'’-]+|\p{sc=Han}[·・‧]\p{sc=Han}|[\p{sc=Katakana}ー]+[·・][\p{sc=Katakana}ー]+/u,
+    /\p{Lu}[\p{Ll}'’-]+(?:\s+(?:\p{Lu}\.|(?:de|van|von|der|la|le|of|the|al|bin|di|da)))*\s+\p{Lu}[\p{Ll}'’-]+|\p{sc=Han}[·・‧]\p{sc=Han}|(?<![\p{sc=Katakana}ー])[\p{sc=Katakana}ー]+[·・][\p{sc=Katakana}ー]+/u,
   place: anyOf(
     String.raw`(?<!\p{L})(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom|[Ii]m|[Bb]ei|[Aa]us|[Nn]ach|à|[Aa]u|[Ee]n|[Aa]|[Nn]el|[Nn]a|[Nn]o|[Tt]e|[Uu]it)\s+(?:the\s+|der\s+|die\s+|la\s+|le\s+)?\p{Lu}`,
     '[省市县縣区區州国國岛島港湾灣镇鎮乡鄉村路街山海洋洲部]',
@@ -193,9 +193,9 @@ export function mentionOf(type: QuestionType, question: string): (sentence: stri
   return (sentence) => pattern.test(others(sentence));
 }
 
-const ASKS_FOR_PEOPLE = /(?:多少|[几幾])\s*[个個]?\s*[人名位]/u;
+const ASKS_FOR_PEOPLE = /(?:多少|[几幾])\s*(?:[个個]\s*)?[人名位]/u;
 const NUMBER_OF_PEOPLE =
-  /[\p{Nd}一二三四五六七八九十百千万萬亿億两兩余餘多]\s*[个個]?\s*[人名位]|人[口数數員员][^。；;]{0,12}\p{Nd}/u;
+  /[\p{Nd}一二三四五六七八九十百千万萬亿億两兩余餘多]\s*(?:[个個]\s*)?[人名位]|人[口数數員员][^。；;]{0,12}\p{Nd}/u;
 
 /** Whether a sentence does not tell how many people there are, where a question asks for that: three offices are none. */
 export function countsOthers(question: string): (sentence: string) => boolean {

@@ -55,7 +55,7 @@ export interface Question {
 
 /** A text has the same word with another particle, too. */
 const KOREAN_PARTICLE =
-  /(?<=^\p{sc=Hangul}{2,})(?:에서는|에서|에게|에는|으로|까지|부터|이라는|이라고|라는|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
+  /(?<=^\p{sc=Hangul}{2,40})(?:에서는|에서|에게|에는|으로|까지|부터|이라는|이라고|라는|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
 
 /** Behind a number: 2020年末总资产 is about 总资产, and no 末总. */
 const END_OF_YEAR = /(?<=\p{Nd}\s{0,8})年度?[末底初]/gu;

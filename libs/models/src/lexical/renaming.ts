@@ -95,7 +95,7 @@ const IS_SUBJECT = /(?:^|\s)(?:do|does|did|has|have|had|is|was|can|could|will)\s
 function namesIn(question: string, language: string): Found[] {
   const start = (/\p{L}/u.exec(question)?.index ?? 0) + 1;
   const names = [...question.matchAll(NAME)]
-    .map((match) => ({ start: match.index, text: match[0].replace(/['’]s$|[.'’-]+$/u, '') }))
+    .map((match) => ({ start: match.index, text: match[0].replace(/['’]s$|(?<![.'’-])[.'’-]+$/u, '') }))
     .filter((name) => name.start >= start);
   if (language !== 'de') return names;
   const places = new Set(placesIn(question, language).map((place) => place.start));

@@ -10,7 +10,7 @@ const SIGN =
 
 /** What a name is followed by: what is left out or contained in its figure, whose it is, the number of a note. */
 const ADDITION =
-  /(?<=\p{L}.*?)(?:[\s,;–—-]+(?:(?:less|net of|at cost|at fair value|excluding|exclusive of|inclusive of)(?!\p{L}).*|(?<!interest (?:expense|income)[\s,–—-]+)net)|\s+attributable to (?!.*(?:non-?controlling|minorit)).*|\s\p{Nd}{1,2})$/iu;
+  /(?<=\p{L}.{0,300}?)(?:(?<![\s,;–—-])[\s,;–—-]+(?:(?:less|net of|at cost|at fair value|excluding|exclusive of|inclusive of)(?!\p{L}).*|(?<!interest (?:expense|income)[\s,–—-]{1,20})net)|\s+attributable to (?!.*(?:non-?controlling|minorit)).*|\s\p{Nd}{1,2})$/iu;
 /** "Non-current assets" are no current ones. */
 const SAYS_NOT = /(?<!\p{L})(?:non-?(?=\p{L}{4})|nicht )|非(?=[流经營营])/iu;
 /** In characters; what is longer is a text, and is not searched for an addition. */

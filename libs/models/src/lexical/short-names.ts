@@ -9,7 +9,7 @@ export interface OtherName {
 const SMALL_WORDS = "(?:of|the|and|for|in|on|de|du|des|la|der|die|und|für|van|voor|y|e|et|del|di|d'|l')";
 const SHORT = /(?<![\p{L}\p{N}.])(?:(?:\p{Lu}\.){2,6}|\p{Lu}[\p{Lu}\p{Ll}]{0,4}\p{Lu})(?![\p{L}\p{N}])/gu;
 const LONG = new RegExp(
-  String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}’'-]*(?:[\s-]+(?:${SMALL_WORDS}[\s-]+){0,2}\p{Lu}\p{Ll}[\p{L}’'-]*){1,5}(?!\p{L})`,
+  String.raw`(?<!\p{L})\p{Lu}\p{Ll}[\p{L}’']*(?:-[\p{L}’']+)*(?:[\s-]+(?:${SMALL_WORDS}[\s-]+){0,2}\p{Lu}\p{Ll}[\p{L}’']*(?:-[\p{L}’']+)*){1,5}(?!\p{L})`,
   'gu',
 );
 const FEWEST_LETTERS = 2;

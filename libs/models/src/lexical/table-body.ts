@@ -29,7 +29,7 @@ const HAS_DIGIT = /\p{Nd}/u;
 export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
 /** A text that ends with a year, and says nothing but the date or the period before it: "December 31, 2023", "Fiscal 2022". */
 const PERIOD =
-  /^(?:[\p{L}.,\s]{0,30}(?:\p{Nd}{1,2}[.,]?)?\s*[\p{L}.]{0,12}\s*)?(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
+  /^(?:[\p{L}.,\s]{0,30}(?:\p{Nd}{1,2}[.,]?)?\s*(?:[\p{L}.]{1,12}\s*)?)?(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
 /** Rows without values that may stand above the periods. */
 const MOST_ABOVE_PERIODS = 2;
 const MOST_IN_TITLE = 2;

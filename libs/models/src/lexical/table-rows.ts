@@ -44,7 +44,7 @@ type Doubtful = Omit<Asked, 'named' | 'notStated'>;
 
 /** A caption that says in what the numbers are. */
 const SAYS_UNIT =
-  /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]*(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]*[)）]/iu;
+  /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]{0,160}(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]{0,160}[)）]/iu;
 const MAX_CAPTION_LENGTH = 160;
 /** What asks how many, and the words of what is counted. */
 const COUNTS_THINGS =
@@ -91,7 +91,7 @@ function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
   const isNarrower =
     isNarrowerThan(finder, `${surroundings}\n${caption}`) ||
     isOfFlows(finder, [surroundings, caption, ...read.names].join('\n'));
-  const unit = SAYS_UNIT.test(caption) && caption.length <= MAX_CAPTION_LENGTH ? `${caption}: ` : '';
+  const unit = caption.length <= MAX_CAPTION_LENGTH && SAYS_UNIT.test(caption) ? `${caption}: ` : '';
   return rowsOf(meantRows(view, finder), needed)
     .map((row) => stated(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
     .filter(({ text }) => text !== '')

@@ -21,7 +21,7 @@ export function cutWords(text: string, maxWords: number): string {
   const words = countWords(text);
   if (words <= maxWords) return text;
   const cut = text.slice(0, Math.floor((text.length * maxWords) / words));
-  return `${cut.replace(/[\uD800-\uDBFF]$/, '').replace(/\s+\S*$/, '')}…`;
+  return `${cut.replace(/[\uD800-\uDBFF]$/, '').replace(/(?<!\s)\s+\S*$/, '')}…`;
 }
 
 /** Whether two texts say the same in nearly the same words. */

@@ -73,7 +73,7 @@ export class UrlSigner {
     segmentsOf(key);
     const parameters = new URLSearchParams({ expires: String(expiresAt.getTime() / 1_000), ...allowed });
     parameters.append(SIGNATURE, this.signatureOf(method, key, parameters));
-    const base = this.baseUrl.replace(/\/+$/, '');
+    const base = this.baseUrl.replace(/(?<!\/)\/+$/, '');
     return { url: `${base}${SIGNED_OBJECTS_PATH}${key}?${parameters.toString()}`, expiresAt };
   }
 

@@ -17,9 +17,9 @@ export function describeValue(setting: Setting<unknown>, value: string): string 
 export function maskPassword(value: string): string {
   return value
     .replace(
-      /^([a-z][a-z\d+.-]*:\/*)?(?:([^/:@?]*:).*|[^@]*)@/is,
+      /^([a-z][a-z\d+.-]*:\/{0,9})?(?:([^/:@?]*:).*|[^@]*)@/is,
       (_, scheme = '', user = '') => `${scheme}${user}***@`,
     )
     .replace(/^([^@?]*:\/\/[^/:@?#[]*:)(?!\d{1,5}(?:[/?#]|$))[^/@?#]*/, '$1***')
-    .replace(/([?&][^=&]+=)[^&#]*/g, '$1***');
+    .replace(/([?&][^=&?]+=)[^&#]*/g, '$1***');
 }

@@ -18,7 +18,7 @@ const decimal = fc
 /** The exact value of a decimal, as a fraction's numerator over a power of ten. */
 function valueOf(text: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)\.?(\d*)(?:[eE](.+))?$/.exec(text) ?? [];
+    /^(-?)(\d+)(?:\.(\d*))?(?:[eE](.+))?$/.exec(text) ?? [];
   const shift = Number(power) - fraction.length + 20_000;
   return String(BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(shift));
 }

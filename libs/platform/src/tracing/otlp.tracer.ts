@@ -42,7 +42,7 @@ export class OtlpTracer implements Tracer {
   private readonly tracer;
 
   constructor({ service, endpoint, sampled }: OtlpOptions) {
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces` });
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'tessera' }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampled) }),

@@ -16,7 +16,7 @@ const GOES_ON = /^[\p{Ll},;:–—]/u;
 const ELLIPSIS = /(?<=…["'”’»)\]]{0,4}\s{1,8})(?=["'“‘«(¿¡]{0,4}\p{Lu})/gu;
 /** Unicode's rules take what opens a quotation right behind a full stop, as without spaces, for what closes one. */
 const OPENING = /(?<=[。！？.!?…]["”’»」』)\]]{0,4})[「『（《〈【“‘«„]+$/u;
-const BLANK_LINE = /\n\s*\n$/;
+const BLANK_LINE = /\n[^\S\n]*\n$/;
 /** As much of both sides of a border as the longest abbreviation needs, in UTF-16 units. */
 const LOOK_AROUND = 24;
 

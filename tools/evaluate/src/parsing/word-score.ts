@@ -40,13 +40,10 @@ export function wordsOf(text: string): string[] {
 function mendLineEnds(text: string, known: ReadonlySet<string>): string {
   return text
     .replaceAll('\f', '\n')
-    .replace(
-      /([\p{L}\p{M}]+)[-\u00ad\u2010]\n+\s*([\p{L}\p{M}]+)/gu,
-      (parted, start: string, end: string) => {
-        const whole = start + end;
-        return known.has(whole.normalize('NFKC').toLowerCase()) ? `${whole}\n` : parted;
-      },
-    );
+    .replace(/([\p{L}\p{M}]+)[-\u00ad\u2010]\n\s*([\p{L}\p{M}]+)/gu, (parted, start: string, end: string) => {
+      const whole = start + end;
+      return known.has(whole.normalize('NFKC').toLowerCase()) ? `${whole}\n` : parted;
+    });
 }
 
 function runsOf(words: readonly string[]): string[] {

@@ -49,7 +49,7 @@ export async function pdfOfPicture(jpeg: Buffer): Promise<Uint8Array> {
 export function drawLines(page: PDFPage, { regular, bold }: DrawingFonts, lines: readonly string[]): void {
   let y = page.getHeight() - 80;
   for (const line of lines) {
-    const [, marks = '', text = ''] = /^(#*) ?(.*)$/.exec(line) ?? [];
+    const [, marks = '', text = ''] = /^(#{0,6}) ?(.*)$/.exec(line) ?? [];
     const size = [12, 20, 15][marks.length] ?? 12;
     y -= size * (marks === '' ? 1.5 : 2);
     page.drawText(text, { x: 76, y, size, font: marks === '' ? regular : bold, color: rgb(0.1, 0.1, 0.12) });

@@ -43,7 +43,7 @@ export function checkCompose({ compose }: Pick<DockerFiles, 'compose'>, apps: re
     ...apps.filter(({ name }) => !services[name]).map(({ name }) => `no service ${name}`),
     ...Object.entries(services).flatMap(([name, service]) => serviceProblems(name, service, apps)),
     // A password with a default is everybody's password.
-    ...[...compose.matchAll(/\$\{([A-Z_]*(?:PASSWORD|SECRET|KEY)[A-Z_]*)(?!:\?)[^}]*\}/g)].map(
+    ...[...compose.matchAll(/\$\{([A-Z_]*(?:PASSWORD|SECRET|KEY)[A-Z_]{0,99})(?!:\?)[^}]*\}/g)].map(
       ([, variable]) => `${variable} can be left out: say \${${variable}:?}`,
     ),
   ];

@@ -29,7 +29,7 @@ function problemsOfVariable({ name, value, source }: Variable, app: App): string
   const setting = app.settings.get(name);
   if (!setting) return [`${name} of ${source} is no setting of ${app.name}`];
   if (value === null) return [];
-  if (setting.secret || /\/\/[^/@]*:[^/@]*@/.test(value))
+  if (setting.secret || /\/\/[^/:@]*:[^/@]*@/.test(value))
     return [`${name} is secret, and stands in ${source}`];
   const choices = /^one of (.+)$/.exec(setting.allowed)?.[1]?.split(', ');
   if (choices && !choices.includes(value)) return [`${name} is ${value}; expected ${setting.allowed}`];

@@ -3,7 +3,7 @@ import type { UnreadableDocumentError } from '../../unreadable-document.error.js
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 import { openTextSource, readWholeText, type TextSource } from '../text/text-source.js';
 
-const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{3,30})/i;
+const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]{3,30})/i;
 /** Browsers look no further than to 1,024. */
 const DECLARED_WITHIN_BYTES = 4_096;
 

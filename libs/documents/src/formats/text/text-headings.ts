@@ -36,7 +36,7 @@ export function headingAt(
   if (underline && isTitleLike(text) && Math.abs(underline.length - text.length) <= text.length * 0.5 + 3)
     return { level: underline.startsWith('=') ? 1 : 2, text, lineCount: 2 };
   const level = levelByWords(text) ?? levelByLook(lines, index, text, place);
-  return level === null ? null : { level, text: text.replace(/^#{1,6}\s+|\s+#+$/g, ''), lineCount: 1 };
+  return level === null ? null : { level, text: text.replace(/^#{1,6}\s+|(?<!\s)\s+#+$/g, ''), lineCount: 1 };
 }
 
 function levelByWords(text: string): number | null {

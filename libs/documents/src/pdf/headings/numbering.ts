@@ -14,9 +14,9 @@ const CHINESE_UNITS = ['编編篇部', '章', '节節', '条條款'];
 /** In the order in which they are nested. */
 const CHINESE_MARKERS: ReadonlyArray<[RegExp, rank: number]> = [
   [/^[一二三四五六七八九十]{1,3}\s*[、．.]\s*/u, 4],
-  [/^[（(]\s*[一二三四五六七八九十]{1,3}\s*[)）]\s*[.、]?\s*/u, 5],
+  [/^[（(]\s*[一二三四五六七八九十]{1,3}\s*[)）]\s*(?:[.、]\s*)?/u, 5],
   [/^\d{1,2}\s*[、．.]\s*(?=[\p{Script=Han}\p{P}])/u, 6],
-  [/^[（(]\s*\d{1,2}\s*[)）]\s*[.、]?\s*(?=[\p{Script=Han}\p{P}])/u, 7],
+  [/^[（(]\s*\d{1,2}\s*[)）]\s*(?:[.、]\s*)?(?=[\p{Script=Han}\p{P}])/u, 7],
   [/^[①-⑳]\s*/u, 8],
 ];
 const CHINESE_UNIT = new RegExp(`^第\\s*${CHINESE_NUMBER}\\s*([${CHINESE_UNITS.join('')}])\\s*`, 'u');

@@ -10,7 +10,7 @@ const SOFT_HYPHENS = /\u00ad/g;
 const ENDS_WITH_HYPHEN = /[\p{L}\p{N}][-\u2010]$/u;
 /** A dash that no blank parts from its word ("2018–" before "23") is followed by none. */
 const ENDS_WITH_TIGHT_DASH = /[\p{L}\p{N}][–—]$/u;
-const ADDRESS = /(?:https?:\/\/|www\.)\S*$|\S@\S*$/iu;
+const ADDRESS = /(?:https?:\/\/|www\.)\S*$|(?<!\S@)\S@\S*$/iu;
 /** No longer one is written. */
 const MAX_ADDRESS_LENGTH = 2_000;
 const ENDS_INSIDE_ADDRESS = /[/\-_=&?%#@]$/u;

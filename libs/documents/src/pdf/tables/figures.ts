@@ -1,6 +1,6 @@
 /** Amounts with their signs, brackets, blanks between thousands, currencies, units and marks of footnotes. */
 const FIGURE =
-  /^[(（[\s]*(?:[<>≤≥~≈±△▲+−–-]\s*)?(?:(?:[$€£¥￥₩₹]|RMB|CNY|USD|EUR|GBP|HK\$|US\$|Rs\.?)\s*)?[(（+−–-]?\s*[.,]?\d[\d.,'’\s]*(?:e[-+−]?\d+)?\s*(?:%|‰|pp|bn|mn|[mk€$£¥元万亿]|万元|亿元)?[)）\]\s]*(?:[*†‡]{1,3}|\(?[a-z\d]\)|[a-z])?$/iu;
+  /^[(（[\s]*(?:[<>≤≥~≈±△▲+−–-]\s*)?(?:(?:[$€£¥￥₩₹]|RMB|CNY|USD|EUR|GBP|HK\$|US\$|Rs\.?)\s*)?(?:[(（+−–-]\s*)?[.,]?\d[\d.,'’\s]{0,100}(?:e[-+−]?\d+)?(?:\s*(?:%|‰|pp|bn|mn|[mk€$£¥元万亿]|万元|亿元))?[)）\]\s]*(?:[*†‡]{1,3}|\(?[a-z\d]\)|[a-z])?$/iu;
 const CURRENCY = /^\p{Sc}$/u;
 const MAX_CHARACTERS = 100;
 const MAX_COMPOUND_CHARACTERS = 24;

@@ -10,10 +10,10 @@ const MAX_MARKER_LENGTH = 80;
 const LABEL = String.raw`(?:sources?|src|doc(?:ument)?s?|ref(?:erence)?s?|citations?|cite|quellen?|来源|來源|资料|資料|文献|文獻|出典|情報源)`;
 const NUMBER = String.raw`(?<!\d)\d{1,4}(?!\d)`;
 /** A number or a range of them. */
-const ITEM = String.raw`(?:${LABEL}(?:\s*[:#.=]\s*|\s*))?${NUMBER}(?:\s*[-–—−~～]\s*${NUMBER})?`;
+const ITEM = String.raw`(?:${LABEL}\s*(?:[:#.=]\s*)?)?${NUMBER}(?:\s*[-–—−~～]\s*${NUMBER})?`;
 /** Each text is matched in one way only: what models write is not to be tried in all ways that blanks can be told apart. */
 const BETWEEN = String.raw`(?:\s*(?:[,;、，；&/]|and|und|et|y|和|及)\s*|\s+)`;
-const INNER = new RegExp(String.raw`^\s*(?:\^\s*)?${ITEM}(?:${BETWEEN}${ITEM})*\s*\\*\s*$`, 'iu');
+const INNER = new RegExp(String.raw`^\s*(?:\^\s*)?${ITEM}(?:${BETWEEN}${ITEM})*\s*(?:\\+\s*)?$`, 'iu');
 const RANGE = new RegExp(String.raw`(${NUMBER})(?:\s*[-–—−~～]\s*(${NUMBER}))?`, 'gu');
 /** `4:0†file.pdf`, a place in source 4, as models of OpenAI have learned to cite. */
 const PLACE = /^(\d{1,4})(?::\d{1,4})?†.*$/u;

@@ -57,7 +57,7 @@ const IN_PARTS = /^\d+(?:\.\d+){2,}$/;
 /** `GB/T-4105`, `v2`, `A4`: names, and no figures. Digits in groups apart by blanks are not put together. */
 const PART_OF_NAME = /(?:[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}_/#-]|\d )$/u;
 const GROUP_BEHIND = /^ \d{3}(?!\d)/;
-const LIST_NUMBER = /^\s*\d+[.)]\s/gmu;
+const LIST_NUMBER = /^[^\S\n\r\u2028\u2029]*\d+[.)]\s/gmu;
 
 /** Values that a source states, in every meaning. */
 export function valuesIn(source: string): number[] {

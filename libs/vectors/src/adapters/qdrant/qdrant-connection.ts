@@ -129,7 +129,7 @@ export class QdrantConnection {
       https: protocol === 'https:',
       // By itself it takes 6333 where the address has none, also for one that ends at 443.
       port: port === '' ? null : Number(port),
-      ...(pathname !== '/' && { prefix: pathname.replace(/\/+$/, '') }),
+      ...(pathname !== '/' && { prefix: pathname.replace(/(?<!\/)\/+$/, '') }),
       // Given as its key, it would be warned of on the console where the address begins with http.
       ...(apiKey !== undefined && { headers: { 'api-key': apiKey } }),
       maxConnections,

@@ -125,7 +125,13 @@ function timestampOf(microseconds: bigint): string {
   const fraction = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const seconds = (microseconds - fraction) / 1_000_000n;
   const whole = new Date(Number(seconds) * 1_000).toISOString().replace(/\.\d+Z$/, '');
-  const digits = fraction === 0n ? '' : `.${fraction.toString().padStart(6, '0').replace(/0+$/, '')}`;
+  const digits =
+    fraction === 0n
+      ? ''
+      : `.${fraction
+          .toString()
+          .padStart(6, '0')
+          .replace(/(?<!0)0+$/, '')}`;
   return `${whole}${digits}Z`;
 }
 

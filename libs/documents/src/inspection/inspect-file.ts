@@ -1,8 +1,9 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { FORMATS, PICTURE_TYPES, type DocumentFormat } from '../formats/formats.js';
 import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
+import { OnePageAtATime } from '../one-page-at-a-time.js';
 import type { PdfInspection } from '../pdf/index.js';
 import { COMPOUND_FILE_MARK } from './compound-file.js';
 import { compoundKind, zipKind } from './office-kind.js';
@@ -48,7 +49,7 @@ const STARTS_AS_PDF = /^\s*%PDF-/;
 /**
  * Tells what a file is: by its magic bytes, then its insides, and by its name only where several kinds of text are possible.
  * A function of the file alone. Opening a PDF or a picture is work on untrusted bytes: run it where a crash does no harm.
- * Reads no more than a few blocks, except for PDFs, which are held as a whole.
+ * Reads no more than a few blocks, except for PDFs and pictures, which are held as a whole.
  * @throws UnreadableDocumentError `file_empty`, `file_type_unsupported`, `file_corrupt`, `file_encrypted`, `archive_bomb`,
  *   `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages`
  */
@@ -142,8 +143,9 @@ async function pictureKind(path: string, contentType: string, options: InspectFi
   const { default: sharp } = await import('sharp');
   try {
     // Its header only, so that no size can do any harm. What moves has frames, and one page.
-    const { format, pages } = await sharp(path, { limitInputPixels: false }).metadata();
-    return { format: 'image', contentType, pageCount: format === 'tiff' ? (pages ?? 1) : 1 };
+    const pages = OnePageAtATime.of(await readFile(path));
+    await sharp(pages.page(0), { limitInputPixels: false }).metadata();
+    return { format: 'image', contentType, pageCount: pages.pageCount };
   } catch (error) {
     throw Object.assign(corruptFile('The picture'), { cause: error });
   }

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   corruptFile,
   tooManyPixels,
   tooManyPicturePages,
   unsupportedType,
 } from '../inspection/unreadable.js';
+import { OnePageAtATime } from '../one-page-at-a-time.js';
 import type { PictureBudget } from '../picture-budget.js';
+
 import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
@@ -38,24 +40,23 @@ interface Size {
  */
 export class PicturePages implements PageDrawer {
   private constructor(
-    private readonly bytes: Buffer,
+    private readonly pages: OnePageAtATime,
     private readonly metadata: Metadata,
     private readonly bounds: RenderBounds,
   ) {}
 
   /** @throws UnreadableDocumentError `file_corrupt`, `file_type_unsupported`, `file_too_large` */
   static async open(path: string, bounds: RenderBounds): Promise<PicturePages> {
-    const bytes = await readFile(path);
-    const metadata = await readMetadata(bytes);
+    const pages = OnePageAtATime.of(await readFile(path));
+    if (pages.pageCount > bounds.maxPages) throw tooManyPicturePages(bounds.maxPages, pages.pageCount);
+    const metadata = await readMetadata(pages.page(0));
     if (metadata.format !== 'svg' && !PIXEL_FORMATS.has(metadata.format))
       throw unsupportedType(`A picture of type ${metadata.format}`);
-    const pages = new PicturePages(bytes, metadata, bounds);
-    if (pages.pageCount > bounds.maxPages) throw tooManyPicturePages(bounds.maxPages, pages.pageCount);
-    return pages;
+    return new PicturePages(pages, metadata, bounds);
   }
 
   get pageCount(): number {
-    return this.metadata.format === 'tiff' ? (this.metadata.pages ?? 1) : 1;
+    return this.pages.pageCount;
   }
 
   draw(page: number, budget: PictureBudget): Promise<Raster | null> {
@@ -67,7 +68,8 @@ export class PicturePages implements PageDrawer {
   }
 
   private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | null> {
-    const metadata = pageIndex === 0 ? this.metadata : await readMetadata(this.bytes, { page: pageIndex });
+    const bytes = this.pages.page(pageIndex);
+    const metadata = pageIndex === 0 ? this.metadata : await readMetadata(bytes);
     const size = metadata.autoOrient;
     const { maxPicturePixels } = this.bounds;
     const pixels = size.width * size.height;
@@ -75,11 +77,7 @@ export class PicturePages implements PageDrawer {
     if (!budget.take(pixels)) return null;
     const dpi = dpiOf(size, metadata.density);
     const scale = Math.min(1, MAX_DPI / dpi, scaleWithin(size.width, size.height));
-    const image = sharp(this.bytes, {
-      ...READING,
-      limitInputPixels: maxPicturePixels,
-      page: pageIndex,
-    }).autoOrient();
+    const image = sharp(bytes, { ...READING, limitInputPixels: maxPicturePixels }).autoOrient();
     return draw(scale < 1 ? image.resize(scaled(size, scale)) : image, dpi * scale);
   }
 
@@ -90,7 +88,7 @@ export class PicturePages implements PageDrawer {
     const density = scale * SVG_DENSITY;
     // The lowest that sharp draws at.
     if (density < 1) throw tooManyPixels({ width, height }, this.bounds.maxPicturePixels);
-    return draw(sharp(this.bytes, { ...READING, density }), scale * CSS_PIXELS_PER_INCH);
+    return draw(sharp(this.pages.page(0), { ...READING, density }), scale * CSS_PIXELS_PER_INCH);
   }
 }
 
@@ -98,9 +96,9 @@ export class PicturePages implements PageDrawer {
 const READING = { failOn: 'error', sequentialRead: true } as const;
 
 /** Reads a picture's header, whatever size it claims. */
-async function readMetadata(bytes: Buffer, options: SharpOptions = {}): Promise<Metadata> {
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
-    return await sharp(bytes, { ...READING, ...options, limitInputPixels: false }).metadata();
+    return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
   } catch (error) {
     throw Object.assign(corruptFile(NAME), { cause: error });
   }

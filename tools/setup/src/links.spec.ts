@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { workspaceRoot } from '@tessera/testing';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+// Real: the documentation of this repository.
+
+const PAGES = globSync(['*.md', '{docs,docker,k8s}/**/*.md', '{apps,libs,tools}/*/README.md'], {
+  cwd: workspaceRoot,
+}).sort();
+
+describe('the documentation', () => {
+  it.each(PAGES)('%s links to pages and headings that exist', (page) => {
+    const broken = linksOf(read(page)).filter((link) => !leadsSomewhere(page, link));
+
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Relative links of a page. Code is left out: it may look like a link. */
+function linksOf(text: string): string[] {
+  const prose = text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path ? join(dirname(page), path) : page;
+  if (!existsSync(join(workspaceRoot, target))) return false;
+  if (anchor === undefined) return true;
+  return statSync(join(workspaceRoot, target)).isFile() && anchorsOf(read(target)).has(anchor);
+}
+
+/** As GitHub makes them: lower case, without punctuation, dashes for blanks. */
+function anchorsOf(text: string): Set<string> {
+  const headings = text.replace(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\- _]/gu, '')
+        .replace(/ /g, '-'),
+    ),
+  );
+}
+
+function read(page: string): string {
+  return readFileSync(join(workspaceRoot, page), 'utf8');
+}

@@ -1,15 +1,17 @@
 /**
- * `npm run generate` writes what is made from the built apps: each HTTP app's OpenAPI document to docs/openapi/<app>.json,
- * from those the types of the command line's client, all settings to docs/configuration.md, all metrics to docs/metrics.md, all error codes to docs/errors.md, the
- * table of routes to k8s/base/http-route.yaml and docker/edge.conf, and the alerts to k8s/monitoring/prometheus-rule.yaml. With `--check` it only tells which of them are stale.
+ * `npm run generate` writes what follows from the built code: OpenAPI documents and the command line's client types, the pages of
+ * settings, metrics, errors and the data model, the schema of a migrated database, routes for k8s and docker, and alerts.
+ * With `--check` it only reports what is stale.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { DEFAULT_PORTS, EDGE_ROUTES } from '@tessera/contracts/ports';
 import { configurationPage } from './configuration-page.mjs';
+import { dataModelPage, entityOf } from './data-model-page.mjs';
+import { readDatabaseSchema, schemaSql } from './database-schema.mjs';
 import { httpRoute, nginxConfiguration } from './edge-routes.mjs';
 import { errorsPage } from './errors-page.mjs';
 import { metricsPage } from './metrics-page.mjs';
@@ -54,6 +56,14 @@ keep(
     BULK_FAILURES,
   ),
 );
+const schema = await readDatabaseSchema(
+  await import(join(root, 'libs/testing/dist/index.js')),
+  await import(join(root, 'libs/persistence/dist/index.js')),
+);
+keep('libs/persistence/schema.sql', schemaSql(schema));
+const entityFiles = globSync('libs/persistence/src/entities/*.entity.ts', { cwd: root });
+const entities = entityFiles.map((file) => entityOf(file, readFileSync(join(root, file), 'utf8')));
+keep('docs/data-model.md', dataModelPage(schema, entities.filter(Boolean)));
 
 if (onlyCheck && stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Write them again with \`npm run build && npm run generate\`.`);

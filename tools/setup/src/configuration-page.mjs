@@ -1,8 +1,8 @@
 const INTRODUCTION = `# Configuration
 
-Every setting is an environment variable. It is checked when an app starts: a missing or wrong value ends the app with
-a sentence that names the variable. \`npm start\` sets all that is needed by itself. This page is made from the apps
-(\`npm run generate\`); \`node apps/<app>/dist/main.js --settings\` prints the same for one of them.
+Every setting is an environment variable. An app checks its settings at start: a missing or invalid value stops it with a message that names
+the variable. \`npm start\` sets everything it needs. \`npm run generate\` makes this page from the apps;
+\`node apps/<app>/dist/main.js --settings\` prints the settings of one app.
 `;
 
 /**
@@ -22,7 +22,7 @@ export function configurationPage(apps) {
     const names = users.get(variable);
     return names.length === apps.length ? 'all' : names.join(', ');
   };
-  const sections = [`## Of several apps\n\n${table(shared, usersOf)}`];
+  const sections = [`## Shared settings\n\n${table(shared, usersOf)}`];
   for (const { app, settings } of apps) {
     const own = settings.filter((setting) => !isShared(setting));
     const port = settings.find(({ variable }) => variable === 'PORT')?.default;

@@ -1,20 +1,20 @@
 const INTRODUCTION = `# Errors
 
-Every error of both services, and of the local edge, carries its code in the response header \`X-Error-Code\`. Codes are stable: branch on
-them, and show the message to people. Messages come in English, or in Chinese with \`Accept-Language: zh\`, and may change.
+Every error response of both services, and of the local edge, has its code in the header \`X-Error-Code\`. Codes are stable: branch on them and
+show the message to people. Messages are in English, or in Chinese with \`Accept-Language: zh\`, and may change.
 
-- The **knowledge service** answers \`{"detail": …}\`: a message, the list of broken rules (\`invalid_request\`), or an object with
-  \`code\`, \`reason\` and \`suggestion\`, whose \`code\` is that of the header. The event \`error\` of its streams has such a \`code\`, too.
-- The **SQL service** answers \`{"error": {"code", "message", "details"}}\`. Its \`error.code\` is in capitals and limited to the codes of its
-  specification; the header may be more precise: \`database_unavailable\` where the body says \`INTERNAL_ERROR\`.
+- The **knowledge service** returns \`{"detail": …}\`: a message, the list of validation errors (\`invalid_request\`), or an object with
+  \`code\`, \`reason\` and \`suggestion\`, whose \`code\` equals the header. The event \`error\` of its streams has a \`code\`, too.
+- The **SQL service** returns \`{"error": {"code", "message", "details"}}\`. Its \`error.code\` is upper case and limited to the codes of its
+  specification; the header may be more specific: \`database_unavailable\` where the body says \`INTERNAL_ERROR\`.
 
-Both services use the same code where the error is the same. An error that may pass has the status 429 or 503, or 502; retry these with
-increasing waits, and after \`Retry-After\` seconds where that header is sent. This page is made from the code (\`npm run generate\`).
+Both services use the same code for the same error. Temporary errors have status 429, 502 or 503: retry them with increasing delays, after
+\`Retry-After\` seconds if that header is present. \`npm run generate\` makes this page from the code.
 `;
 
 const FAILED_JOBS = `## Failed bulk jobs
 
-A bulk job that is \`Failed\` has one of these codes in its \`error\`. \`error.details.category\` says who can do something about it.
+A \`Failed\` bulk job has one of these codes in its \`error\`. \`error.details.category\` says who can act.
 `;
 
 /**

@@ -1,14 +1,13 @@
 const INTRODUCTION = `# Metrics
 
-Every service and worker tells its metrics at \`/metrics\`, in Prometheus' text format, on the port of its health checks. The edge does
-not route there: who may reach the port is for the network to say. Each label has one of the values listed here and no other one,
-\`other\` aside: no tenant, knowledge base, session, document, file or statement is ever a label, so that neither the number of series
-nor what they tell depends on clients. Beside these there are the usual ones of Node.js and the process: \`nodejs_eventloop_lag_p99_seconds\`,
-\`process_resident_memory_bytes\`, \`process_cpu_seconds_total\` and more.
+Every service and worker exposes metrics in Prometheus text format at \`/metrics\`, on the port of its health checks. The edge does not route
+there: restrict the port in the network. A label has only the values listed here, or \`other\`. Tenants, knowledge bases, sessions, documents,
+files and statements are never labels, so clients influence neither the number of series nor their content. The usual metrics of Node.js and
+the process are included: \`nodejs_eventloop_lag_p99_seconds\`, \`process_resident_memory_bytes\`, \`process_cpu_seconds_total\` and more.
 
-Gauges of queues, outbox and registry are read when they are asked for, at most every five seconds; while Redis or Postgres is away they are
-left out, and \`tessera_metric_source_failures_total\` grows. A dashboard and alerts that use these metrics are in [k8s/monitoring](../k8s/monitoring),
-what each alert means in [operations.md](operations.md). This page is made from the code (\`npm run generate\`).
+Gauges of queues, outbox and registry are read on demand, at most every five seconds. While Redis or Postgres is unavailable they are absent,
+and \`tessera_metric_source_failures_total\` grows. [k8s/monitoring](../k8s/monitoring) has a dashboard and alerts, which
+[operations.md](operations.md#alerts) explains. \`npm run generate\` makes this page from the code.
 `;
 
 /**

@@ -29,7 +29,7 @@ export function errorsPage(sections, bulkFailures) {
 
 function answers(errors) {
   const rows = Object.entries(errors).map(([code, { statuses, meaning }]) => [
-    `\`${code}\``,
+    entry(code),
     statuses.join(', '),
     meaning,
   ]);
@@ -38,11 +38,16 @@ function answers(errors) {
 
 function failures(errors) {
   const rows = Object.entries(errors).map(([code, { category, meaning }]) => [
-    `\`${code}\``,
+    entry(code),
     category,
     meaning,
   ]);
   return table(['Code', 'Category', 'Meaning'], rows);
+}
+
+/** A code that links can name: `errors.md#rate_limited`. */
+function entry(code) {
+  return `<a id="${code}"></a>\`${code}\``;
 }
 
 function table(head, body) {

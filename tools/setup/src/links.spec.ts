@@ -33,17 +33,17 @@ function leadsSomewhere(page: string, link: string): boolean {
   return statSync(join(workspaceRoot, target)).isFile() && anchorsOf(read(target)).has(anchor);
 }
 
-/** As GitHub makes them: lower case, without punctuation, dashes for blanks. */
+/** Named ones, and those that GitHub makes of headings: lower case, without punctuation, dashes for blanks. */
 function anchorsOf(text: string): Set<string> {
-  const headings = text.replace(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm);
-  return new Set(
-    [...headings].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\- _]/gu, '')
-        .replace(/ /g, '-'),
-    ),
+  const prose = text.replace(/```[^]*?```/g, '');
+  const named = [...prose.matchAll(/<a id="(.*?)">/g)].map(([, id = '']) => id);
+  const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replace(/ /g, '-'),
   );
+  return new Set([...named, ...headings]);
 }
 
 function read(page: string): string {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AppProcess, cases, waitUntil } from '@tessera/testing';
 import { answerJson, type ModelAnswer, ScriptedModelServer } from '@tessera/testing/model-server';
+import { QdrantStub } from '@tessera/testing/qdrant';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GivenDocument, WorkerStack } from './worker-stack.js';
 
-// Real: the built text-worker as a process, Postgres, a Redis of the test's own, files. The model is a server over HTTP that counts.
+// Real: the built text-worker as a process, Postgres, a Redis of the test's own, files. The model is a server over HTTP that counts;
+// Qdrant is a stub that holds each request against its published description.
 
 const SPACE = { provider: 'openai', model: 'counting', dimension: 2 };
 const SECTIONS = 300;
@@ -15,6 +17,7 @@ const A_KILL = 100;
 const IN_FLIGHT = 64;
 
 let model: ScriptedModelServer;
+let qdrant: QdrantStub;
 let stack: WorkerStack;
 let worker: AppProcess;
 /** How often each text was answered with a vector. */
@@ -32,21 +35,15 @@ const counting: ModelAnswer = (response, call) => {
 };
 
 beforeAll(async () => {
-  model = await ScriptedModelServer.start(counting);
-  stack = await WorkerStack.start({
-    EMBEDDING_PROVIDER: 'openai',
-    EMBEDDING_BASE_URL: model.baseUrl,
-    EMBEDDING_MODEL: SPACE.model,
-    EMBEDDING_DIMENSIONS: String(SPACE.dimension),
-    EMBEDDING_TIMEOUT_SECONDS: '1',
-  });
-  worker = await stack.startTextWorker();
+  [model, qdrant] = await Promise.all([ScriptedModelServer.start(counting), QdrantStub.start()]);
 });
 beforeEach(() => made.clear());
-afterAll(async () => {
-  await stack.stop();
-  await model.stop();
-});
+afterAll(() => Promise.all([model.stop(), qdrant.stop()]));
+
+const STORES: Array<[name: string, settings: () => Record<string, string>]> = [
+  ['SQLite', () => ({})],
+  ['Qdrant', () => ({ VECTOR_STORE: 'qdrant', QDRANT_URL: qdrant.url })],
+];
 
 async function untilEmbedding(given: GivenDocument, status: string) {
   return waitUntil(
@@ -58,7 +55,20 @@ async function untilEmbedding(given: GivenDocument, status: string) {
   );
 }
 
-describe('vectors of a document', () => {
+describe.each(STORES)('vectors of a document in %s', (_, settings) => {
+  beforeAll(async () => {
+    stack = await WorkerStack.start({
+      EMBEDDING_PROVIDER: 'openai',
+      EMBEDDING_BASE_URL: model.baseUrl,
+      EMBEDDING_MODEL: SPACE.model,
+      EMBEDDING_DIMENSIONS: String(SPACE.dimension),
+      EMBEDDING_TIMEOUT_SECONDS: '1',
+      ...settings(),
+    });
+    worker = await stack.startTextWorker();
+  });
+  afterAll(() => stack?.stop());
+
   it('are made once it is found by words, each once', async () => {
     const given = await stack.give('pumps.md', longDocument('pumps'));
     const task = await stack.untilStatus(given, 'success', 'failed');
@@ -137,8 +147,10 @@ describe('vectors of a document', () => {
     await stack.delete(given);
 
     const after = made.size;
+    await waitUntil(async () => (await stack.pointCount(given)) === 0, { what: 'its points to be removed' });
     await sleep(1_000);
     expect(made.size).toBeLessThanOrEqual(after + IN_FLIGHT);
+    expect(await stack.pointCount(given)).toBe(0);
   });
 });
 

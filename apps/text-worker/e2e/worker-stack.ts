@@ -215,6 +215,12 @@ export class WorkerStack {
     return points.length;
   }
 
+  /** Points of all of its attempts. */
+  async pointCount({ documentId }: GivenDocument): Promise<number> {
+    const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
+    return vectors.count(COLLECTIONS.text, { documentIds: [documentId] });
+  }
+
   async delete({ documentId }: GivenDocument): Promise<boolean> {
     return this.sender.app.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, documentId);
   }

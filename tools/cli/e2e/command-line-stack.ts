@@ -74,6 +74,12 @@ export class CommandLineStack {
     return this.stack.state;
   }
 
+  /** Settings of the vector store, for commands that use it. */
+  get vectorStore(): Record<string, string> {
+    const settings = Object.entries(this.stack.env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name));
+    return Object.fromEntries(settings) as Record<string, string>;
+  }
+
   async run(args: string[], options: CommandOptions = {}): Promise<CommandResult> {
     const env = { TESSERA_STATE: this.state.path, ...options.env };
     const { end, isUnread } = options;

@@ -1,6 +1,6 @@
 /**
  * Real here: the built command line as a process, against a whole stack of services, whose model is a server over HTTP that
- * knows by heart what means the same.
+ * knows by heart what means the same. Qdrant is a stub that holds each request against its published description.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder, waitUntil } from '@tessera/testing';
@@ -10,6 +10,7 @@ import {
   type ModelAnswer,
   ScriptedModelServer,
 } from '@tessera/testing/model-server';
+import { QdrantStub } from '@tessera/testing/qdrant';
 import { HttpClient } from '@tessera/tool-local';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,6 +40,7 @@ const FIRST = { model: 'first', order: [0, 1, 2] };
 const SECOND = { model: 'second', order: [2, 0, 1, 0] };
 
 let server: ScriptedModelServer;
+let qdrant: QdrantStub;
 let stack: CommandLineStack;
 
 /** Each space has a server's answer of its own, by the model's name. */
@@ -59,14 +61,15 @@ function settingsOf({ model, order }: typeof FIRST): Record<string, string> {
 }
 
 beforeAll(async () => {
-  server = await ScriptedModelServer.start(byModel);
-  stack = await CommandLineStack.start({ ...settingsOf(FIRST), QUEUE_MAX_ATTEMPTS: '20' });
+  [server, qdrant] = await Promise.all([ScriptedModelServer.start(byModel), QdrantStub.start()]);
 });
 
-afterAll(async () => {
-  await stack.stop();
-  await server.stop();
-});
+afterAll(() => Promise.all([server.stop(), qdrant.stop()]));
+
+const STORES: Array<[name: string, settings: () => Record<string, string>]> = [
+  ['SQLite', () => ({})],
+  ['Qdrant', () => ({ QDRANT_URL: qdrant.url })],
+];
 
 async function ingest(name: string, text: string): Promise<void> {
   const folder = createTestFolder('notes');
@@ -92,10 +95,15 @@ async function search(query: string): Promise<Found> {
 }
 
 const namesOf = ({ sources }: Found) => sources.text.map(({ file_name }) => file_name);
-const reindex = (...options: string[]) =>
-  stack.run(['reindex', '--json', ...options], { env: settingsOf(SECOND) });
+const reindex = (model: Record<string, string>, ...options: string[]) =>
+  stack.run(['reindex', '--json', ...options], { env: { ...stack.vectorStore, ...model } });
 
-describe('documents with vectors', () => {
+describe.each(STORES)('documents with vectors in %s', (_, settings) => {
+  beforeAll(async () => {
+    stack = await CommandLineStack.start({ ...settingsOf(FIRST), ...settings(), QUEUE_MAX_ATTEMPTS: '20' });
+  });
+  afterAll(() => stack?.stop());
+
   it('are found by what they mean, without a word in common', async () => {
     await ingest('travel.md', '# Travel\n\nA night in a hotel costs 900 at most.\n');
     await ingest('rail.md', '# Rail\n\nTickets of the train are paid back.\n');
@@ -125,10 +133,11 @@ describe('documents with vectors', () => {
   });
 
   it('get vectors of another model beside those of before, and are found all the while', async () => {
-    const tooEarly = await reindex('--finish');
-    const filled = await reindex();
+    const second = settingsOf(SECOND);
+    const tooEarly = await reindex(second, '--finish');
+    const filled = await reindex(second);
     await ingest('later.md', '# Later\n\nThe accommodation in Oslo is full.\n');
-    const again = await reindex();
+    const again = await reindex(second);
 
     expect([tooEarly.code, tooEarly.stderr]).toEqual([
       1,
@@ -144,7 +153,7 @@ describe('documents with vectors', () => {
     });
     expect(JSON.parse(again.stdout)).toMatchObject({ collections: [{ made: 1 }, { made: 0 }] });
     expect(new Set(namesOf(await search('lodging')).slice(0, 2))).toEqual(new Set(['travel.md', 'later.md']));
-    const finished = await reindex('--finish');
+    const finished = await reindex(second, '--finish');
     expect(JSON.parse(finished.stdout)).toMatchObject({
       collections: [{ state: 'current' }, { state: 'current' }],
     });
@@ -153,10 +162,25 @@ describe('documents with vectors', () => {
   });
 
   it('stay as they are when the server of the next model refuses', async () => {
-    const env = { ...settingsOf(SECOND), EMBEDDING_MODEL: 'unknown' };
-
-    const { code, stderr } = await stack.run(['reindex'], { env });
+    const { code, stderr } = await reindex({ ...settingsOf(SECOND), EMBEDDING_MODEL: 'unknown' });
 
     expect([code, stderr]).toEqual([1, 'The server of unknown answered with HTTP 404.\n']);
+  });
+
+  it('are given up, and found by words', async () => {
+    const none = { EMBEDDING_PROVIDER: 'none' };
+
+    const filled = await reindex(none);
+    const finished = await reindex(none, '--finish');
+
+    expect([filled.stderr, finished.stderr]).toEqual(['', '']);
+    expect(JSON.parse(finished.stdout)).toMatchObject({
+      collections: [
+        { state: 'current', made: 0 },
+        { state: 'current', made: 0 },
+      ],
+    });
+    expect(namesOf(await search('lodging'))).toEqual([]);
+    expect(namesOf(await search('hotel'))).toEqual(['travel.md']);
   });
 });

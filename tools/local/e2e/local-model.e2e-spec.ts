@@ -1,10 +1,11 @@
 /**
  * Real here: the services inside this process with servers of their own, a model of a few kilobytes, and the built command line,
- * which makes vectors.
+ * which makes vectors. Qdrant is a stub that holds each request against its published description.
  */
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestFolder, HostedApp, waitUntil } from '@tessera/testing';
 import { writeTinyModels } from '@tessera/testing/model-server';
+import { QdrantStub } from '@tessera/testing/qdrant';
 import { HttpClient } from '../src/client/http-client.js';
 import { Stack } from '../src/stack/stack.js';
 import { RunRecord } from '../src/state/run-record.js';
@@ -13,8 +14,13 @@ import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
 const WITH_MODEL = { EMBEDDING_MODEL: 'tiny-embedding' };
 const QUESTION = 'Which pumps are painted blue?';
 
+let qdrant: QdrantStub;
 let state: StateFolder;
-beforeAll(() => {
+beforeAll(async () => {
+  qdrant = await QdrantStub.start();
+});
+afterAll(() => qdrant.stop());
+beforeEach(() => {
   state = new StateFolder(createTestFolder('local-model'));
   state.prepare();
 });
@@ -58,21 +64,30 @@ async function answer({ baseUrl }: LocalAddresses): Promise<string> {
   return (await new HttpClient(baseUrl).query({ query: QUESTION })).answer;
 }
 
+const STORES: Array<[name: string, settings: () => Record<string, string>]> = [
+  ['SQLite', () => ({})],
+  ['Qdrant', () => ({ QDRANT_URL: qdrant.url })],
+];
+
 describe('a model that is put in place', () => {
-  it('gives vectors to what was indexed before, and takes them along when it is given up', async () => {
-    await onStack({}, ingest);
-    writeTinyModels(state.models);
+  it.each(STORES)(
+    'gives vectors to what was indexed before in %s, and takes them along when it is given up',
+    async (_, settings) => {
+      const store = settings();
+      await onStack(store, ingest);
+      writeTinyModels(state.models);
 
-    const first = await onStack(WITH_MODEL, answer);
-    const model = state.vectorsModel;
-    const given = await onStack({ ...WITH_MODEL, EMBEDDING_PROVIDER: 'none' }, answer);
+      const first = await onStack({ ...store, ...WITH_MODEL }, answer);
+      const model = state.vectorsModel;
+      const given = await onStack({ ...store, ...WITH_MODEL, EMBEDDING_PROVIDER: 'none' }, answer);
 
-    expect(model).toMatch(/^tiny-embedding@fp32-[0-9a-f]{12}$/);
-    expect(first.report).toContain(`Making vectors by ${model} of what is indexed, once`);
-    expect(first.result).toContain('painted blue');
-    expect(given.report).toContain(`Removing vectors by ${model}`);
-    expect(given.report).not.toContain('model-server');
-    expect(given.result).toContain('painted blue');
-    expect(state.vectorsModel).toBeNull();
-  });
+      expect(model).toMatch(/^tiny-embedding@fp32-[0-9a-f]{12}$/);
+      expect(first.report).toContain(`Making vectors by ${model} of what is indexed, once`);
+      expect(first.result).toContain('painted blue');
+      expect(given.report).toContain(`Removing vectors by ${model}`);
+      expect(given.report).not.toContain('model-server');
+      expect(given.result).toContain('painted blue');
+      expect(state.vectorsModel).toBeNull();
+    },
+  );
 });

@@ -9,8 +9,9 @@ import {
   KnowledgeAccess,
   TaskRepository,
 } from '@tessera/persistence';
-import { ShutdownState } from '@tessera/platform';
+import { loadConfig, ShutdownState } from '@tessera/platform';
 import { createTestFolder, waitUntil } from '@tessera/testing';
+import { QdrantStub } from '@tessera/testing/qdrant';
 import {
   type EmbeddingSpaces,
   ensureCoreCollections,
@@ -18,13 +19,15 @@ import {
   type Point,
   type PointPayload,
   type VectorStore,
+  vectorsSettings,
 } from '@tessera/vectors';
 import { randomUUID } from 'node:crypto';
 import { chunkIds } from '../chunk-ids.js';
 import { TestRegistry } from '../registry.fixture-spec.js';
 import { EmbeddingConsumer } from './embedding.consumer.js';
 
-// Real: Postgres and the vector store of one host. The model is a function that counts; nobody relays the outbox.
+// Real: Postgres, the vector store of one host, and HTTP to a stub that holds each request against Qdrant's published description. The
+// model is a function that counts; nobody relays the outbox.
 
 const SPACE = { provider: 'test', model: 'counting', dimension: 2 };
 const NO_IMAGES = { provider: 'none', model: 'none', dimension: 0, mode: 'single' } as const;
@@ -35,22 +38,23 @@ const PIPELINE = 'text_pipeline';
 type Behaviour = (texts: string[]) => Promise<void> | void;
 
 let registry: TestRegistry;
+let qdrant: QdrantStub;
 let vectors: VectorStore & EmbeddingSpaces;
 /** How often each text was embedded. */
 let embedded: Map<string, number>;
 
 beforeAll(async () => {
-  registry = await TestRegistry.start();
-  vectors = openVectorStore({ driver: 'sqlite', path: createTestFolder('embedding-consumer') });
-  await ensureCoreCollections(vectors, SPACE, NO_IMAGES);
+  [registry, qdrant] = await Promise.all([TestRegistry.start(), QdrantStub.start()]);
 });
 beforeEach(() => {
   embedded = new Map();
 });
-afterAll(async () => {
-  await vectors.close();
-  await registry.stop();
-});
+afterAll(() => Promise.all([registry.stop(), qdrant.stop()]));
+
+const STORES: Array<[name: string, settings: () => Record<string, string>]> = [
+  ['SQLite', () => ({ VECTOR_STORE_PATH: createTestFolder('embedding-consumer') })],
+  ['Qdrant', () => ({ VECTOR_STORE: 'qdrant', QDRANT_URL: qdrant.url })],
+];
 
 function modelOf(behaviour: Behaviour = () => undefined, space = SPACE): EmbeddingModel {
   return {
@@ -164,7 +168,13 @@ const unreachable = () => {
   throw new ModelServerError('The server cannot be reached.', { outcome: 'unreachable' });
 };
 
-describe('a document that words find', () => {
+describe.each(STORES)('a document that words find in %s', (_, settings) => {
+  beforeAll(async () => {
+    vectors = openVectorStore(loadConfig(vectorsSettings, settings()));
+    await ensureCoreCollections(vectors, SPACE, NO_IMAGES);
+  });
+  afterAll(() => vectors.close());
+
   it('gets a vector for each chunk, once', async () => {
     const job = await publishedDocument();
     const before = await state(job);
@@ -237,11 +247,13 @@ describe('a document that words find', () => {
     const job = await publishedDocument();
     const deleting = modelOf(async () => {
       await registry.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, job.documentId);
+      await vectors.removeDocument(COLLECTIONS.text, job.documentId);
     });
 
     const outcome = await consumerOf(deleting).consume(job);
 
     expect(outcome).toBe('stale');
+    expect(await vectors.count(COLLECTIONS.text, { documentIds: [job.documentId] })).toBe(0);
     expect(await state(job)).toBeNull();
     expect(await sql('select 1 from document_embeddings where document_id = $1', [job.documentId])).toEqual(
       [],
@@ -345,10 +357,10 @@ describe('a document that words find', () => {
     expect(await consumerOf(none).consume(job)).toBeUndefined();
     expect(await state(job)).toBeNull();
   });
-});
 
-it('a job for a document that is not there has nothing to do', async () => {
-  const job = { version: 1, documentId: randomUUID(), pipeline: PIPELINE, attempt: 1 } as const;
+  it('and that is not there has nothing to do', async () => {
+    const job = { version: 1, documentId: randomUUID(), pipeline: PIPELINE, attempt: 1 } as const;
 
-  expect(await consumerOf(modelOf()).consume(job)).toBeUndefined();
+    expect(await consumerOf(modelOf()).consume(job)).toBeUndefined();
+  });
 });

@@ -31,6 +31,8 @@ export interface CampaignResult {
   /** Faults that cannot be caused on this machine. */
   impossible: FaultName[];
   acknowledged: Record<string, number>;
+  /** Chunks that have got vectors, and how many vectors beyond one for each; null without a model of the campaign's own. */
+  embedded: { chunks: number; repeated: number } | null;
 }
 
 /** Trials one after the other: work, a fault in the middle of it, and a look at whether anything came to harm. */
@@ -64,27 +66,44 @@ export class Campaign {
     }
     const { counts, documents, loads } = this.journal;
     const acknowledged = { documents: documents.length, loads: loads.length, ...counts };
-    return { seed: this.options.seed, trials, impossible, acknowledged };
+    const embedded = this.stack.models?.embedded ?? null;
+    return { seed: this.options.seed, trials, impossible, acknowledged, embedded };
   }
 
   private async trial(trial: number, fault: Fault): Promise<TrialResult> {
     const startedAt = performance.now();
+    const repeatedBefore = this.stack.models?.embedded.repeated ?? 0;
     const work = [...this.documents.burst(), ...this.statements.burst()];
     const ends = Promise.allSettled(work);
     await sleep(this.random.below(LATEST_FAULT_MS));
     const hit = await fault.cause(this.stack, this.random);
     const findings = (await ends).flatMap(findingOf);
+    const unanswered = this.journal.unanswered.splice(0);
+    if (fault.sparesAnswers?.(this.stack))
+      findings.push(...unanswered.map((what): Finding => ({ kind: 'wrong', what: `not answered: ${what}` })));
     try {
       await this.stack.untilWell();
       findings.push(...(await checkAll(this.stack, this.journal)));
     } catch (error) {
       findings.push({ kind: 'stuck', what: (error as Error).message });
     }
+    const repeated = (this.stack.models?.embedded.repeated ?? 0) - repeatedBefore;
+    if (repeated > mostRepeated(fault))
+      findings.push({ kind: 'twice', what: `${repeated} chunks were embedded again` });
     const seconds = (performance.now() - startedAt) / 1_000;
     this.report(`Trial ${trial}: ${fault.name} ${hit}, ${seconds.toFixed(1)} s`);
     for (const { kind, what } of findings) this.report(`  ${kind}: ${what}`);
     return { trial, fault: fault.name, hit, seconds, findings };
   }
+}
+
+/** Vectors that a worker has asked for and not stored when it is interrupted: 2 documents at once, 32 chunks each. */
+const IN_FLIGHT = 64;
+/** Within the seconds for which a disk is full, what cannot be stored is made as often. */
+const TRIES_ON_FULL_DISK = 3;
+
+function mostRepeated({ name }: Fault): number {
+  return name === 'fill-disk' ? TRIES_ON_FULL_DISK * IN_FLIGHT : IN_FLIGHT;
 }
 
 function findingOf(end: PromiseSettledResult<void>): Finding[] {

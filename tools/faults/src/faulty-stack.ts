@@ -55,7 +55,7 @@ export class FaultyStack {
       disks.push(...[objects, SmallDisk.mount('vectors', state.vectors)].filter((disk) => disk !== null));
       return () => disks.forEach((disk) => disk.unmount());
     };
-    const models = isRemote ? await FaultyModels.start() : null;
+    const models = parts === 'local' ? null : await FaultyModels.start({ hasChat: isRemote });
     const s3 = isRemote ? await FaultyS3.start(temporaryFolder('tessera-s3')) : null;
     try {
       return await withIsolatedStack(
@@ -111,6 +111,11 @@ export class FaultyStack {
     return readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  }
+
+  /** Settings of the services. */
+  get env(): NodeJS.ProcessEnv {
+    return this.stack.env;
   }
 
   get baseUrl(): string {

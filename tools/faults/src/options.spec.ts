@@ -22,7 +22,7 @@ describe('options', () => {
 
   it.each([
     [['--trials', 'many'], '--trials many: a whole number.'],
-    [['--parts', 'none'], '--parts none: one of local, remote.'],
+    [['--parts', 'none'], '--parts none: one of local, embedding, remote.'],
     [['--only', 'kill-all'], 'There is no fault "kill-all": one of kill-service'],
     [['--what'], "Unknown option '--what'"],
   ])('%j are refused', (args, message) => {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { FAULT_NAMES, type FaultName } from './faults/fault.js';
 
-/** What the services call: models and objects of their own machine, or servers of models and of S3. */
-export const PARTS = ['local', 'remote'] as const;
+/** What the services call: nothing beyond their own machine, a server of embeddings beside that, or servers of all models and of S3. */
+export const PARTS = ['local', 'embedding', 'remote'] as const;
 export type Parts = (typeof PARTS)[number];
 
 export interface Options {

@@ -2,7 +2,7 @@ import type { CampaignResult } from './campaign.js';
 import { FINDING_KINDS } from './checks/finding.js';
 
 /** The end of a run, for people. */
-export function report({ seed, trials, impossible, acknowledged }: CampaignResult): string {
+export function report({ seed, trials, impossible, acknowledged, embedded }: CampaignResult): string {
   const findings = trials.flatMap((trial) => trial.findings);
   const hits = new Map<string, number>();
   for (const { fault } of trials) hits.set(fault, (hits.get(fault) ?? 0) + 1);
@@ -14,10 +14,11 @@ export function report({ seed, trials, impossible, acknowledged }: CampaignResul
     `Faults        ${listed(hits)}`,
     ...(impossible.length > 0
       ? [
-          `Not possible  ${impossible.join(', ')} (disks: root on Linux that may mount; models, s3: --parts remote)`,
+          `Not possible  ${impossible.join(', ')} (disks: root on Linux that may mount; models: --parts embedding or remote, s3: --parts remote)`,
         ]
       : []),
     `Acknowledged  ${listed(new Map(Object.entries(acknowledged)))}`,
+    ...(embedded ? [`Embedded      ${embedded.chunks} chunks, ${embedded.repeated} of them again`] : []),
     ...FINDING_KINDS.map(
       (kind) => `${kind.padEnd(13)} ${findings.filter((one) => one.kind === kind).length}`,
     ),

@@ -13,6 +13,11 @@ const PARTS = [
   ['tests with many generated cases', 'tools/setup/src/test-run.mjs', []],
   ['faults, local parts', 'tools/faults/dist/main.js', ['--trials', '300', '--seed', seed]],
   [
+    'faults, a server of embeddings',
+    'tools/faults/dist/main.js',
+    ['--trials', '50', '--parts', 'embedding', '--seed', seed],
+  ],
+  [
     'faults, remote parts',
     'tools/faults/dist/main.js',
     ['--trials', '100', '--parts', 'remote', '--seed', seed],

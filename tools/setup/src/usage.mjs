@@ -52,15 +52,17 @@ Breaks one part after another while services are used, and checks that nothing i
   --trials <number>  how many faults (default: 1000, an hour)
   --seed <number>    draw the same faults again
   --only <fault>,…   only these faults
-  --parts local|remote  what the services call: folders and models here, or servers of S3 and models (default: local)
+  --parts local|embedding|remote  what the services call: nothing but this machine, a server of embeddings
+                     beside it, or servers of S3 and of all models (default: local)
   --json <file>      write the result there, too
   --list             print the faults`,
   bench: `npm run bench -- [options]
 Measures speed and memory, each figure beside a baseline of the same run. ${STACK}
 
-  --only <part>      idle, ingest, render, ocr, scan, search, sql, bulk, tags, lists or soak
+  --only <part>      idle, ingest, render, ocr, scan, search, meaning, sql, bulk, tags, lists or soak
   --files <folder>   PDFs to ingest (default: generated ones)
   --chunks <number>,…  sizes of the knowledge bases to search (default: 10000,100000)
+  --models <folder>  search by meaning, too, with the multilingual-e5-small in this folder (as models pull left it)
   --rows <number>    rows of a bulk job (default: 1000000)
   --soak <number>    searches of the soak (default: 10000; 100000 for the whole)
   --markdown         print a Markdown table`,

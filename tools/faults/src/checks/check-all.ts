@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openVectorStore } from '@tessera/vectors';
+import { loadConfig } from '@tessera/platform';
+import { openVectorStore, vectorsSettings } from '@tessera/vectors';
 import type { FaultyStack } from '../faulty-stack.js';
 import type { Journal } from '../load/journal.js';
 import { checkDocuments } from './document.checks.js';
@@ -23,7 +24,7 @@ export async function checkAll(
   settledWithinMs = SETTLED_WITHIN_MS,
 ): Promise<Finding[]> {
   const deadline = Date.now() + settledWithinMs;
-  const vectors = openVectorStore({ driver: 'sqlite', path: stack.state.vectors });
+  const vectors = openVectorStore(loadConfig(vectorsSettings, stack.env));
   const look = async (): Promise<Finding[]> => {
     const unfinished = await checkWork(stack);
     if (unfinished.length > 0) return unfinished;

@@ -15,6 +15,7 @@ export const FAULT_NAMES = [
   'fill-disk',
   'dripping-clients',
   'kill-models',
+  'slow-models',
   'hang-models',
   'break-models',
   'kill-s3',
@@ -31,6 +32,8 @@ export interface Fault {
   weight: number;
   /** Whether this machine and user can cause it, and the stack has what it hits. */
   isPossible: (stack: FaultyStack) => boolean;
+  /** Whether questions are answered all the while, each at the first try; none does when absent. */
+  sparesAnswers?: (stack: FaultyStack) => boolean;
   /**
    * Causes it, and resolves when it is over; what it hit may take longer to be well again.
    * @returns what was hit, for the report: `text-worker`

@@ -10,6 +10,7 @@ const LONGEST_MS = 4_000;
 /** Servers of others that the services call: of models, and of objects. */
 export const PART_FAULTS: readonly Fault[] = [
   ofModels('kill-models', (models, _random, over) => models.whileDead(over)),
+  ofModels('slow-models', (models, random, over) => models.whileSlow(random, over)),
   ofModels('hang-models', (models, _random, over) => models.whileHanging(over)),
   ofModels('break-models', (models, random, over) =>
     models.whileBroken((failures) => random.pick([...failures]), over),
@@ -31,6 +32,8 @@ function ofModels(
   return {
     name,
     weight: 3,
+    // A chat model that fails costs its answer.
+    sparesAnswers: ({ models }) => models?.hasChat === false,
     isPossible: (stack: FaultyStack) => stack.models !== null,
     cause: async ({ models }, random) => {
       if (models) await cause(models, random, () => sleep(random.below(LONGEST_MS)));

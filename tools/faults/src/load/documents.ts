@@ -89,7 +89,10 @@ export class DocumentLoad {
     const gone = this.deletedIds();
     const answer = await askFor<{ sources: { text: Array<{ document_id: string }> } }>(
       `${this.baseUrl}/search`,
-      json({ query: `pump ${word}`, kb_name: KB_NAME }),
+      {
+        ...json({ query: `pump ${word}`, kb_name: KB_NAME }),
+        onRetry: (reason) => this.journal.unanswered.push(`a search: ${reason}`),
+      },
       [200],
     );
     this.noteGone(gone, answer.sources.text);
@@ -109,15 +112,20 @@ export class DocumentLoad {
         body: body?.() ?? '',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      if (!response.ok) return void (await response.body?.cancel());
+      if (!response.ok) {
+        this.journal.unanswered.push(`a stream: HTTP ${response.status}`);
+        return void (await response.body?.cancel());
+      }
       text = await response.text();
     } catch (error) {
+      this.journal.unanswered.push(`a stream: ${String(error)}`);
       if ((error as Error).name === 'TimeoutError') throw new StuckError('POST /query/stream stayed open');
       return;
     }
     const events = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
-    if (!['done', 'error'].includes(events.at(-1) ?? ''))
-      this.journal.complaints.push(`a stream ended with ${events.at(-1) ?? 'no event'}`);
+    const last = events.at(-1) ?? 'no event';
+    if (last === 'error') this.journal.unanswered.push(`a stream: ${text.slice(-300)}`);
+    else if (last !== 'done') this.journal.complaints.push(`a stream ended with ${last}`);
     const sources = /^event: sources\ndata: (.*)$/m.exec(text)?.[1];
     if (sources !== undefined)
       this.noteGone(gone, (JSON.parse(sources) as { text: Array<{ document_id: string }> }).text);

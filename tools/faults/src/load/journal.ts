@@ -27,4 +27,6 @@ export class Journal {
   readonly counts = { searches: 0, streams: 0, statements: 0, exports: 0, deletions: 0, replays: 0 };
   /** What clients saw that must not be. */
   readonly complaints: string[] = [];
+  /** Questions of the trial that were not answered at the first try, as most faults may have it. */
+  readonly unanswered: string[] = [];
 }

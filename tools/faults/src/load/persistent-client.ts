@@ -5,6 +5,8 @@ export interface Sent {
   headers?: Record<string, string>;
   /** Made anew for each try. */
   body?: () => FormData | string;
+  /** Told why it is tried again. */
+  onRetry?: (reason: string) => void;
 }
 
 export interface Answered {
@@ -43,6 +45,7 @@ export async function ask(url: string, sent: Sent = {}): Promise<Answered> {
     } catch (error) {
       last = String((error as Error).cause ?? error);
     }
+    sent.onRetry?.(last);
     if (Date.now() > deadline)
       throw new StuckError(`${sent.method ?? 'GET'} ${url} had no good answer in time; the last was ${last}`);
   }

@@ -1,3 +1,4 @@
+import type { Random } from '@tessera/testing';
 import {
   answerBrokenOff,
   answerDripping,
@@ -5,6 +6,7 @@ import {
   answerJson,
   answerNothing,
   answerStatus,
+  answerText,
   type ModelAnswer,
   type ModelCall,
   ScriptedModelServer,
@@ -19,26 +21,50 @@ const FAILURES: readonly ModelAnswer[] = [
   answerStatus(500),
   answerStatus(503),
   answerBrokenOff('{"data":[{"index":0,"emb'),
+  answerText('<html>Bad gateway</html>', 'text/html'),
   answerJson({ data: [] }),
+  answerJson({ data: [{ index: 0, embedding: [1, 2] }], results: [{ index: 999, relevance_score: 1 }] }),
+  answerJson({ data: [{ index: 0, embedding: Array(DIMENSIONS).fill(null) }] }),
 ];
+/** Of a right answer; less than the services wait. */
+const LONGEST_DELAY_MS = 2_000;
 
-/** Embeddings, an order of what was recalled, and answers, over HTTP, as long as nobody has them do otherwise. */
+/** Embeddings, and beside them an order of what was recalled and answers, over HTTP, as long as nobody has them do otherwise. */
 export class FaultyModels {
-  static async start(): Promise<FaultyModels> {
-    return new FaultyModels(await ScriptedModelServer.start(answer));
+  /** How often each chunk was answered with its vector. */
+  private readonly made = new Map<string, number>();
+  private repeated = 0;
+
+  /** @param options.hasChat whether services rank and answer with it, too */
+  static async start({ hasChat }: { hasChat: boolean }): Promise<FaultyModels> {
+    return new FaultyModels(await ScriptedModelServer.start(), hasChat);
   }
 
-  private constructor(private readonly server: ScriptedModelServer) {}
+  private constructor(
+    private readonly server: ScriptedModelServer,
+    readonly hasChat: boolean,
+  ) {
+    server.answers = [this.answer];
+  }
+
+  /** Chunks that have got vectors, and how many vectors beyond one for each. */
+  get embedded(): { chunks: number; repeated: number } {
+    return { chunks: this.made.size, repeated: this.repeated };
+  }
 
   /** Settings of the services. What is slow is given up soon: each trial waits for it. */
   get settings(): Record<string, string> {
     const { baseUrl } = this.server;
-    return {
+    const embedding = {
       EMBEDDING_PROVIDER: 'openai',
       EMBEDDING_BASE_URL: baseUrl,
       EMBEDDING_MODEL: 'hashed-words',
       EMBEDDING_DIMENSIONS: String(DIMENSIONS),
       EMBEDDING_TIMEOUT_SECONDS: '3',
+    };
+    if (!this.hasChat) return embedding;
+    return {
+      ...embedding,
       RERANK_PROVIDER: 'cohere',
       RERANK_BASE_URL: baseUrl,
       RERANK_MODEL: 'same-words',
@@ -64,6 +90,15 @@ export class FaultyModels {
     await this.whileAnswering(answerNothing(), work);
   }
 
+  /** While `work` lasts, answers are right and late. */
+  async whileSlow(random: Random, work: () => Promise<unknown>): Promise<void> {
+    const slow: ModelAnswer = (response, call) => {
+      const late = () => (response.destroyed ? undefined : this.answer(response, call));
+      setTimeout(late, random.below(LONGEST_DELAY_MS));
+    };
+    await this.whileAnswering(slow, work);
+  }
+
   /** While `work` lasts, each request fails in another way. */
   async whileBroken(pick: (failures: readonly ModelAnswer[]) => ModelAnswer, work: () => Promise<unknown>) {
     await this.whileAnswering((response, call) => pick(FAILURES)(response, call), work);
@@ -77,12 +112,23 @@ export class FaultyModels {
   async whileAnswering(wrongly: ModelAnswer, work: () => Promise<unknown>): Promise<void> {
     this.server.answers = [wrongly];
     await work();
-    this.server.answers = [answer];
+    this.server.answers = [this.answer];
   }
-}
 
-function answer(...[response, call]: Parameters<ModelAnswer>): void {
-  answerOf(call)(response, call);
+  private readonly answer: ModelAnswer = (response, call) => {
+    const { input = [] } = call.body as { input?: string[] };
+    this.count(input);
+    answerOf(call)(response, call);
+  };
+
+  private count(texts: readonly string[]): void {
+    // Chunks have headings on lines of their own; questions and sentences, which answers compare, are single lines.
+    for (const text of texts.filter((each) => each.includes('\n'))) {
+      const times = this.made.get(text) ?? 0;
+      this.made.set(text, times + 1);
+      if (times > 0) this.repeated++;
+    }
+  }
 }
 
 function answerOf({ path, body }: ModelCall): ModelAnswer {

@@ -10,26 +10,31 @@ export interface InProcessSearch {
 }
 
 /** The query-gateway inside of this process, over the stack's own data: its searches come without HTTP. */
-export async function openInProcessSearch(
-  { addresses, state, env }: IsolatedStack,
-  kbName: string,
-): Promise<InProcessSearch> {
+export async function openInProcessSearch(stack: IsolatedStack, kbName: string): Promise<InProcessSearch> {
   // Loaded by who asks for it only: a gateway's code is no small matter for the memory of other measurements.
   const { queryGateway, SearchService } = await import('@tessera/query-gateway/in-process');
   const { app } = await startHttpApp(queryGateway, {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: addresses.databaseUrl,
-    REDIS_URL: addresses.redisUrl,
-    OBJECT_STORE: 'filesystem',
-    OBJECT_STORE_PATH: state.objects,
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name))),
+    ...gatewaySettings(stack),
   });
   const service = app.get(SearchService, { strict: false });
   return {
     search: (query) =>
       service.search(KnowledgeAccess.unrestricted, { query, kb_name: kbName }, new AbortController().signal),
     close: () => app.close(),
+  };
+}
+
+/** Settings of a further query-gateway over the stack's own data. */
+export function gatewaySettings({ addresses, state, env }: IsolatedStack): Record<string, string> {
+  const store = Object.entries(env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name));
+  return {
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: addresses.databaseUrl,
+    REDIS_URL: addresses.redisUrl,
+    OBJECT_STORE: 'filesystem',
+    OBJECT_STORE_PATH: state.objects,
+    ...(Object.fromEntries(store) as Record<string, string>),
   };
 }

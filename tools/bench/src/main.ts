@@ -11,6 +11,7 @@ import { openInProcessSearch } from './in-process-search.js';
 import { benchFiles, ingestFigure, memoryFigure } from './ingest-bench.js';
 import { largeIndexFigures } from './large-index-bench.js';
 import { listFigures } from './list-bench.js';
+import { meaningFigures } from './meaning-bench.js';
 import { ocrFigures } from './ocr-bench.js';
 import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
@@ -34,6 +35,7 @@ const PARTS = [
   'ocr',
   'scan',
   'search',
+  'meaning',
   'sql',
   'bulk',
   'tags',
@@ -49,6 +51,8 @@ interface Options {
   files: string | undefined;
   only: Part | undefined;
   chunks: number[];
+  /** Folder of embedding models; without one, searching by meaning is not measured. */
+  models: string | undefined;
   rows: number;
   soakSearches: number;
   markdown: boolean;
@@ -132,6 +136,14 @@ async function measure(
     for (const chunks of options.chunks)
       figures.push(...(await measureSearch(stack, chunks, scratch, prose, note)));
   }
+  if (isAsked('meaning') && options.models !== undefined) {
+    for (const chunks of options.chunks) {
+      note(`Searching ${chunks.toLocaleString('en')} chunks by words and by meaning`);
+      figures.push(
+        ...(await meaningFigures(stack, { chunks, models: options.models, prose, scratch, note })),
+      );
+    }
+  }
   if (isAsked('lists')) {
     note('Lists');
     figures.push(...(await listFigures(stack)));
@@ -191,23 +203,26 @@ function parseOptions(args: string[]): Options {
         files: { type: 'string' },
         only: { type: 'string' },
         chunks: { type: 'string', default: '10000,100000' },
+        models: { type: 'string' },
         rows: { type: 'string', default: BULK_ROWS },
         soak: { type: 'string', default: SOAK_SEARCHES },
         markdown: { type: 'boolean', default: false },
       },
     });
-    const { files, only, markdown } = values;
+    const { files, only, models, markdown } = values;
     const chunks = values.chunks.split(',').map(Number);
     if (only !== undefined && !PARTS.includes(only as Part))
       throw new Error(`--only ${only}: one of ${PARTS.join(', ')}.`);
     if (!chunks.every((count) => Number.isInteger(count) && count >= 100))
       throw new Error('--chunks: numbers from 100.');
+    if (only === 'meaning' && models === undefined)
+      throw new Error('--only meaning: needs --models <folder>.');
     const rows = Number(values.rows);
     if (!Number.isInteger(rows) || rows < 1_000) throw new Error('--rows: a number from 1,000.');
     const soakSearches = Number(values.soak);
     if (!Number.isInteger(soakSearches) || soakSearches < 2_000)
       throw new Error('--soak: a number from 2,000.');
-    return { files, only: only as Part | undefined, chunks, rows, soakSearches, markdown };
+    return { files, only: only as Part | undefined, chunks, models, rows, soakSearches, markdown };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\nSee npm run bench -- --help.`);
   }

@@ -7,6 +7,7 @@ import { COLLECTIONS } from '@tessera/contracts';
 import { loadConfig } from '@tessera/platform';
 import { openVectorStore, type Point, type VectorStore, vectorsSettings } from '@tessera/vectors';
 import { untilAllReady, upload } from './http.js';
+import type { MadeUpVectors } from './made-up-vectors.js';
 import type { Prose } from './prose.js';
 
 const CHUNKS_PER_DOCUMENT = 100;
@@ -15,6 +16,14 @@ const ATTEMPT = 1;
 
 type DatabaseClient = Parameters<Parameters<typeof withClient>[1]>[0];
 
+export interface SeedOptions {
+  kbName: string;
+  chunks: number;
+  scratch: string;
+  /** Of the chunks; they have none when absent. */
+  vectors?: MadeUpVectors | null;
+}
+
 /**
  * Fills a knowledge base with chunks by writing documents to the registry, as copies of one that was really ingested,
  * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
@@ -22,18 +31,19 @@ type DatabaseClient = Parameters<Parameters<typeof withClient>[1]>[0];
 export async function seedChunks(
   { addresses, env }: IsolatedStack,
   prose: Prose,
-  { kbName, chunks, scratch }: { kbName: string; chunks: number; scratch: string },
+  { kbName, chunks, scratch, vectors = null }: SeedOptions,
 ): Promise<void> {
   const templateId = await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch });
   const store = openVectorStore(loadConfig(vectorsSettings, env));
   try {
     let next = madeUpDocument(kbName, prose);
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
-      const { documentId } = next;
+      const { documentId, points } = next;
       const published = publish(store, next);
       // While the store writes, on a thread of its own.
       next = madeUpDocument(kbName, prose);
       await published;
+      await vectors?.add(points);
       await withClient(addresses.databaseUrl, (database) =>
         registerCopy(database, { templateId, documentId, chunkCount: CHUNKS_PER_DOCUMENT }),
       );

@@ -3,6 +3,7 @@ export * from './commands/options.js';
 export * from './edge/edge-server.js';
 export * from './models/local-model.js';
 export * from './stack/isolated-stack.js';
+export * from './stack/model-settings.js';
 export * from './stack/stack.js';
 export * from './state/run-record.js';
 export * from './state/state-folder.js';

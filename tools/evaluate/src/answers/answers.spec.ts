@@ -129,7 +129,7 @@ function aSource(citation: number, documentId: string, content: string, pages: n
 }
 
 function anAnswer(answer: string, text: QueryAnswer['sources']['text']): QueryAnswer {
-  return { answer, sources: { text, image: [] }, session_id: 's' };
+  return { answer, sources: { text, image: [] }, steps: [], session_id: 's' };
 }
 
 function aJudged(given: Partial<JudgedAnswer>): JudgedAnswer {

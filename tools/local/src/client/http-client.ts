@@ -51,6 +51,7 @@ export interface ImagePosition {
 
 export interface SearchAnswer {
   sources: { text: TextSource[]; image: ImageSource[] };
+  steps: Array<{ name: string; code?: string }>;
 }
 
 export interface QueryAnswer extends SearchAnswer {

@@ -12,6 +12,7 @@ import {
   wordParagraph,
   xlsxOf,
 } from '../growth/office-files.js';
+import { each } from '../growth/growth-case.js';
 import { pdfOf } from '../growth/pdf-cases.js';
 import { craftedZip } from './crafted-zip.js';
 import { HostileReader } from './reader.js';
@@ -172,6 +173,36 @@ describe('an Office file', () => {
       }),
       { numRuns: CHANGED_PARTS },
     );
+  });
+});
+
+describe('a Word document', () => {
+  it('of 40,000 paragraphs is read in slices, its notes counted on', async () => {
+    const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+    const last = '<w:r><w:footnoteReference w:id="3"/></w:r>';
+    const bytes = docxOf(
+      `<w:p><w:r><w:t>First</w:t></w:r>${note}</w:p>${each(40_000, (at) => wordParagraph(`Words ${at}.`))}` +
+        `<w:p><w:r><w:t>Last</w:t></w:r>${note}${last}</w:p>`,
+      [
+        wordNotes(
+          `<w:footnote w:id="2">${wordParagraph('One note')}</w:footnote><w:footnote w:id="3">${wordParagraph('Other note')}</w:footnote>`,
+        ),
+      ],
+    );
+
+    const { verdict, text } = await reader.read(bytes, 'a.docx');
+
+    expect(verdict).toBe('read');
+    expect(text.match(/Words \d+\./g)).toHaveLength(2 * 40_000);
+    expect(text).toMatch(/First\s?\[1\]\s+\[1\] One note/);
+    expect(text).toMatch(/Last\s?\[2\]\s+\[2\] Other note/);
+  });
+
+  it.each([
+    ['a table that cannot be cut', `<w:tbl><w:tr>${'<w:tc/>'.repeat(600_000)}</w:tr></w:tbl>`],
+    ['400,000 paragraphs', wordParagraph('a').repeat(400_000)],
+  ])('is refused before anything is made of its tags: %s', async (_, body) => {
+    expect(await reader.read(docxOf(body), 'a.docx')).toMatchObject({ verdict: 'file_too_large' });
   });
 });
 

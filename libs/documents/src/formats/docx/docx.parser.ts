@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { ZipArchive } from '../../inspection/zip-archive.js';
-import type { DocumentMetadata, FormatParser } from '../../model.js';
+import type { DocumentMetadata, FormatParser, ParseInput } from '../../model.js';
 import { explained } from '../format-parser.js';
 import { withPictures } from '../markup/blocks-with-pictures.js';
 import { promoteBoldParagraphs } from '../markup/bold-headings.js';
@@ -9,7 +9,7 @@ import { parseMarkup } from '../markup/markup-dom.js';
 import { readCoreProperties } from '../office-xml.js';
 import { NO_PICTURE, PictureStore, type StoredPicture } from '../pictures.js';
 import { attachCaptions } from './captions.js';
-import { placeFootnotes, withoutRepeatedNotes } from './footnotes.js';
+import { Notes, placeFootnotes } from './footnotes.js';
 import { styleMapFor } from './style-map.js';
 import { dropTypedContents } from './typed-contents.js';
 import { REPEATED_PICTURE, WordPackage } from './word-package.js';
@@ -24,7 +24,7 @@ export const parseDocx: FormatParser = explained('The Word document', async func
   try {
     const metadata = await readCoreProperties(archive);
     const pictures = new WordPictures(new PictureStore(input));
-    const html = await convert(await WordPackage.open(archive), pictures);
+    const html = await convert(await WordPackage.open(archive), pictures, input);
     const tree = parseMarkup(html);
     placeFootnotes(tree);
     promoteBoldParagraphs(tree);
@@ -36,18 +36,29 @@ export const parseDocx: FormatParser = explained('The Word document', async func
   }
 });
 
-async function convert(word: WordPackage, pictures: WordPictures): Promise<string> {
+async function convert(
+  word: WordPackage,
+  pictures: WordPictures,
+  { onProgress }: Pick<ParseInput, 'onProgress'>,
+): Promise<string> {
+  const notes = new Notes();
   const options = {
     styleMap: [...styleMapFor(word.styles.values()), 'comment-reference => !'],
     includeEmbeddedStyleMap: false,
-    transformDocument: withoutRepeatedNotes,
+    transformDocument: notes.withoutRepeated,
     convertImage: mammoth.images.imgElement(async (image) => ({
       src: await pictures.add(await image.readAsBuffer()),
     })),
   };
   // Reads through the bounded archive instead of unpacking the file by itself; not in mammoth's types.
   const input = { file: word } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
-  return (await mammoth.convertToHtml(input, options)).value;
+  const slices: string[] = [];
+  for (let left = 1; left > 0;) {
+    slices.push(notes.numbered((await mammoth.convertToHtml(input, options)).value));
+    left = word.turn();
+    onProgress?.({ current: slices.length, total: slices.length + left });
+  }
+  return slices.join('');
 }
 
 /** Pictures are written while the document is converted, and found again by a number. */

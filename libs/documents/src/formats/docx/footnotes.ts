@@ -13,19 +13,38 @@ interface WordElement {
   children?: WordElement[];
 }
 
-/** Leaves the first reference to each note: mammoth writes the whole note out for every one of them. */
-export function withoutRepeatedNotes(document: WordElement): WordElement {
-  const seen = new Set<string>();
-  const isKept = ({ type, noteType, noteId }: WordElement): boolean => {
+const REFERENCE = /(<a href="#(?:foot|end)note-[^"]*" id="[^"]*">\[)(\d+)(?=\]<\/a>)/g;
+
+/** The notes of a document that is converted in slices, of which mammoth numbers each from 1. */
+export class Notes {
+  private readonly seen = new Set<string>();
+  private count = 0;
+
+  /** Leaves the first reference to each note: mammoth writes the whole note out for every one of them. */
+  readonly withoutRepeated = (element: WordElement): WordElement =>
+    element.children
+      ? {
+          ...element,
+          children: element.children.filter((child) => this.isKept(child)).map(this.withoutRepeated),
+        }
+      : element;
+
+  /** Counts the notes of a slice on from those before it. */
+  numbered(html: string): string {
+    const before = this.count;
+    return html.replace(REFERENCE, (_, start: string, number: string) => {
+      this.count++;
+      return start + (before + Number(number));
+    });
+  }
+
+  private isKept({ type, noteType, noteId }: WordElement): boolean {
     const note = `${noteType} ${noteId}`;
     if (type !== 'noteReference') return true;
-    if (seen.has(note)) return false;
-    seen.add(note);
+    if (this.seen.has(note)) return false;
+    this.seen.add(note);
     return true;
-  };
-  const visit = (element: WordElement): WordElement =>
-    element.children ? { ...element, children: element.children.filter(isKept).map(visit) } : element;
-  return visit(document);
+  }
 }
 
 /** Moves the notes from the end of the document behind the block that refers to them, each as a paragraph of its own. */

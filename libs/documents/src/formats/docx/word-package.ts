@@ -2,6 +2,7 @@ import { corruptFile } from '../../inspection/unreadable.js';
 import { decodeXml, type ZipArchive } from '../../inspection/zip-archive.js';
 import { printNumbers } from './printed-numbers.js';
 import { readNumbering } from './word-numbering.js';
+import { sliceBody } from './word-slices.js';
 import { readWordStyles, type WordStyle } from './word-styles.js';
 
 const NAME = 'The Word document';
@@ -11,10 +12,13 @@ export const REPEATED_PICTURE = Buffer.from('repeated');
 
 /**
  * The parts of a Word document as mammoth asks for them: read through the bounded archive, without XML entities, and with
- * the numbers that Word prints before headings written into their text.
+ * the numbers that Word prints before headings written into their text. A large document comes in slices, each of which is
+ * converted by itself.
  */
 export class WordPackage {
   private readonly pictures = new Set<string>();
+  /** What is left of the document, the slice under way first; null until it is read. */
+  private slices: string[] | null = null;
 
   private constructor(
     private readonly archive: ZipArchive,
@@ -32,7 +36,15 @@ export class WordPackage {
     return this.archive.has(name);
   }
 
+  /** Goes on to the document's next slice. @returns how many are left with it: 0 behind the last */
+  turn(): number {
+    this.slices?.shift();
+    return this.slices?.length ?? 0;
+  }
+
   async read(name: string, encoding?: string): Promise<string | Uint8Array> {
+    const isDocument = /^word\/document\d*\.xml$/i.test(name);
+    if (isDocument && this.slices?.[0] !== undefined) return this.slices[0];
     if (encoding === undefined && this.pictures.has(name)) return REPEATED_PICTURE;
     if (encoding === undefined) this.pictures.add(name);
     const bytes = await this.archive.read(name);
@@ -50,7 +62,9 @@ export class WordPackage {
     ] as const)
       if (xml.lastIndexOf(start) > xml.lastIndexOf(end))
         throw corruptFile(NAME, `lacks an end of "${start}"`);
-    return /^word\/document\d*\.xml$/i.test(name) ? this.withNumbers(xml) : xml;
+    if (!isDocument) return xml;
+    this.slices = sliceBody(this.withNumbers(xml));
+    return this.slices[0]!;
   }
 
   private withNumbers(xml: string): string {

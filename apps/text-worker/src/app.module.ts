@@ -32,6 +32,7 @@ export class TextWorkerModule {
           processes: config.parser.processes,
           largeBytes: config.largeDocuments.bytes,
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
+          documentCpuMs: config.parser.cpuSeconds * 1_000,
           output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
           sourceTypeKeywords: config.profile.sourceTypes,
           writableFolders: [workPath(config.workFolders)],

@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_PORTS } from '@tessera/contracts';
-import { keepParsersSetting, DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS } from '@tessera/documents';
+import {
+  DEFAULT_CPU_SECONDS,
+  DEFAULT_MAX_CHARACTERS,
+  DEFAULT_MAX_CHUNKS,
+  keepParsersSetting,
+} from '@tessera/documents';
 import { embeddingWorkerSettings } from '@tessera/indexing';
 import { modelsSettings } from '@tessera/models';
 import { objectsSettings } from '@tessera/objects';
@@ -49,6 +54,13 @@ export const configSchema = {
       min: 1,
       max: 86_400,
       description: 'Time in which a document must be parsed; waiting for the stores does not count',
+    }),
+    cpuSeconds: integer('PARSER_CPU_SECONDS', {
+      default: DEFAULT_CPU_SECONDS,
+      min: 1,
+      max: 86_400,
+      description:
+        'Processor time in which a document must be parsed, in seconds; each MiB of its file adds 10 more',
     }),
   },
 };

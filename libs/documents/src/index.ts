@@ -1,6 +1,11 @@
 export { unitedByPage } from './chunks/regions.js';
 export * from './documents.module.js';
-export { DEFAULT_MAX_CHARACTERS, DEFAULT_MAX_CHUNKS, keepParsersSetting } from './extractor/settings.js';
+export {
+  DEFAULT_CPU_SECONDS,
+  DEFAULT_MAX_CHARACTERS,
+  DEFAULT_MAX_CHUNKS,
+  keepParsersSetting,
+} from './extractor/settings.js';
 export * from './extraction.js';
 export { DOCUMENT_MEDIA_TYPES } from './formats/formats.js';
 export { htmlEncodingOf } from './formats/html/html-source.js';

@@ -152,6 +152,18 @@ describe('a file that breaks its parser', () => {
 
     await expect(extract('endless.txt')).rejects.toMatchObject({ code: 'parse_timeout' });
   });
+
+  it('may not use more processor time than a document may, counted for each anew', async () => {
+    start({ documentCpuMs: 1_000 });
+    const first = await readerOf('a.txt');
+
+    await expect(extract('loops.txt')).rejects.toMatchObject({
+      code: 'parse_timeout',
+      reason: expect.stringContaining('processor time'),
+      suggestion: expect.stringContaining('(PARSER_CPU_SECONDS)'),
+    });
+    expect(await readerOf('b.txt')).not.toBe(first);
+  });
 });
 
 describe('the parser processes', () => {
@@ -279,11 +291,14 @@ describe('the parser processes', () => {
     await expect(extract('a.txt')).rejects.toThrow(/writableFolders/);
   });
 
-  it('end when their parent is killed, even one that is stuck', async () => {
+  it.each([
+    ['is stuck', 'loops.txt'],
+    ['works in another thread', 'works-in-a-thread.txt'],
+  ])('end when their parent is killed, even one that %s', async (_, fileName) => {
     start();
     const script = fileURLToPath(new URL('./orphan.fixture-spec.ts', import.meta.url));
     const flags = ['--conditions=@tessera/source', '--import=@tessera/testing/typescript'];
-    const parent = spawn(process.execPath, [...flags, script, join(folder, 'file'), folder], {
+    const parent = spawn(process.execPath, [...flags, script, join(folder, 'file'), folder, fileName], {
       cwd: dirname(script),
       env: { ...process.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'inherit'],

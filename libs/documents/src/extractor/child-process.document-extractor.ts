@@ -5,7 +5,7 @@ import type { FileInspection, InspectFileOptions } from '../inspection/inspect-f
 import { eventsOf } from './events-of.js';
 import type { ParserJob } from './messages.js';
 import { ParserJobs } from './parser-jobs.js';
-import type { ExtractorSettings } from './settings.js';
+import { cpuBudgetMs, type ExtractorSettings } from './settings.js';
 
 /** Reads documents in parser processes. */
 export class ChildProcessDocumentExtractor implements DocumentExtractor {
@@ -37,7 +37,8 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     };
     const { fileName } = request;
     const sizeBytes = await sizeOf(paths.path);
-    yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, signal }));
+    const cpuMs = cpuBudgetMs(this.jobs.settings, sizeBytes);
+    yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, cpuMs, signal }));
   }
 
   async inspect(
@@ -47,9 +48,10 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     options: InspectFileOptions = {},
   ): Promise<FileInspection> {
     const job: ParserJob = { type: 'inspect', path: resolve(path), fileName, options };
+    const cpuMs = cpuBudgetMs(this.jobs.settings, 0);
     let inspection: FileInspection | undefined;
     // To the end of the conversation: a process that is left in the middle of one is replaced.
-    for await (const message of this.jobs.run(job, { fileName, signal }))
+    for await (const message of this.jobs.run(job, { fileName, cpuMs, signal }))
       if (message.type === 'inspected') inspection = message.inspection;
     if (!inspection) throw new Error('The parser process ended an inspection without a result.');
     return inspection;

@@ -1,4 +1,6 @@
+import { pbkdf2 } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
 import { UnreadableDocumentError } from '../unreadable-document.error.js';
@@ -47,6 +49,9 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   },
   loops: async () => {
     for (;;);
+  },
+  'works-in-a-thread': async () => {
+    await promisify(pbkdf2)('a', 'b', 2 ** 31 - 1, 64, 'sha512');
   },
   sleeps: () => new Promise(() => undefined),
   'heap-grows': async () => {

@@ -19,6 +19,8 @@ export interface JobOptions {
   fileName: string;
   /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
   sizeBytes?: number;
+  /** Time of all cores that it may take; null, the default, for work that counts it itself. */
+  cpuMs?: number | null;
   /** Longest time without a message, where it is not that of the settings. */
   idleTimeoutMs?: number;
   signal?: AbortSignal | undefined;
@@ -69,13 +71,20 @@ export class ParserJobs {
    */
   async *run(
     job: ParserJob,
-    { fileName, sizeBytes = 0, idleTimeoutMs = this.settings.idleTimeoutMs, signal }: JobOptions,
+    {
+      fileName,
+      sizeBytes = 0,
+      cpuMs = null,
+      idleTimeoutMs = this.settings.idleTimeoutMs,
+      signal,
+    }: JobOptions,
   ): AsyncGenerator<ChildMessage, void, void> {
     const limits = { ...this.settings, idleTimeoutMs };
     for (const pauseMs of [0, ...PAUSES_MS]) {
       if (pauseMs > 0) await pause(pauseMs, signal);
       const process = await this.pool.acquire(fileName, { fresh: pauseMs > 0, sizeBytes, signal });
       let isDone = false;
+      await process.boundCpu(cpuMs);
       try {
         const outcome = yield* this.converse(process, job, { fileName, limits, signal });
         isDone = true;

@@ -12,7 +12,6 @@ export function serveParent(tools: ExtractionTools): void {
   };
   const server = new ExtractionServer(tools, send);
   process.on('message', (message) => server.receive(message as ParentMessage));
-  process.on('disconnect', () => process.exit());
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   endWithParent();

@@ -9,6 +9,10 @@ export const DEFAULT_MAX_CHUNKS = 200_000;
 /** UTF-16 units, counted as they are shown and as they are searched. */
 export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
 
+export const DEFAULT_CPU_SECONDS = 180;
+/** Texts and tables of 100 MiB take a third of it. */
+const CPU_MS_A_MEBIBYTE = 10_000;
+
 const DEFAULT_KEEP_IDLE_SECONDS = 60;
 
 /** A setting of every app that has parser processes. */
@@ -28,6 +32,8 @@ export interface ExtractorSettings {
   largeBytes: number;
   /** Time in which a document must be parsed; waiting for the consumer does not count. Default: 15 minutes. */
   documentTimeoutMs: number;
+  /** Time of all cores in which it must be parsed; {@link CPU_MS_A_MEBIBYTE} of the file are added. Default: 3 minutes. */
+  documentCpuMs: number;
   /** Longest time without an event or progress. Default: 2 minutes. */
   idleTimeoutMs: number;
   /** JavaScript heap of a child (`--max-old-space-size`). Default: 512 MiB. */
@@ -64,11 +70,17 @@ export interface ParserIncident {
   details: string;
 }
 
+/** What a file of this size may take of all cores. */
+export function cpuBudgetMs({ documentCpuMs }: ExtractorSettings, sizeBytes: number): number {
+  return documentCpuMs + Math.ceil((sizeBytes / MIB) * CPU_MS_A_MEBIBYTE);
+}
+
 export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): ExtractorSettings {
   return {
     processes: Math.max(2, availableParallelism()),
     largeBytes: 8 * MIB,
     documentTimeoutMs: 15 * 60_000,
+    documentCpuMs: 1_000 * DEFAULT_CPU_SECONDS,
     idleTimeoutMs: 2 * 60_000,
     maxHeapBytes: 512 * MIB,
     maxResidentBytes: 900 * MIB,

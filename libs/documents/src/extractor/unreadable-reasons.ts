@@ -16,6 +16,12 @@ export function explainEnd(
   if (end.kind === 'exited')
     return HEAP_EXHAUSTED.test(end.stderr) ? outOfMemory(bounds.maxHeapBytes, null) : crashed('crashed');
   if (end.reason === 'out_of_memory') return outOfMemory(bounds.maxResidentBytes, end.residentBytes ?? null);
+  if (end.cpuLimitMs !== undefined)
+    return new UnreadableDocumentError(
+      'parse_timeout',
+      `Reading the document takes more than ${seconds(end.cpuLimitMs)} of processor time.`,
+      `${SIMPLIFY} Or have the limit raised (PARSER_CPU_SECONDS).`,
+    );
   const limitMs = end.reason === 'timeout' ? bounds.documentTimeoutMs : bounds.idleTimeoutMs;
   return new UnreadableDocumentError(
     'parse_timeout',

@@ -4,6 +4,7 @@ import type { ExtractionEvent } from '../extraction.js';
 import { eventsOf } from '../extractor/events-of.js';
 import type { ParserJob } from '../extractor/messages.js';
 import type { ParserJobs } from '../extractor/parser-jobs.js';
+import { cpuBudgetMs } from '../extractor/settings.js';
 import type { ScanExtractor, ScannedPage, ScanRequest } from './scan.js';
 import { writeScan } from './scan-spool.js';
 
@@ -26,7 +27,8 @@ export class ChildProcessScanExtractor implements ScanExtractor {
       const request = { path, fileName, workFolder: folder, sourceTypeHint, allowsNoText };
       const job: ParserJob = { type: 'extract', request, scanOf: format, output, sourceTypeKeywords };
       const { size: sizeBytes } = await stat(path);
-      yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, signal }));
+      const cpuMs = cpuBudgetMs(this.jobs.settings, sizeBytes);
+      yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, cpuMs, signal }));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -4,12 +4,12 @@ import { counterOf } from '../metrics/process-metrics.js';
 import { PeriodicTask } from '../time/periodic-task.js';
 import type { KillReason } from './kill-reasons.js';
 import { type ChildLaunch, launchChild } from './launch-child.js';
-import { residentBytes, sacrificeFirst } from './resident-memory.js';
+import { cpuTimeMs, residentBytes, sacrificeFirst } from './resident-memory.js';
 
 export interface BoundedChildOptions extends ChildLaunch {
   /** Resident memory at which it is killed, native memory included. */
   maxResidentBytes: number;
-  /** How often resident memory is looked at. */
+  /** How often resident memory and processor time are looked at. */
   memoryCheckIntervalMs: number;
 }
 
@@ -17,7 +17,13 @@ export interface BoundedChildOptions extends ChildLaunch {
 export type ChildEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null; stderr: string }
   /** Killed by this process, for the reason given. */
-  | { kind: 'killed'; reason: KillReason; residentBytes?: number };
+  | ({ kind: 'killed'; reason: KillReason } & Usage);
+
+/** What a child had used, or was allowed, of that for which it was killed. */
+interface Usage {
+  residentBytes?: number;
+  cpuLimitMs?: number;
+}
 
 export class ChildEndedError extends Error {
   constructor(readonly end: ChildEnd) {
@@ -37,10 +43,11 @@ export class BoundedChild<Sent extends object, Received> {
   private readonly child: ChildProcess;
   private readonly inbox: Received[] = [];
   private ended: ChildEnd | null = null;
-  private killReason: { reason: KillReason; residentBytes?: number } | null = null;
+  private killReason: ({ reason: KillReason } & Usage) | null = null;
+  private cpuBound: { beforeMs: number; limitMs: number } | null = null;
   private stderr = '';
   private wake: (() => void) | null = null;
-  private readonly memoryCheck: PeriodicTask;
+  private readonly usageCheck: PeriodicTask;
   private isIdle = false;
   private readonly whenClosed: Promise<void>;
 
@@ -58,13 +65,13 @@ export class BoundedChild<Sent extends object, Received> {
         if (this.child.pid === undefined) resolve(this.end(null, null));
       });
     });
-    this.memoryCheck = new PeriodicTask({
-      name: 'look how much memory a child process takes',
+    this.usageCheck = new PeriodicTask({
+      name: 'look how much memory and time a child process takes',
       everyMs: options.memoryCheckIntervalMs,
       longestPauseMs: IDLE_CHECK_MS,
-      run: () => this.checkMemory(),
+      run: () => this.checkUsage(),
     });
-    this.memoryCheck.start();
+    this.usageCheck.start();
     if (this.child.pid !== undefined) void sacrificeFirst(this.child.pid);
   }
 
@@ -94,10 +101,10 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   /** Ends the child at once, whatever it is doing. The first reason given is the one that counts. */
-  kill(reason: KillReason, bytes?: number): void {
+  kill(reason: KillReason, usage: Usage = {}): void {
     // One that has ended already ended for a reason of its own, though the last it wrote is still being read.
     if (!this.isAlive || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    this.killReason = { reason, ...(bytes !== undefined && { residentBytes: bytes }) };
+    this.killReason = { reason, ...usage };
     this.killGroup();
   }
 
@@ -110,10 +117,19 @@ export class BoundedChild<Sent extends object, Received> {
     return this.pid === null ? 0 : ((await residentBytes(this.pid)) ?? 0);
   }
 
+  /**
+   * Kills it for `timeout` once it has used so much more time of all cores; null for no bound. How busy others keep the
+   * machine, and how long it waits for its parent, is no matter.
+   */
+  async boundCpu(limitMs: number | null): Promise<void> {
+    this.cpuBound =
+      limitMs === null || this.pid === null ? null : { beforeMs: await cpuTimeMs(this.pid), limitMs };
+  }
+
   /** While idle, it does not keep this process from ending. */
   setIdle(idle: boolean): void {
     this.isIdle = idle;
-    if (!idle) this.memoryCheck.wake();
+    if (!idle) this.usageCheck.wake();
     const channel = this.child.channel;
     if (idle) {
       this.child.unref();
@@ -130,7 +146,7 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   private end(code: number | null, signal: NodeJS.Signals | null): void {
-    void this.memoryCheck.stop();
+    void this.usageCheck.stop();
     this.ended = this.killReason
       ? { kind: 'killed', ...this.killReason }
       : { kind: 'exited', code, signal, stderr: this.stderr };
@@ -156,10 +172,14 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   /** An idle child takes no more. @returns whether it was looked at */
-  private async checkMemory(): Promise<boolean> {
+  private async checkUsage(): Promise<boolean> {
     if (this.isIdle) return false;
     const bytes = await this.residentBytes();
-    if (bytes > this.options.maxResidentBytes) this.kill('out_of_memory', bytes);
+    if (bytes > this.options.maxResidentBytes) this.kill('out_of_memory', { residentBytes: bytes });
+    if (this.cpuBound && this.pid !== null) {
+      const cpuMs = (await cpuTimeMs(this.pid)) - this.cpuBound.beforeMs;
+      if (cpuMs > this.cpuBound.limitMs) this.kill('timeout', { cpuLimitMs: this.cpuBound.limitMs });
+    }
     return true;
   }
 }

@@ -22,6 +22,24 @@ async function fromPs(pid: number): Promise<number | null> {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Time of all cores that another process has used so far, in milliseconds; 0 when it cannot be told. */
+export async function cpuTimeMs(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+    // Behind its name, which may hold anything: its own time in user mode and in the kernel, in hundredths of a second.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+  }
+  const { stdout } = await run('ps', ['-o', 'time=', '-p', String(pid)]).catch(() => ({ stdout: '0' }));
+  return (
+    1_000 *
+    stdout
+      .trim()
+      .split(':')
+      .reduce((sum, part) => 60 * sum + Number(part), 0)
+  );
+}
+
 /** When the machine runs out of memory, Linux shall take this process rather than its parent. Best effort. */
 export async function sacrificeFirst(pid: number): Promise<void> {
   if (process.platform === 'linux')

@@ -34,7 +34,6 @@ export function serveRequests<Request, Answer>(answer: (request: Request) => Pro
       (error: unknown) => send({ id, type: 'failed', ...failureOf(error) }),
     );
   });
-  process.on('disconnect', () => process.exit());
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   endWithParent();

@@ -3,6 +3,7 @@ import type { QueueDefinition } from '@tessera/contracts';
 import type { QueueState } from '@tessera/platform';
 import type { Job, JobType, Queue } from 'bullmq';
 import { QueueConnection } from './queue-connection.js';
+import { Turns } from './turns.js';
 
 /** Injection token of the {@link QueueDefinition}s of the queues that this process sends to. */
 export const QUEUE_CATALOGUE = Symbol('QueueCatalogue');
@@ -13,6 +14,8 @@ export const OPEN_QUEUES = Symbol('OpenQueues');
 export interface BrokerJob {
   id: string;
   payload: Record<string, unknown>;
+  /** Whose it is: owners take turns. Default: nobody's. */
+  owner?: string | null;
 }
 
 /** Jobs of a queue in one state. */
@@ -46,11 +49,24 @@ export class Broker {
       queue.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
   }
 
-  /** Adds jobs; one whose id is there already is left as it is. */
+  /** Adds jobs, each in its owner's next turn; one whose id is there already is left as it is. */
   async add({ name, jobName }: QueueDefinition, jobs: BrokerJob[]): Promise<void> {
-    await this.call(name, (queue) =>
-      queue.addBulk(jobs.map(({ id, payload }) => ({ name: jobName, data: payload, opts: { jobId: id } }))),
-    );
+    await this.call(name, async (queue) => {
+      const waiting = await queue.getJobs(BULL_STATES.waiting);
+      // One that ended between two questions is there no more.
+      const turns = new Turns(
+        waiting.flatMap((job: Job<{ owner?: string }> | undefined) =>
+          job ? [{ owner: job.data.owner ?? null, turn: job.priority }] : [],
+        ),
+      );
+      await queue.addBulk(
+        jobs.map(({ id, payload, owner = null }) => ({
+          name: jobName,
+          data: owner === null ? payload : { ...payload, owner },
+          opts: { jobId: id, priority: turns.next(owner) },
+        })),
+      );
+    });
   }
 
   /** Whether the job is still to be done or being done. */

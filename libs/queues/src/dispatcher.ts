@@ -13,7 +13,7 @@ const POLL_MS = 250;
 /** Whoever commits a row has it relayed at once: an empty outbox is only polled for what a process that died had committed. */
 const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 64;
-/** Jobs of a queue that may wait in Redis. The rest waits in the outbox, where owners take turns. */
+/** Jobs of a queue that may wait in Redis. The rest waits in the outbox. In both, owners take turns. */
 const WINDOW = 64;
 
 /**
@@ -70,7 +70,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (entries.length === 0) return;
       await this.broker.add(
         queue,
-        entries.map(({ jobId, payload }) => ({ id: jobId, payload })),
+        entries.map(({ jobId, payload, owner }) => ({ id: jobId, payload, owner })),
       );
       await this.outbox.remove(
         manager,

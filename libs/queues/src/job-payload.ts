@@ -32,6 +32,8 @@ export async function validPayload<P extends object>(
   data: unknown,
 ): Promise<P | null> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
-  const payload = plainToInstance(queue.payload, data);
+  // Whose it is concerns the broker alone.
+  const { owner: _owner, ...own } = data as { owner?: unknown };
+  const payload = plainToInstance(queue.payload, own);
   return (await validate(payload)).length === 0 ? payload : null;
 }

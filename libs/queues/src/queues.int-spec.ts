@@ -237,6 +237,28 @@ describe('jobs', () => {
     expect(next.map((entry) => entry.jobId)).toContain(jobIdOf(late.id, 1));
   });
 
+  it('of one knowledge base that wait in Redis are not all done before the first of another', async () => {
+    const sender = await start(null);
+    const ofBig = [];
+    for (let n = 0; n < 20; n++) ofBig.push(await aTask(sender, { kbName: 'big' }));
+    await untilInRedis(sender, 20);
+    const ofSmall = await aTask(sender, { kbName: 'small' });
+    await untilInRedis(sender, 21);
+    const done: string[] = [];
+    const worker = await start(
+      handlerThat(async (context, ender) => {
+        done.push(context.task.id);
+        await ender.end(context);
+      }),
+    );
+
+    for (const { id } of [...ofBig, ofSmall]) await untilStatus(worker, id, 'success');
+
+    // Each process takes as many at a time as there are places.
+    expect(done.indexOf(ofSmall.id)).toBeLessThan(QUEUES.text.concurrency);
+    expect(done).toHaveLength(21);
+  });
+
   it('are counted over broker and outbox, and not at all while the broker is away', async () => {
     const app = await start(null);
     for (let n = 0; n < 70; n++) await aTask(app, {}, { dispatch: false });

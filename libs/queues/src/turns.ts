@@ -1,0 +1,28 @@
+/** What waits of a queue: whose it is, and in which turn it comes. */
+interface WaitingJob {
+  owner: string | null;
+  turn: number;
+}
+
+/** Largest priority that BullMQ knows. A queue that is ever empty begins with 1 again. */
+const LAST_TURN = 2_097_152;
+
+/**
+ * Gives the owners of a queue turns: a job comes behind its owner's others and beside the next ones of everybody else, however
+ * many of one owner's were there before it.
+ */
+export class Turns {
+  private readonly current: number;
+  private readonly last = new Map<string | null, number>();
+
+  constructor(waiting: readonly WaitingJob[]) {
+    this.current = waiting.length === 0 ? 1 : Math.max(1, Math.min(...waiting.map(({ turn }) => turn)));
+    for (const { owner, turn } of waiting) this.last.set(owner, Math.max(this.last.get(owner) ?? 0, turn));
+  }
+
+  next(owner: string | null): number {
+    const turn = Math.min(LAST_TURN, Math.max(this.current, (this.last.get(owner) ?? 0) + 1));
+    this.last.set(owner, turn);
+    return turn;
+  }
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf, inChunks, read, write } from '../files.fixture-spec.js';
+import type { ColumnType } from '../table-types.js';
 
 // A real DuckDB reads the files, in a child process.
 
@@ -56,6 +57,23 @@ describe('a Parquet file', () => {
     });
   });
 
+  it('is refused for what is nested in its columns before they are looked at', async () => {
+    await expect(read(parquetOfNested(100), { ...OPTIONS, columns: ['c'] })).rejects.toMatchObject({
+      code: 'FILE_TOO_COMPLEX',
+      message: expect.stringContaining('nested'),
+    });
+  });
+
+  it('may nest lists in lists', async () => {
+    const list = (of: ColumnType): ColumnType => ({ kind: 'list', of });
+    const columns = [{ name: 'id', type: list(list(list({ kind: 'int32' }))) }];
+    const file = await write('"[[[1,2],[3]],[]]"\n', { format: 'PARQUET', columns });
+
+    const { rows } = await read(file, { ...OPTIONS, columns: ['id'] });
+
+    expect(rows.map(({ values }) => values)).toEqual([['[[[1,2],[3]],[]]']]);
+  });
+
   it('is refused for its rows before they are read, where it is small and they are many', async () => {
     const rows = '\n'.repeat(2_000_000);
     const columns = columnsOf({ id: 'int32' });
@@ -96,11 +114,25 @@ describe('a Parquet file', () => {
 
 /** A file without rows, its footer written in Thrift's compact protocol. */
 function parquetOfColumns(count: number): Buffer {
-  const root = [0x48, 1, 0x72, 0x15, ...varint(count * 2), 0];
-  const column = Buffer.from([0x15, 2, 0x25, 2, 0x18, 1, 0x63, 0]);
+  return parquetOfSchema([rootOf(count), ...Array.from({ length: count }, () => COLUMN)]);
+}
+
+/** The same of one column, in which there is another one, and so on. */
+function parquetOfNested(count: number): Buffer {
+  const group = Buffer.from([0x35, 2, 0x18, 1, 0x63, 0x15, 2, 0]);
+  return parquetOfSchema([rootOf(1), ...Array.from({ length: count }, () => group), COLUMN]);
+}
+
+const COLUMN = Buffer.from([0x15, 2, 0x25, 2, 0x18, 1, 0x63, 0]);
+
+function rootOf(children: number): Buffer {
+  return Buffer.from([0x48, 1, 0x72, 0x15, ...varint(children * 2), 0]);
+}
+
+function parquetOfSchema(nodes: readonly Buffer[]): Buffer {
   const footer = Buffer.concat([
-    Buffer.from([0x15, 2, 0x19, 0xfc, ...varint(count + 1), ...root]),
-    ...Array.from({ length: count }, () => column),
+    Buffer.from([0x15, 2, 0x19, 0xfc, ...varint(nodes.length)]),
+    ...nodes,
     Buffer.from([0x16, 0, 0x19, 0x0c, 0]),
   ]);
   const length = Buffer.alloc(4);

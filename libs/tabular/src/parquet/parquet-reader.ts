@@ -20,6 +20,8 @@ const SLICE_ROWS = 122_880;
 const MAX_ROW_GROUPS = 100_000;
 /** Columns, and what is nested in them. */
 const MAX_SCHEMA_NODES = 20_000;
+/** Of them below each other; a list takes two. DuckDB takes twice as long for each list around another one. */
+const MAX_SCHEMA_DEPTH = 24;
 const STATEMENT_TIMEOUT_MS = 10 * 60 * 1_000;
 const SIZE_CHECK_MS = 100;
 /** Rows that are made CSV at one go take no more of the disk: row groups may be of any size. */
@@ -78,7 +80,13 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
       'FILE_TOO_COMPLEX',
       `The file has more than ${MAX_SCHEMA_NODES} columns and fields in them.`,
     );
-  const columns = topLevelNames(await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`));
+  const schema = await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`);
+  if (depthOf(schema) > MAX_SCHEMA_DEPTH)
+    throw new FileFormatError(
+      'FILE_TOO_COMPLEX',
+      `The columns of the file are nested more than ${MAX_SCHEMA_DEPTH} levels deep.`,
+    );
+  const columns = topLevelNames(schema);
   checkColumns(columns, options, options.limits.maxColumns);
   // Last: it takes minutes for a hundred thousand columns.
   const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
@@ -123,6 +131,20 @@ function topLevelNames(nodes: unknown[][]): string[] {
     below += Number(children ?? 0);
   }
   return names;
+}
+
+/** Levels below the first node. */
+function depthOf(nodes: unknown[][]): number {
+  /** How many children each node that is being read still has. */
+  const open: number[] = [];
+  let deepest = 0;
+  for (const [, children] of nodes) {
+    while (open.at(-1) === 0) open.pop();
+    if (open.length > 0) open[open.length - 1]!--;
+    open.push(Number(children ?? 0));
+    deepest = Math.max(deepest, open.length - 1);
+  }
+  return deepest;
 }
 
 async function* readBatches(

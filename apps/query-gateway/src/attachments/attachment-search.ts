@@ -138,6 +138,12 @@ export class AttachmentSearch {
     return isLexical ? best : byRank(best);
   }
 
+  /** All chunks of one of these attachments, in order; none of another. */
+  chunksOf(attached: readonly Attached[], id: string): PointPayload[] {
+    const one = attached.find(({ attachment }) => attachment.id === id);
+    return one ? one.text.chunks.map((chunk) => payloadOf(one.attachment, chunk, one.text.summary)) : [];
+  }
+
   private async read(attachment: StoredAttachment): Promise<Opened> {
     const clock = stopwatch();
     const { readTimeoutMs } = this.config;

@@ -33,7 +33,7 @@ import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
-import { WholeTables } from './whole-tables.js';
+import { tablesAround, WholeTables } from './whole-tables.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
@@ -224,8 +224,12 @@ export class RetrievalService {
       isOnlySeen ? [groups.length + index + 1] : [],
     );
     const tablesOf = async ({ citation }: Evidence) => {
-      const lead = groups[citation - 1]?.lead;
-      return lead?.source === 'kb' ? this.tables.of(lead.payload) : null;
+      const chunk = groups[citation - 1]?.lead ?? images[citation - groups.length - 1];
+      if (!chunk) return null;
+      const { source, payload } = chunk;
+      return source === 'kb'
+        ? this.tables.of(payload)
+        : tablesAround(payload, this.attachments.chunksOf(attached, payload.documentId));
     };
     return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, tablesOf };
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { COLLECTIONS } from '@tessera/contracts';
+import { COLLECTION_OF } from '@tessera/contracts';
 import type { DocumentTables } from '@tessera/models';
 import type { Table } from '@tessera/text';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
@@ -12,38 +12,45 @@ const REACH = 40;
 export class WholeTables {
   constructor(@Inject(VECTOR_STORE) private readonly vectors: VectorStore) {}
 
-  /**
-   * The whole table that a chunk is a part of, and the others in reach; null when it is none, or the table has more parts than are
-   * read.
-   */
-  async of({
-    documentId,
-    attempt,
-    chunkIndex,
-    pipeline,
-    table,
-  }: PointPayload): Promise<DocumentTables | null> {
-    if (!table || pipeline !== 'text_pipeline') return null;
+  /** Of a stored document: see {@link tablesAround}. */
+  async of(payload: PointPayload): Promise<DocumentTables | null> {
+    const { documentId, attempt, chunkIndex, pipeline, table } = payload;
+    if (!table) return null;
     const offset = Math.max(0, chunkIndex - REACH);
     const hits = await this.vectors.scroll(
-      COLLECTIONS.text,
+      COLLECTION_OF[pipeline],
       { documentId, attempt },
       { offset, limit: chunkIndex - offset + REACH + 1 },
     );
-    const chunks = hits.map(({ payload }) => payload);
-    const groups = groupsOf(chunks);
-    const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
-    if (!group) return null;
-    const isCut =
-      (group[0].chunkIndex === offset && offset > 0) ||
-      (group.at(-1)?.chunkIndex ?? 0) - chunkIndex === REACH;
-    if (isCut) return null;
-    const others = groups.filter((parts) => parts !== group);
-    return {
-      whole: joined(group),
-      others: others.map((parts) => ({ table: joined(parts), path: parts[0].path })),
-    };
+    return tablesAround(
+      payload,
+      hits.map(({ payload: other }) => other),
+    );
   }
+}
+
+/**
+ * The whole table that a chunk is a part of, and the others in reach; null when it is none, or the table has more parts than are
+ * read.
+ * @param chunks of its document, in order; those out of reach are left out
+ */
+export function tablesAround(
+  { chunkIndex }: PointPayload,
+  chunks: readonly PointPayload[],
+): DocumentTables | null {
+  const inReach = chunks.filter((chunk) => Math.abs(chunk.chunkIndex - chunkIndex) <= REACH);
+  const groups = groupsOf(inReach);
+  const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
+  if (!group) return null;
+  const first = group[0].chunkIndex;
+  const last = group.at(-1)?.chunkIndex ?? first;
+  const isCut = (first > 0 && chunkIndex - first === REACH) || last - chunkIndex === REACH;
+  if (isCut) return null;
+  const others = groups.filter((parts) => parts !== group);
+  return {
+    whole: joined(group),
+    others: others.map((parts) => ({ table: joined(parts), path: parts[0].path })),
+  };
 }
 
 type Part = PointPayload & { table: Table };

@@ -11,7 +11,7 @@ import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { DocumentNames } from '../lexical/document-names.js';
 import { aboutOthersOf } from '../lexical/numbered-things.js';
-import { isFragment, isOfAnother, saysAll } from '../lexical/snippet-checks.js';
+import { isFragment, isOfAnother, saysAll, saysAsked } from '../lexical/snippet-checks.js';
 import { SentencesBesideTables } from '../lexical/sentences-beside-tables.js';
 import { type Snippet, snippetsOf } from '../lexical/snippets.js';
 import { thingAnswered } from '../lexical/thing-answered.js';
@@ -104,7 +104,7 @@ export class ExtractiveAnswerer implements ChatModel {
     const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
-    const hasTables = evidence.some(({ table }) => table !== null);
+    const hasTables = all.some(({ table }) => table !== null);
     const beside = hasTables ? new SentencesBesideTables(evidence, finder, { names, computation }) : null;
     const mayState = statesFigure(question);
     const isAboutOthers = aboutOthersOf(question);
@@ -124,6 +124,8 @@ export class ExtractiveAnswerer implements ChatModel {
       if (computation.isOfReason) return false;
       if (snippet.isExact && computation.mayBeStated) return true;
       if (isOfAnother(snippet, question)) return false;
+      // A row does not tell what none of its columns is of.
+      if (snippet.isWhole && !computation.isComputed && !saysAsked(snippet, finder)) return false;
       const isOfAsked = names.areAllIn(snippet.evidence) && saysAll(snippet, finder);
       return isOfAsked && computation.mayBeStatedBy(snippet.text);
     });

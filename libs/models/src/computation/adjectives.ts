@@ -272,16 +272,21 @@ const hanOf = (side: 'more' | 'less') => DIMENSIONS.flatMap((one) => formsOf(one
 export const MORE_HAN = eitherOf(hanOf('more'));
 export const LESS_HAN = eitherOf(hanOf('less'));
 
+/** "plus chaude", "más alto". */
+const romanceComparatives = ({ more, less }: Dimension): string[] =>
+  [more, less].flatMap(({ fr, es }) => [
+    ...(fr ? [`(?:plus|moins) ${eitherOf(fr)}`] : []),
+    ...(es ? [`(?:más|menos) ${eitherOf(es)}`] : []),
+  ]);
+export const ROMANCE_COMPARATIVES: readonly string[] = DIMENSIONS.flatMap(romanceComparatives);
+
 /** Tells that a question compares by a dimension: "warmer", "plus chaude". */
-export function comparesBy({ more, less }: Dimension): string[] {
-  const romance = (words: string, source = '') => (source ? [`${words} ${eitherOf(source)}`] : []);
+export function comparesBy(dimension: Dimension): string[] {
+  const { more, less } = dimension;
   const spaced = [
     ...comparatives(more, less),
     ...comparatives(less, more),
-    ...[more, less].flatMap(({ fr, es }) => [
-      ...romance('(?:plus|moins)', fr),
-      ...romance('(?:más|menos)', es),
-    ]),
+    ...romanceComparatives(dimension),
   ];
   const han = [more.zh, less.zh].filter(Boolean).join('|');
   return [word(...spaced), ...(han ? [`更${eitherOf(han)}|${eitherOf(han)}多少`] : [])];

@@ -40,7 +40,8 @@ const DURATIONS: ReadonlyArray<readonly [RegExp, number]> = [
 const NOTHING =
   /^(?:[-–—.…*/]{0,3}|n\/?a\.?|nil|none|unknown|not known|tbd|keine?[rsnm]?|k\.\s?a\.|unbekannt|entfällt|aucune?|néant|ningun[oa]|no consta|sin datos|无|無|暂无|未知|待定)$/iu;
 
-const MONTHS = new Map<string, number>(
+/** Names in small letters, whole and short. */
+export const MONTHS: ReadonlyMap<string, number> = new Map<string, number>(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
     Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
       monthNames(language, month).map((name): [string, number] => [name, month]),
@@ -56,7 +57,8 @@ export function isNothing(text: string): boolean {
 export function cellReader(texts: readonly string[], language: string): (text: string) => CellValue | null {
   const decimal = decimalMark(texts, language);
   const areYears = texts.every((text) => YEAR.test(text) || isNothing(text));
-  return (text) => dateIn(text) ?? (areYears ? yearIn(text) : numberIn(text, decimal));
+  const isDayFirst = firstIsDay(texts, language);
+  return (text) => dateIn(text, isDayFirst) ?? (areYears ? yearIn(text) : numberIn(text, decimal));
 }
 
 /** Amounts of one unit, by which the values are compared; null where they are of several. */
@@ -147,24 +149,49 @@ function hasDecimals(texts: readonly string[], mark: string): boolean {
   });
 }
 
-/** The day of a date, whole or a month; null where the text is something else. */
-export function dateIn(text: string): CellValue | null {
+const DAY_FIRST = /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/u;
+const MONTH_FIRST = /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/u;
+/** Of a date that states none. */
+export const YEARLESS = 1600;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/u;
+
+/** Whether 03/04/2026 is a day of April; null where neither the column nor its language tells. */
+function firstIsDay(texts: readonly string[], language: string): boolean | null {
+  for (const text of texts) {
+    const [, first = '0', second = '0'] = SLASHED.exec(text.trim()) ?? [];
+    if (Number(first) > 12) return true;
+    if (Number(second) > 12) return false;
+  }
+  return /^(?:de|fr|es|it|pt|nl)/u.test(language) ? true : null;
+}
+
+/**
+ * The day of a date, whole or a month; null where the text is something else.
+ * @param isDayFirst of a date with slashes; null where that is not known
+ */
+export function dateIn(text: string, isDayFirst: boolean | null = null): CellValue | null {
   const said = text.normalize('NFKC').trim().toLowerCase();
   const numeric =
     /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[t ].{0,20})?$/u.exec(said) ??
     /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u.exec(said) ??
-    /^(?<y>\d{4})年(?<m>\d{1,2})月(?:(?<d>\d{1,2})日)?$/u.exec(said);
+    /^(?<y>\d{4})年(?<m>\d{1,2})月(?:(?<d>\d{1,2})日)?$/u.exec(said) ??
+    /^(?<m>\d{1,2})月(?<d>\d{1,2})日$/u.exec(said) ??
+    (isDayFirst === null ? null : (isDayFirst ? DAY_FIRST : MONTH_FIRST).exec(said));
   if (numeric?.groups) {
-    const { y, m, d = '1' } = numeric.groups;
+    const { y = YEARLESS, m, d = '1' } = numeric.groups;
     return dateOf(Number(y), Number(m) - 1, Number(d));
   }
   const written =
     /^(?:(?<d>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+)?(?:de\s+)?(?<m>\p{L}{3,12})\.?\s+(?:de\s+)?(?<y>\d{4})$/u.exec(
       said,
-    ) ?? /^(?<m>\p{L}{3,12})\.?\s+(?<d>\d{1,2}),?\s+(?<y>\d{4})$/u.exec(said);
+    ) ??
+    /^(?<m>\p{L}{3,12})\.?\s+(?<d>\d{1,2})(?:,?\s+(?<y>\d{4}))?$/u.exec(said) ??
+    /^(?:\p{L}{2,10}\.?,?\s+)?(?<d>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(?<m>\p{L}{3,12})\.?$/u.exec(
+      said,
+    );
   const month = MONTHS.get(written?.groups?.['m'] ?? '');
   if (!written?.groups || month === undefined) return null;
-  return dateOf(Number(written.groups['y']), month, Number(written.groups['d'] ?? '1'));
+  return dateOf(Number(written.groups['y'] ?? YEARLESS), month, Number(written.groups['d'] ?? '1'));
 }
 
 function yearIn(text: string): CellValue | null {

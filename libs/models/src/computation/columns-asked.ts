@@ -4,7 +4,8 @@ import { SHARE, TOTAL, withoutNarrower } from '../lexical/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
 import { OWN_QUESTION } from './operation-asked.js';
-import { COMES_NEXT, COST, HEIGHT, type Measure } from './measures.js';
+import { arePeople, MONEY } from './column-kinds.js';
+import { COMES_NEXT, COST, HEIGHT, type Measure, SIZE } from './measures.js';
 import type { TableReading } from './table-reading.js';
 
 /** "Total Plan & Non-Plan" is the total of "Plan Total" and "Non-Plan Total". */
@@ -17,12 +18,13 @@ function saysAllOf(name: string, other: string): boolean {
 const IS_DUE =
   /(?<!\p{L})(?:due|needs?|must be|has to be|have to be|will be|next|fällig|muss|müssen|wird|werden|nächste[nrsm]?|doit|doivent|prochaine?|debe|deben|próxim[oa])(?!\p{L})|需要|必须|应|到期|下次|下一次/iu;
 
-const MONEY = /€|\$|£|(?<!\p{L})(?:eur|usd|chf|gbp)(?!\p{L})|元/iu;
-
 const IS_ONLY_TOTAL = /^\s*(?:total|gesamt|summe|insgesamt|合计|总计)\s*$/iu;
 
-/** What "the highest" is said of where the question says no more. */
-const isOfHeight = (name: string) => HEIGHT.header.test(name);
+/** What "the highest" and "the largest" are said of where the question says no more. */
+const isOfExtent = (name: string) => HEIGHT.header.test(name) || SIZE.header.test(name);
+
+/** Asks for an amount, which no date is. */
+const AMOUNT_ASKED = /(?<!\p{L})(?:how (?:much|many)|wie ?viele?[nr]?|combien|cuánt[oa]s?)(?!\p{L})|多少/iu;
 
 /** What columns that tell who, when or where are called. */
 const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
@@ -73,8 +75,8 @@ export function columnsMeant(
   const totals = scores.map(({ said, isMeant }) => (isNeeded && !isMeant ? -1 : said + (isMeant ? 1 : 0)));
   const most = Math.max(0, ...totals);
   if (most === 0 && measure === null) {
-    const heights = candidates.filter((column) => isOfHeight(reading.names[column] ?? ''));
-    if (heights.length === 1) return heights;
+    const extents = candidates.filter((column) => isOfExtent(reading.names[column] ?? ''));
+    if (extents.length === 1) return extents;
   }
   const best = candidates.filter((_, at) => totals[at] === most);
   // The parts of a year stand beside their total.
@@ -126,8 +128,14 @@ export function columnAsked(
   rows: readonly BodyRow[],
   filters: ReadonlySet<number>,
 ): number | null {
+  const own = OWN_QUESTION.exec(reading.asked.rest)?.[0] ?? reading.finder.question.text;
+  const isDate = questionType(own) === 'date';
+  const isAmount = AMOUNT_ASKED.test(own);
+  const areDated = reading.names.map((_, column) => reading.dated(column).length > 0);
+  const mayBe = (column: number) => (isAmount ? !areDated[column] : !isDate || areDated[column] === true);
+  const isAny = (column: number) => !areDated.includes(true) || mayBe(column);
   const candidates = reading.names.flatMap((name, column) =>
-    filters.has(column) || reading.isDerived(name) ? [] : [column],
+    filters.has(column) || reading.isDerived(name) || !isAny(column) ? [] : [column],
   );
   if (rows.some(({ label }) => reading.isDerived(label))) return null;
   const { measure } = reading.asked;
@@ -158,8 +166,18 @@ export function columnAsked(
 function ofType(reading: TableReading, candidates: readonly number[], question: string): number | null {
   const type = questionType(question);
   const header = type === null ? undefined : HEADERS_OF_TYPE[type];
-  const columns = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
+  const called = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
+  const columns =
+    called.length > 0 || type === null
+      ? called
+      : candidates.filter((column) => isOfKind(reading, column, type));
   return columns.length === 1 ? (columns[0] as number) : null;
+}
+
+/** Whether the cells of a column are of the kind that is asked for, whatever its header says. */
+function isOfKind(reading: TableReading, column: number, type: QuestionType): boolean {
+  if (type === 'date') return reading.dated(column).length > 0;
+  return type === 'person' && arePeople(reading.rows.map((row) => reading.cellAt(row, column)?.text ?? ''));
 }
 
 /** Of a follow-up that asks who, when or where, and names no column itself; undefined of all others. */
@@ -214,11 +232,12 @@ export function inOrderAsked(reading: TableReading, columns: readonly number[]):
 
 function isMeasuredBy(
   reading: TableReading,
-  { header, isOfTime, isOfDates }: Measure,
+  { header, isOfTime, isOfDates, reversedFor }: Measure,
   column: number,
   { rows, said }: { rows: readonly BodyRow[]; said: number },
 ): boolean {
   const isCalledSo = header.test(reading.names[column] ?? '');
+  if (isOfDates && reversedFor?.test(reading.names[column] ?? '')) return true;
   if (isOfDates) return areDates(reading, column, rows) && (isCalledSo || said > 0);
   return isCalledSo || (isOfTime === true && areTimes(reading, column, rows));
 }

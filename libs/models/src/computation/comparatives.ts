@@ -1,4 +1,11 @@
-import { asSuperlative, LESS_HAN, LESS_WORDS, MORE_HAN, MORE_WORDS } from './adjectives.js';
+import {
+  asSuperlative,
+  LESS_HAN,
+  LESS_WORDS,
+  MORE_HAN,
+  MORE_WORDS,
+  ROMANCE_COMPARATIVES,
+} from './adjectives.js';
 import { any, word } from './word-patterns.js';
 
 /** Asks for a comparison. */
@@ -6,9 +13,9 @@ export const COMPARES = any(
   word(
     // How much something changed.
     '(?:by )?how (?:much|many)(?=(?: \\p{L}+)? (?:did|has|have) .{1,60}(?:grow|grown|go up|gone up|rise|risen|increase|increased|fall|fallen|drop|dropped|decrease|decreased|go down|change|changed)(?!\\p{L}))',
-    '(?:um )?wie ?vielen?(?=.{0,80}(?:gestiegen|gesunken|gewachsen|zugenommen|abgenommen)(?!\\p{L}))',
+    '(?:um )?wie ?vielen?(?! uhr)(?=.{0,80}(?:gestiegen|gesunken|gewachsen|zugenommen|abgenommen)(?!\\p{L}))',
     'by how (?:much|many)',
-    'um wie ?viel(?:e[nr]?)?',
+    'um wie ?viel(?:e[nr]?)?(?! uhr)',
     'de combien(?= .{0,60}(?:plus|moins|dépass|devanc|distanc|augment|baiss|diminu))',
     'en cuánto',
     'compare[ds]?',
@@ -26,7 +33,7 @@ export const COMPARES = any(
     'diferencia',
     'compar[ae]r?',
   ),
-  '比较|比較|对比|對比|相差|差多少|差几|相比|差额|差額|比(?!例|率)(?=.{1,16}[贵高低多少长短重轻快慢大小]多少)',
+  '比较|比較|对比|對比|相差|差多少|差几|相比|差额|差額|比(?!例|率)(?=.{1,16}[贵高低多少长短重轻快慢大小]\\p{sc=Han}{0,2}多少)',
 );
 const COMPARATIVE_WORDS = [
   ...MORE_WORDS,
@@ -50,8 +57,10 @@ export const COMPARES_TWO = any(
   `${word('or', 'oder', 'ou', 'o')}\\s.{0,80}${COMPARATIVE}`,
   '还是|還是',
   COMPARATIVE_HAN,
+  `[和与與跟、].{1,30}(?:谁|[哪几][个個家款种種条位]).{0,10}(?:${MORE_HAN}|${LESS_HAN})`,
 );
 export const AROUND_COMPARATIVES = any(
+  word(...ROMANCE_COMPARATIVES),
   COMPARATIVE,
   word(
     'than',
@@ -69,13 +78,15 @@ export const AROUND_COMPARATIVES = any(
     '(?:go|gone|went) (?:up|down)',
     'gr(?:ow|ew|own)|r(?:ise|ose|isen)|increased?|f(?:all|ell|allen)|drop(?:ped)?|decreased?|changed?',
     'gestiegen|gesunken|gewachsen|zugenommen|abgenommen',
+    'augmentée?s?|progressé|monté|baissé|diminuée?s?',
+    'aumentado|aumentó|subido|subió|crecido|creció|bajado|bajó',
     'um wie ?viel',
     "combien d[e’']",
     'combien',
     'cuánt[oa]s?',
   ),
   COMPARATIVE_HAN,
-  '还是|還是|[贵高低长短重轻快慢大小]?多少|比(?!例|率)',
+  '还是|還是|[贵高低长短重轻快慢大小]?多少|比(?!例|率)|(?<=谁|[哪几][个個家款种種条位].{0,10})[多高贵长重快大少低](?=[?？]|$)',
 );
 /** "Which pump is quieter?", "which kits sold fewer units …?" */
 export const WHICH_COMPARATIVE = new RegExp(

@@ -3,6 +3,7 @@ import { questionLanguage } from '@tessera/text';
 import { questionType } from '../lexical/question-type.js';
 import { analyzeQuestion } from '../lexical/question.js';
 import { TermFinder } from '../lexical/term-finder.js';
+import { cutAtNames } from './names-in-question.js';
 import { compared } from './comparisons.js';
 import { counted } from './counts.js';
 import { extremeOf } from './extremes.js';
@@ -30,7 +31,7 @@ export class Computation {
   private constructor(
     private readonly asked: AskedOperation,
     private readonly question: string,
-    languages: readonly string[],
+    private readonly languages: readonly string[],
   ) {
     this.finder = new TermFinder(analyzeQuestion(asked.rest, languages, question));
     this.language = questionLanguage(question);
@@ -113,7 +114,7 @@ export class Computation {
       const columns = this.readTurned(placed);
       if (columns) return this.ofRows(columns, language);
     }
-    const rows = TableReading.of(placed, this.finder, this.asked);
+    const rows = this.read(placed);
     const text = this.ofRows(rows, language);
     if (text !== null || kind !== 'extreme' || rows.hasPeriods) return text;
     // Columns of one kind may be what is compared: "Which site used most in March?"
@@ -123,12 +124,23 @@ export class Computation {
 
   private readTurned(placed: PlacedTable): TableReading | null {
     const table = transposed(placed.table);
-    return table && TableReading.of({ ...placed, table }, this.finder, this.asked);
+    return table && this.read({ ...placed, table });
+  }
+
+  /** A question without blanks is cut at the names that the table has, not where a dictionary would. */
+  private read(placed: PlacedTable): TableReading {
+    if (!this.finder.question.isUnspaced) return TableReading.of(placed, this.finder, this.asked);
+    const { text, names } = cutAtNames(this.asked.rest, placed.table);
+    const finder =
+      names.size === 0
+        ? this.finder
+        : new TermFinder(analyzeQuestion(text, this.languages, this.question, names));
+    return TableReading.of(placed, finder, this.asked);
   }
 
   private ofRows(reading: TableReading, language: string): string | null {
     const scope = scopeOf(reading);
-    if (!scope || (scope.filters.size === 0 && isOfAnswer(this.asked.rest))) return null;
+    if (!scope || (scope.filters.size === 0 && isOfAnswer(this.question))) return null;
     // Of several things that are named, a column of totals has one of each.
     if (scope.named.length < 2 && reading.names.some((name) => this.asked.states.test(name))) return null;
     const { operation } = this.asked;
@@ -138,7 +150,10 @@ export class Computation {
       case 'compare':
         return compared(reading, scope, language);
       case 'count':
-        return counted(reading, scope, language);
+        return (
+          counted(reading, scope, language) ??
+          (scope.rows.length === 1 && scope.filters.size > 0 ? lookedUp(reading, scope, language) : null)
+        );
       case 'list':
         return (
           listed(reading, scope, language) ??

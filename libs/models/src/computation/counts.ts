@@ -3,6 +3,7 @@ import { basis } from './basis-text.js';
 import { periodOrder, periodsCalled } from './periods.js';
 import { amountsOf, columnsNamed } from './row-values.js';
 import { areApart, beyond, scaledTo } from './rows-beyond.js';
+import { isOfTotal } from './operation-asked.js';
 import { added, addedOverYear } from './sums.js';
 import type { TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
@@ -15,6 +16,9 @@ const NAMES_PEOPLE = /name|employee|person|mitarbeiter|nom(?!bre d)|salarié|nom
 /** Rows that have names of people are of these, whatever a header calls them. */
 const PEOPLE = /^(?:people|persons?|leute|personen|menschen|personnes|gens|personas|gente|人)$/iu;
 
+/** What columns of how many there are of each thing are called: "altogether" asks for these, not for kinds of things. */
+const IS_QUANTITY = /stock|on hand|quantit|bestand|stückzahl|existencias|cantidad|库存|数量/iu;
+
 /** How many rows there are, how many things they have between them, or in how many periods something was so. */
 export function counted(reading: TableReading, scope: Scope, language: string): string | null {
   const { threshold } = reading.asked;
@@ -22,6 +26,10 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
   if (isPeriod && threshold) return countedPeriods(reading, scope, { isPeriod, threshold, language });
   const year = threshold ? null : addedOverYear(reading, scope, language);
   if (year) return year;
+  const quantities = isOfTotal(reading.finder.question.text)
+    ? columnsNamed(reading, (name) => IS_QUANTITY.test(name))
+    : [];
+  if (quantities.length > 0) return added(reading, scope, 'sum', language, quantities);
   const subjects = reading.terms.flatMap((_, term) => (isCounted(reading, term) ? [term] : []));
   const arePeople = PEOPLE.test(reading.asked.counted.trim()) && NAMES_PEOPLE.test(reading.names[0] ?? '');
   if (subjects.length === 0 || arePeople)
@@ -35,6 +43,9 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
   const values = headed.filter((at) => at >= reading.labelCount && reading.measured(scope.rows, at) !== null);
   if (values.length > 0 && !threshold) return added(reading, scope, 'sum', language, values);
   const entity = headed.find((at) => !values.includes(at)) ?? null;
+  // "How many laptops": what is counted is what a column says of its rows.
+  const isKind = subjects.every((term) => !reading.isHeaded(term) && !reading.isAround(term));
+  if (entity === null && isKind && scope.rows.length > 1) return countedRows(reading, scope, language);
   if (entity === null && !threshold) {
     // What only the caption names may be what the rows are parts of: employees by department.
     if (!subjects.some((term) => reading.isAround(term))) return null;

@@ -18,7 +18,7 @@ export interface Measure {
 /** What things cost. */
 export const COST: Measure = {
   header:
-    /pric|cost|fee|amount|revenue|admission|fare|salar|eintritt|umsatz|charge|tariff|premium|rent|value|preis|kosten(?!frei|los)|gebühr|betrag|entgelt|(?<!\p{L})rates?(?!\p{L})|[€$£]|(?<!\p{L})(?:eur|usd|gbp|chf)(?!\p{L})|prix|coût|tarif|montant|precio|coste|importe|元|价|價|费|費|金额|金額|租金|成本/iu,
+    /pric|cost|fee|amount|valor|valeur|(?<!\p{L})wert(?!\p{L})|revenue|admission|fare|salar|eintritt|umsatz|charge|tariff|premium|rent|value|preis|kosten(?!frei|los)|gebühr|betrag|entgelt|(?<!\p{L})rates?(?!\p{L})|[€$£]|(?<!\p{L})(?:eur|usd|gbp|chf)(?!\p{L})|prix|coût|tarif|montant|precio|coste|importe|元|价|價|费|費|金额|金額|租金|成本/iu,
   mayBeNarrower: true,
 };
 export const WEIGHT: Measure = {
@@ -36,6 +36,12 @@ export const DISTANCE: Measure = {
 };
 export const HEIGHT: Measure = {
   header: /height|altitud|elevation|(?<!\p{L})höhe|hauteur|altura|高度|海拔/iu,
+  mayBeNarrower: true,
+};
+/** What is large, or small. */
+export const SIZE: Measure = {
+  header:
+    /(?<!\p{L})(?:size|area|surface)|fläche|größe|superficie|taille|tamaño|sq\.? ?(?:m|ft)|m²|面积|面積/iu,
   mayBeNarrower: true,
 };
 export const DEPTH: Measure = { header: /depth|tiefe|profond|profund|深/iu, mayBeNarrower: true };
@@ -89,8 +95,10 @@ export const DATES: Measure = {
 /** What columns of dates to come are called. */
 export const COMES_NEXT =
   /next|due|renew|expir|until|deadline|end|nächste|fällig|ablauf|frist|verlängerung|ende|prochain|échéance|fin|próxim|vencimiento|下次|到期|截止|结束/iu;
+const AGES = /(?<!\p{L})(?:ages?|alter|âge|edad)(?!\p{L})|年龄|年齡/iu;
 export const AGE: Measure = {
   ...DATES,
+  reversedFor: AGES,
   prefers:
     /year|built|founded|since|opened|birth|born|establish|introduced|purchase|acquired|baujahr|jahr|gründ|eröffn|gebaut|anschaffung|ann[ée]e|construction|ouverture|año|apertura|construcción|年份|建|购置|成立/iu,
 };
@@ -131,9 +139,9 @@ export const VERBS: ReadonlyArray<readonly [RegExp, Measure]> = [
         'spen[dt]s?',
         'bring(?:s|ing)? in',
         'kosten?t?|gekostet',
-        '(?:be)?zahl(?:t|en)',
-        'coûte(?:nt)?|coûté|paie(?:nt)?',
-        'pagan?|cuestan?|cost[óo]|costaron|gastan?',
+        '(?:be)?zahl(?:t|en)|schuld(?:et|en)',
+        'coûte(?:nt)?|coûté|paie(?:nt)?|vaut|valent',
+        'pagan?|cuestan?|cost[óo]|costaron|gastan?|valen?|debe[n]?',
       ),
       '花费|多少钱|[€$£]\\s*\\p{Nd}|\\p{Nd}\\s*(?:[€$£]|EUR|USD|GBP|CHF|欧元|美元|元)',
     ),

@@ -120,7 +120,7 @@ const COUNT = new RegExp(
 /** 多少 of no thing. */
 const HOW_MUCH_HAN = /(?:是|为|為)?多少$|[是为為]多少/u;
 const LISTS =
-  /^\s*(?:¿\s*)?(?:(?:(?:in|at|on|for|from|für|an|bei|aus|dans|à|pour|en|para|por)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
+  /^\s*(?:¿\s*)?(?:(?:(?:in|at|on|for|from|with|to|by|für|an|bei|aus|mit|von|zu|nach|um|dans|à|pour|avec|de|sur|chez|en|para|por|con|a)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
 
 /** "a-t-il", "ont-elles". */
 const ATTACHED_PRONOUN = /-(?:t-)?(?:ils?|elles?|on|vous|nous)(?!\p{L})/giu;
@@ -137,10 +137,27 @@ const STANDS_FOR_ANSWER =
 /** A follow-up stands before the words that it carries on from the question before: "And in Bergen? hotel limit Oslo". */
 export const OWN_QUESTION = /^[^?？]*[?？](?=\s*[^\s?？])/u;
 
+/** Thousands that blanks set apart: "2 800 repas". */
+const APART = /(?<![\p{Nd}.,]|\p{Nd} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{Nd}])/gu;
+
+const ORDINAL = /(?<![\p{L}\p{Nd}.,])(\p{Nd}{1,3})(?:st|nd|rd|th)(?!\p{L}|\s+(?:quarter|half))/giu;
+
+/** With numbers as tables write them: 2800, and 4 for 4th. */
+function withWholeNumbers(question: string): string {
+  return question
+    .normalize('NFKC')
+    .replace(APART, (number) => number.replaceAll(' ', ''))
+    .replace(ORDINAL, '$1');
+}
+
+/** Whether a question asks for all there is. */
+export function isOfTotal(question: string): boolean {
+  return SUM.test(question) || /(?<!\p{L})en tout(?!\p{L})/iu.test(question);
+}
+
 /** What a question has computed; null when it asks for nothing of the kind. */
 export function operationAsked(question: string): AskedOperation | null {
-  const text = question
-    .normalize('NFKC')
+  const text = withWholeNumbers(question)
     .replace(/(?<!\p{L})de l[oa]s que(?!\p{L})/giu, 'de los')
     .replace(ELLIPTIC_PERIOD, '$<said> $<period>')
     .replaceAll(ATTACHED_PRONOUN, ' ')
@@ -206,7 +223,7 @@ export function isOfAnswer(question: string): boolean {
 
 /** Of a question that asks for nothing to be computed: one cell, which a table may have. */
 export function lookupAsked(question: string): AskedOperation {
-  const text = question.normalize('NFKC').replaceAll(ATTACHED_PRONOUN, ' ');
+  const text = withWholeNumbers(question).replaceAll(ATTACHED_PRONOUN, ' ');
   const [said, how] = HOW.find(([pattern]) => pattern.test(text)) ?? [];
   return {
     ...NOTHING_MORE,

@@ -1,7 +1,9 @@
 import { fitOf } from '../lexical/row-names.js';
 import type { QuestionTerm } from '../lexical/question.js';
 import type { BodyRow } from '../lexical/table-body.js';
+import { datesAsked, rowsDated } from './dates-asked.js';
 import { flagged, negates } from './flags.js';
+import { isGeneral } from './general-words.js';
 import { LEAST_FOUND, type TableReading } from './table-reading.js';
 import { saysNothing } from './table-vocabulary.js';
 
@@ -22,6 +24,9 @@ const NAMES_ANYTHING =
   /^\s*(?:(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)\s*)?$/iu;
 
 const IS_CODE = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,12}$/u;
+
+/** Stands for a column of the rows above that head groups. */
+const GROUPS = -1;
 
 /** Rows that hold a name of the question. */
 interface Alternative {
@@ -54,7 +59,10 @@ function designatorsIn(text: string): Array<{ any: RegExp; own: RegExp }> {
 /** The rows that the question is about; null when a word of it stands nowhere. */
 export function scopeOf(reading: TableReading): Scope | null {
   const alternatives = new Map<number, Alternative[]>();
+  let leavesWords = false;
+  const placed = new Set([...filterByDates(reading, alternatives), ...filterByNames(reading, alternatives)]);
   for (const [term, { kind }] of reading.terms.entries()) {
+    if (placed.has(term)) continue;
     const flags = flagsOf(reading, term);
     if (flags) {
       alternatives.set(flags.column, [{ rows: new Set(flags.rows), isCarried: false }]);
@@ -76,7 +84,9 @@ export function scopeOf(reading: TableReading): Scope | null {
         (negates(reading.terms[term] as QuestionTerm) && isFlagged(reading))
       )
         continue;
-      return null;
+      if (!isGeneral(reading.terms[term] as QuestionTerm) && !reading.verbs.has(term)) return null;
+      leavesWords = true;
+      continue;
     }
     const sets = alternatives.get(holders.column) ?? [];
     alternatives.set(holders.column, sets);
@@ -87,6 +97,10 @@ export function scopeOf(reading: TableReading): Scope | null {
       known.isCarried &&= isCarried;
     } else sets.push({ rows: new Set(holders.rows), isCarried });
   }
+  const isTold =
+    alternatives.size > 0 ||
+    (reading.asked.operation.kind !== 'count' && reading.terms.some((_, term) => reading.isHeaded(term)));
+  if (leavesWords && !isTold) return null;
   const isList = reading.asked.operation.kind === 'compare' || JOINS.test(reading.asked.rest);
   const chosen = [...alternatives].map(([column, sets]) =>
     withoutParts(reading, column, withoutCarried(sets)),
@@ -106,6 +120,33 @@ export function scopeOf(reading: TableReading): Scope | null {
     filters: new Set(alternatives.keys()),
     entity: entityOf(reading),
   };
+}
+
+/** Chooses rows by the days and months that the question names. Returns the terms that say these. */
+function filterByDates(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
+  const terms = new Set<number>();
+  for (const date of datesAsked(reading.finder)) {
+    // Months that are columns are no rows.
+    if (date.terms.some((term) => reading.terms[term]?.kind === 'word' && reading.isHeaded(term))) continue;
+    const dated = rowsDated(reading, date);
+    if (!dated) continue;
+    const isCarried = date.terms.every((term) => reading.isCarried[term] === true);
+    const sets = alternatives.get(dated.column) ?? [];
+    alternatives.set(dated.column, [...sets, { rows: new Set(dated.rows), isCarried }]);
+    for (const term of date.terms) terms.add(term);
+  }
+  return terms;
+}
+
+/** Chooses rows by names and codes of several words that the question has as they are written. Returns the terms that say these. */
+function filterByNames(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
+  const terms = new Set<number>();
+  for (const { rows, column, terms: own } of reading.namesAsked()) {
+    const isCarried = own.every((term) => reading.isCarried[term] === true);
+    alternatives.set(column, [...(alternatives.get(column) ?? []), { rows: new Set(rows), isCarried }]);
+    for (const term of own) terms.add(term);
+  }
+  return terms;
 }
 
 /** "Cutting tools" are what a cell calls "cutting", and no "hand tools". */
@@ -140,14 +181,28 @@ function holdersOf(
   known: ReadonlyMap<number, unknown>,
 ): { column: number; rows: BodyRow[] } | null {
   const byColumn = new Map<number, { row: BodyRow; share: number }[]>();
-  for (const row of reading.rows)
+  const inGroups = new Map<string, number>();
+  const word = reading.terms[term]?.word ?? null;
+  // A character is a part of too many words.
+  const isCharacter = word?.length === 1;
+  for (const row of reading.rows) {
+    if (row.group !== null) {
+      const share = inGroups.get(row.group) ?? reading.find(row.group)[term] ?? 0;
+      inGroups.set(row.group, share);
+      if (share >= LEAST_FOUND) {
+        const held = byColumn.get(GROUPS) ?? [];
+        byColumn.set(GROUPS, held);
+        held.push({ row, share });
+      }
+    }
     for (const cell of row.cells) {
       const share = reading.inCell(cell)[term] as number;
-      if (share < LEAST_FOUND) continue;
+      if (share < LEAST_FOUND || (isCharacter && !reading.asked.rest.includes(cell.text))) continue;
       const held = byColumn.get(cell.column) ?? [];
       byColumn.set(cell.column, held);
       held.push({ row, share });
     }
+  }
   const most = Math.max(0, ...[...byColumn.values()].flat().map(({ share }) => share));
   // A part of a word of a script without blanks is another word.
   if (most === 0 || (most < 1 && reading.terms[term]?.word !== null)) return null;

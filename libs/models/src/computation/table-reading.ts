@@ -8,7 +8,10 @@ import { type BodyRow, readBody, type TableBody } from '../lexical/table-body.js
 import { covers, shownValues } from '../lexical/table-columns.js';
 import type { TermFinder } from '../lexical/term-finder.js';
 import { amountOf, type Band, bandsOf, isIn, unitIn } from './bands.js';
-import { cellReader, type CellValue, comparableAmounts, isNothing } from './cell-value.js';
+import { cellReader, type CellValue, DATE, comparableAmounts, isNothing } from './cell-value.js';
+import { verbsByForm } from './general-words.js';
+import { isInUnit, unitSaid } from './column-kinds.js';
+import { escaped } from './names-in-question.js';
 import { isPeriodName, wholeYears } from './periods.js';
 import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
 import { ofMainUnit } from './transposed.js';
@@ -57,6 +60,23 @@ function amountsIn({ text, terms, years }: Question): Array<Amount | null> {
   });
 }
 
+/** Terms of a question that are units. */
+function unitsSaid(finder: TermFinder): Map<number, 'money' | number> {
+  const units = new Map<number, 'money' | number>();
+  const { words, terms, language } = finder.question;
+  for (const word of [...words, ...terms.flatMap((term) => term.word ?? [])]) {
+    const unit = unitSaid(word);
+    if (unit === null) continue;
+    for (const [term, found] of finder.find(word, language).found.entries())
+      if (found === 1) units.set(term, unit);
+  }
+  return units;
+}
+
+/** Words, or a word and a number, with a blank or a hyphen between them; no date. */
+const IS_CODE_OR_NAME = /^(?=.*\p{L})(?!.*\p{sc=Han})[\p{L}\p{Nd}][^\s-]*(?:[\s-]+[^\s-]+){1,6}$/u;
+const ABBREVIATION = /(?<![\p{L}.])\p{L}{3,8}\.(?![\p{L}\p{Nd}])/gu;
+
 const IS_PHRASE = /^\p{L}+(?:[\s-]\p{L}+)+$/u;
 /** In characters. */
 const LONGEST_NAME = 60;
@@ -93,6 +113,11 @@ export class TableReading {
   private readonly bandOfColumn: ReadonlyArray<Band | null>;
   /** By column, the ranges of its cells. */
   private readonly bandsOfCells = new Map<number, ReadonlyArray<Band | null>>();
+  /** Terms that are verbs by their form. */
+  readonly verbs: ReadonlySet<number>;
+  /** Terms that are units. */
+  private readonly units: ReadonlyMap<number, 'money' | number>;
+  private readonly inUnits = new Map<number, Map<number, boolean>>();
   /** For each term the amount that it is; null of others than numbers, and of years. */
   private readonly amounts: ReadonlyArray<Amount | null>;
 
@@ -125,7 +150,12 @@ export class TableReading {
     this.isCarried = finder.question.terms.map((_, term) => inOwn[term] === 0);
     this.bandOfColumn = bandsAmong(this.names);
     this.amounts = amountsIn(finder.question);
-    this.inHeaders = this.names.map((name) => finder.find(this.asAsked(name), language).found);
+    this.units = unitsSaid(finder);
+    this.verbs = verbsByForm({
+      question: finder.question,
+      find: (text) => finder.find(text, 'de').found,
+    });
+    this.inHeaders = this.names.map((name) => this.saidBy(name));
     const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
     this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
   }
@@ -161,7 +191,30 @@ export class TableReading {
     const band = this.bandOfColumn[column];
     const said = this.amounts[term];
     if (band && said) return isIn(band, said.amount, said.unit);
-    return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND;
+    return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND || this.isInUnit(column, term);
+  }
+
+  /** For each term how much of it a header says: "Ext." says an extension. */
+  private saidBy(name: string): Float64Array {
+    const { found } = this.finder.find(this.asAsked(name), this.placed.language);
+    const short = name.match(ABBREVIATION)?.map((one) => one.slice(0, -1).toLowerCase()) ?? [];
+    if (short.length === 0) return found;
+    return found.map((share, term) => {
+      const stems = this.terms[term]?.stems ?? [];
+      return short.some((one) => stems.some((stem) => stem.startsWith(one))) ? 1 : share;
+    });
+  }
+
+  /** Whether the term is a unit that the column's values are in: "hours" of a header "Duration (h)". */
+  private isInUnit(column: number, term: number): boolean {
+    const unit = this.units.get(term);
+    if (unit === undefined) return false;
+    const known = this.inUnits.get(term) ?? new Map<number, boolean>();
+    this.inUnits.set(term, known);
+    const cells = this.rows.slice(0, FIRST_CELLS).flatMap((row) => this.cellAt(row, column)?.text ?? []);
+    const is = known.get(column) ?? isInUnit(unit, this.names[column] ?? '', cells);
+    known.set(column, is);
+    return is;
   }
 
   /** Whether a column is of the range that a number of the question lies in. */
@@ -223,6 +276,30 @@ export class TableReading {
     return (this.said = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
   }
 
+  /** Codes and names of several words that the question has as cells do, the longest first, each with its rows and terms. */
+  namesAsked(): { column: number; rows: BodyRow[]; terms: number[] }[] {
+    const held = new Map<string, { column: number; rows: BodyRow[] }>();
+    let left = this.asked.rest.toLowerCase();
+    for (const row of this.rows)
+      for (const { text, column } of row.cells) {
+        const name = text.trim().toLowerCase();
+        if (name.length > LONGEST_NAME || !IS_CODE_OR_NAME.test(name) || !left.includes(name)) continue;
+        const known = held.get(name) ?? { column, rows: [] };
+        held.set(name, known);
+        if (known.column === column) known.rows.push(row);
+      }
+    return [...held]
+      .toSorted(([a], [b]) => b.length - a.length)
+      .flatMap(([name, { column, rows }]) => {
+        const whole = new RegExp(String.raw`(?<![\p{L}\p{Nd}-])${escaped(name)}(?![\p{L}\p{Nd}-])`, 'u');
+        if (!whole.test(left)) return [];
+        left = left.replace(whole, ' ');
+        const { found } = this.finder.find(name, this.finder.question.language);
+        const terms = this.terms.flatMap((_, term) => (found[term] === 1 ? [term] : []));
+        return terms.length > 1 ? [{ column, rows, terms }] : [];
+      });
+  }
+
   isAround(term: number): boolean {
     return (this.around[term] as number) >= LEAST_FOUND;
   }
@@ -265,6 +342,17 @@ export class TableReading {
     }
     const amounts = comparableAmounts(measured.map(({ value }) => value));
     return amounts && { rows: measured, amounts };
+  }
+
+  /** Rows whose cell in a column can be read, most of which can. */
+  dated(column: number): { row: BodyRow; value: CellValue }[] {
+    const read = this.reader(column);
+    const stated = this.rows.filter((row) => !isNothing(this.cellAt(row, column)?.text ?? ''));
+    const values = stated.flatMap((row) => {
+      const value = read(this.cellAt(row, column)?.text ?? '');
+      return value?.unit === DATE ? [{ row, value }] : [];
+    });
+    return values.length * 10 >= stated.length * 9 ? values : [];
   }
 
   /** The values of one row in these columns; null when one is missing or cannot be read. */

@@ -65,17 +65,24 @@ const LATIN_WORD_WIDTH = 6;
 const UNSPACED_WORD_WIDTH = 2;
 /** Longer questions are pasted texts; what follows adds cost, and no sense. */
 const MAX_TERMS = 64;
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * Takes a question apart. `languages` are those of the texts that it will be compared with.
  * @param whole the question that the text is a part of, whose language tells the stop words
+ * @param names of scripts without blanks, which are terms as they are
  */
-export function analyzeQuestion(text: string, languages: readonly string[], whole = text): Question {
+export function analyzeQuestion(
+  text: string,
+  languages: readonly string[],
+  whole = text,
+  names: ReadonlySet<string> = NO_NAMES,
+): Question {
   const normalized = text.normalize('NFKC');
   const language = languageOfQuery(whole.normalize('NFKC'), languages);
   const stemsOf = (words: string) => analyzeQuery(words, languages, language).map(({ variants }) => variants);
   const asked = askedThings(normalized, stemsOf);
-  const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized)]
+  const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized, names)]
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({
       ...term,
@@ -141,9 +148,13 @@ function namesOf(text: string): string[] {
 /** The innermost title or quotation: one that could hold others would be looked for at each of 8,000 opening quotes. */
 const TITLED = /[《〈「『“"][^《〈「『“》〉」』”"]{2,40}[》〉」』”"]/gu;
 
-function unspacedTerms(text: string): WrittenTerm[] {
+function unspacedTerms(text: string, names = NO_NAMES): WrittenTerm[] {
   const titled = (text.match(TITLED) ?? []).join(' ');
-  const words = new Map(unspacedRuns(text.replace(END_OF_YEAR, ' $& ')).flatMap(wordsOfRun));
+  const words = new Map(
+    unspacedRuns(text.replace(END_OF_YEAR, ' $& ')).flatMap((run): Array<[string, boolean]> =>
+      names.has(run) ? [[run, true]] : wordsOfRun(run),
+    ),
+  );
   return [...words].map(([word, isKnown]) => ({
     kind: !isKnown || titled.includes(word) || isKatakana(word.charCodeAt(0)) ? 'name' : 'word',
     stems: [],

@@ -1,4 +1,4 @@
-import { monthNames } from './month-names.js';
+import { HAN_MONTHS, monthNames } from './month-names.js';
 import { countriesIn } from './places.js';
 import { TABLE_WORDS } from './table-words.js';
 
@@ -173,7 +173,7 @@ const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
   const distinct = [...new Set(names)].filter((name) => name.length > 2 && name !== 'mar');
   return phrases(
     words(...distinct.map((name) => `${name}\\.?`)),
-    `(?<!\\p{Nd})${month + 1}月(?!\\p{L}*[-–—至到])`,
+    `(?<!\\p{Nd})${month + 1}月(?!\\p{L}*[-–—至到])|(?<!十)${HAN_MONTHS[month]}月(?!\\p{L}*[-–—至到])`,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Computation } from '../computation/computed-answer.js';
+import { isGeneral } from '../computation/general-words.js';
 import { saysNothing } from '../computation/table-vocabulary.js';
 import type { Evidence } from '../models.port.js';
 import type { DocumentNames } from './document-names.js';
@@ -28,21 +29,19 @@ export class SentencesBesideTables {
   ) {
     this.namesEntity = entityIn(evidence, finder);
     this.namesHolder = namesHolder(finder.question.text);
+    const isOfRows = known.computation.isComputed || known.computation.isList;
     this.subjects = finder.question.terms.flatMap((term, at) =>
-      term.kind === 'number' || saysNothing(term) ? [] : [at],
+      term.kind === 'number' || saysNothing(term) || (!isOfRows && isGeneral(term)) ? [] : [at],
     );
   }
 
   mayAnswer({ text, previous, evidence, own, matches }: Snippet): boolean {
-    const { names, computation } = this.known;
+    const { names } = this.known;
     const { path, language } = evidence;
     if (this.namesHolder?.(text) === false || !names.areOfAsked(evidence)) return false;
     if (this.namesEntity?.([path, previous ?? '', text].join('\n'), language) === false) return false;
     const isSaid = (term: number) => (matches.found[term] as number) >= LEAST_SAID;
-    if (
-      (computation.isComputed || computation.isList) &&
-      !this.subjects.every((term) => this.finder.question.terms[term]?.isAsked || isSaid(term))
-    )
+    if (!this.subjects.every((term) => this.finder.question.terms[term]?.isAsked || isSaid(term)))
       return false;
     if (
       this.finder.question.terms.some(

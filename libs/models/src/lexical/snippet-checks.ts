@@ -12,14 +12,23 @@ const LEAST_SAID = 0.4;
  * Whether a row, what stands around it, or its table's header has all that is asked: without a column for the weight it does not tell the
  * weight.
  */
-export function saysAll({ matches, evidence, text }: Snippet, finder: TermFinder): boolean {
-  const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
-  const missing = finder.question.terms.flatMap((term, at) =>
-    mayBeUnsaid(finder, at, evidence) || term.isAsked || saysNothing(term) || isSaid(matches.found, at)
-      ? []
-      : [at],
+export function saysAll(snippet: Snippet, finder: TermFinder): boolean {
+  const terms = finder.question.terms.flatMap((term, at) =>
+    mayBeUnsaid(finder, at, snippet.evidence) || term.isAsked || saysNothing(term) ? [] : [at],
   );
-  if (missing.length === 0 || NAMES_ONLY_PERIODS.test(text)) return true;
+  return NAMES_ONLY_PERIODS.test(snippet.text) || areSaid(terms, snippet, finder);
+}
+
+/** Whether a row, what stands around it, or its table's header says what is asked for: "Which IBAN has …?" */
+export function saysAsked(snippet: Snippet, finder: TermFinder): boolean {
+  const asked = finder.question.terms.flatMap((term, at) => (term.isAsked && !saysNothing(term) ? [at] : []));
+  return areSaid(asked, snippet, finder);
+}
+
+function areSaid(terms: readonly number[], { matches, evidence }: Snippet, finder: TermFinder): boolean {
+  const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
+  const missing = terms.filter((at) => !isSaid(matches.found, at));
+  if (missing.length === 0) return true;
   const { rows, headerRowCount } = evidence.table ?? { rows: [], headerRowCount: 0 };
   const headers = rows.slice(0, headerRowCount).flatMap((cells) => cells.map(({ text }) => text));
   const { found } = finder.find(headers.join('\n').replaceAll('_', ' '), evidence.language);

@@ -9,6 +9,8 @@ export interface BodyRow {
   label: string;
   /** The row above that heads a group of rows, where the label alone does not tell it from those of other groups. */
   section: string | null;
+  /** The row above that heads its group, whatever its label tells. */
+  group: string | null;
 }
 
 export interface TableBody {
@@ -113,7 +115,7 @@ function describe(
       names = columnNames([cells.map((cell) => ({ ...cell, text: collapseSpace(cell.text) }))]);
       continue;
     }
-    described.push({ cells, names, label, section });
+    described.push({ cells, names, label, section, group: section });
   }
   return described;
 }

@@ -37,7 +37,13 @@ carrier|shipped by|courier ; Paketdienst|Spediteur|Spedition|Zusteller|beliefert
 remaining|left over|days left|still available|have left|remains ; verbleibend|übrig|Resturlaub|Rest ; restant|restants|il reste|reste-t-il|reste ; restante|restantes|quedan|queda|disponibles ; 剩余|余额|还剩
 taken so far|taken|used up ; genommen|verbraucht|in Anspruch genommen ; pris|prises ; disfrutado|disfrutados|tomado ; 已用|已休
 booked|reserved|planned ahead ; gebucht|reserviert ; réservé|réservés|réservée ; reservado|reservados|reservada ; 已预订|已预约
-enrolled|registered|sign-ups|signed up|participants ; angemeldet|Anmeldungen|Teilnehmer|Teilnehmende ; inscrits|inscrites|inscrit|participants ; inscritos|inscritas|inscrito|apuntados|apuntado|apuntadas ; 报名人数|已报名
+square metres|square meters|sq m|m²|sqm ; Quadratmeter|qm|m² ; mètres carrés|m² ; metros cuadrados|m² ; 平方米|㎡
+VAT|value added tax|sales tax ; Mehrwertsteuer|MwSt|Umsatzsteuer|USt ; TVA ; IVA ; 增值税
+gross ; brutto|Bruttobetrag ; brut|TTC ; bruto ; 税前|毛额
+salary|salaries|wage|wages ; Gehalt|Gehälter|Lohn|Löhne|Verdienst ; salaire|salaires|rémunération ; salario|sueldo|sueldos ; 月薪|工资|薪水|薪资|薪酬
+age|years old ; Alter ; âge ; edad ; 年龄
+phone|telephone|phone number ; Telefon|Telefonnummer|Durchwahl ; téléphone|numéro de téléphone ; teléfono ; 电话|联系电话
+enrolled|registered|sign-ups|signed up|participants|attendees|guests|people|persons ; angemeldet|Anmeldungen|Teilnehmer|Teilnehmende|Personen|Leute|Personenzahl|Teilnehmerzahl ; inscrits|inscrites|inscrit|participants|personnes ; inscritos|inscritas|inscrito|apuntados|apuntado|apuntadas|personas|asistentes|participantes ; 报名人数|已报名|参加人数
 places|seats|capacity|spaces|people fit|people does ; Plätze|Kapazität ; places|capacité ; plazas|capacidad|cupo ; 名额|座位|容量
 stock|in stock|on hand|stock level ; Bestand|Lagerbestand|auf Lager|vorrätig ; stock|en stock|quantité en stock ; existencias|en stock|en almacén|stock ; 库存|存货
 minimum stock|reorder level|safety stock ; Mindestbestand|Meldebestand ; stock minimum|stock mini|seuil ; stock mínimo|existencias mínimas ; 最低库存|安全库存

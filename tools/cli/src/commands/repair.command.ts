@@ -9,6 +9,7 @@ interface RepairCommandOptions {
   all?: boolean;
   dryRun?: boolean;
   orphans?: boolean;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -24,28 +25,37 @@ export function repairCommand(): Command {
       '--orphans',
       'delete stored files of documents and attachments that the registry does not know, as an older copy of it leaves them; those of the last 24 hours stay',
     )
+    .option('--force', 'with --orphans: even where they belong to most of the documents and attachments')
     .option('--json', 'print as JSON')
-    .action(async ({ all = false, dryRun = false, orphans = false, ...options }: RepairCommandOptions) => {
-      // Stores and queues are much to load for the other commands.
-      const { removeOrphans, repairDocuments } = await import('../repair/repair-documents.js');
-      const report = (documents: number): void => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${documents} documents `);
-      };
-      const local = await readLocalState();
-      const environment = {
-        ...(local.database_url === undefined ? {} : { DATABASE_URL: local.database_url }),
-        OBJECT_STORE_PATH: localObjects(),
-        VECTOR_STORE_PATH: localVectors(),
-        ...process.env,
-      };
-      const repaired = await repairDocuments(environment, { all, dryRun, report });
-      const result = orphans
-        ? { ...repaired, orphans: await removeOrphans(environment, { dryRun }) }
-        : repaired;
-      if (process.stderr.isTTY) process.stderr.write('\r');
-      print(options, result, textOf(result, { dryRun }));
-      if (result.lost_sources.length > 0) process.exitCode = 2;
-    });
+    .action(
+      async ({
+        all = false,
+        dryRun = false,
+        orphans = false,
+        force = false,
+        ...options
+      }: RepairCommandOptions) => {
+        // Stores and queues are much to load for the other commands.
+        const { removeOrphans, repairDocuments } = await import('../repair/repair-documents.js');
+        const report = (documents: number): void => {
+          if (process.stderr.isTTY) process.stderr.write(`\r${documents} documents `);
+        };
+        const local = await readLocalState();
+        const environment = {
+          ...(local.database_url === undefined ? {} : { DATABASE_URL: local.database_url }),
+          OBJECT_STORE_PATH: localObjects(),
+          VECTOR_STORE_PATH: localVectors(),
+          ...process.env,
+        };
+        const repaired = await repairDocuments(environment, { all, dryRun, report });
+        const result = orphans
+          ? { ...repaired, orphans: await removeOrphans(environment, { dryRun, force }) }
+          : repaired;
+        if (process.stderr.isTTY) process.stderr.write('\r');
+        print(options, result, textOf(result, { dryRun }));
+        if (result.lost_sources.length > 0) process.exitCode = 2;
+      },
+    );
 }
 
 function textOf(

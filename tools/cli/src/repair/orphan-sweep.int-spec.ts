@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 afterEach(() => testDatabase.drop());
 
-const sweep = (dryRun = false) =>
-  removeOrphans({ DATABASE_URL: testDatabase.url, OBJECT_STORE_PATH: folder }, { dryRun });
+const sweep = (dryRun = false, force = false) =>
+  removeOrphans({ DATABASE_URL: testDatabase.url, OBJECT_STORE_PATH: folder }, { dryRun, force });
 const sql = (statement: string, parameters: unknown[] = []) =>
   withClient(testDatabase.url, (client) => client.query(statement, parameters));
 
@@ -112,7 +112,21 @@ describe('objects without a row', () => {
   it('are all found, however many there are', async () => {
     for (let at = 0; at < 1_100; at++) await store(objectKeys.source(randomUUID()));
 
-    expect(await sweep()).toMatchObject({ owners: 1_100 });
+    expect(await sweep(false, true)).toMatchObject({ owners: 1_100 });
     expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ['an empty registry', 0],
+    ['the registry of another installation', 1],
+  ])('are counted and stay where they are most of what is stored, by %s', async (_, known) => {
+    for (let at = 0; at < known; at++) await store(objectKeys.source(await aDocumentRow()));
+    for (let at = 0; at < 3; at++) await store(objectKeys.source(randomUUID()));
+    const before = await stored();
+
+    await expect(sweep()).rejects.toThrow(`does not know 3 of the ${3 + known} documents`);
+
+    expect(await sweep(true)).toMatchObject({ owners: 3 });
+    expect(await stored()).toEqual(before);
   });
 });

@@ -10,6 +10,8 @@ const AREAS: ReadonlyArray<readonly [ObjectArea, RegExp]> = [
 ];
 /** Prefixes that are looked up in the registry at once. */
 const BATCH = 500;
+/** A larger share of all owners is no leftover of a restored copy: it is another installation's registry, or an empty one. */
+const MOST_SHARE = 0.5;
 /** A younger object may belong to something that is just being made. In milliseconds. */
 const LEAST_AGE_MS = 24 * 3_600_000;
 
@@ -19,6 +21,24 @@ export interface Orphans {
   owners: number;
   objects: number;
   size_bytes: number;
+}
+
+export interface SweepOptions {
+  /** Only counts them. */
+  dryRun: boolean;
+  /** Deletes them, however many of all owners they belong to. */
+  force?: boolean;
+}
+
+/** The registry knows so few of the owners that it is hardly the one of this object store. */
+export class TooManyOrphansError extends Error {
+  override readonly name = 'TooManyOrphansError';
+
+  constructor({ owners }: Orphans, seen: number) {
+    super(
+      `Nothing is deleted: the registry does not know ${owners} of the ${seen} documents and attachments that have stored files. Check that DATABASE_URL is the registry of this object store; if it is, add --force.`,
+    );
+  }
 }
 
 /**
@@ -31,15 +51,24 @@ export class OrphanSweep {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** @param options.dryRun only counts them */
-  async sweep({ dryRun }: { dryRun: boolean }): Promise<Orphans> {
+  /** @throws TooManyOrphansError before anything is deleted, unless forced */
+  async sweep({ dryRun, force = false }: SweepOptions): Promise<Orphans> {
+    const { found, seen } = await this.look({ dryRun: true });
+    if (dryRun || found.owners === 0) return found;
+    if (!force && found.owners > MOST_SHARE * seen) throw new TooManyOrphansError(found, seen);
+    return (await this.look({ dryRun: false })).found;
+  }
+
+  private async look({ dryRun }: SweepOptions): Promise<{ found: Orphans; seen: number }> {
     const found: Orphans = { owners: 0, objects: 0, size_bytes: 0 };
+    let seen = 0;
     for (const [area, pattern] of AREAS)
       for await (const ids of this.ownersIn(area, pattern)) {
+        seen += ids.length;
         const known = await this.owners.known(area, ids);
         for (const id of ids) if (!known.has(id)) await this.remove(`${area}/${id}/`, { dryRun, found });
       }
-    return found;
+    return { found, seen };
   }
 
   /** Owners with objects, each once where the store lists the objects of one together, as stores do. */

@@ -12,7 +12,7 @@ import {
 import { HealthRegistry, loadConfig, tlsSettings } from '@tessera/platform';
 import { DocumentRestarter, largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 import { openVectorStore, vectorsSettings } from '@tessera/vectors';
-import { OrphanSweep, type Orphans } from './orphan-sweep.js';
+import { OrphanSweep, type Orphans, type SweepOptions } from './orphan-sweep.js';
 import { Repairer, type RepairOptions, type RepairResult } from './repairer.js';
 
 const settings = {
@@ -51,11 +51,11 @@ export async function repairDocuments(
 
 /**
  * Deletes objects that belong to nothing in the registry, with the settings of the services.
- * @throws ConfigError, and what the stores throw
+ * @throws ConfigError, TooManyOrphansError, and what the stores throw
  */
 export async function removeOrphans(
   environment: Record<string, string | undefined>,
-  options: { dryRun: boolean },
+  options: SweepOptions,
 ): Promise<Orphans> {
   const config = loadConfig(
     { tls: tlsSettings, database: databaseSettings, objects: objectsSettings },

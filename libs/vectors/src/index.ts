@@ -2,7 +2,7 @@ export * from './embedding-spaces.port.js';
 export { ensureCoreCollections } from './core-collections.js';
 export { type EmbedTexts, fillVectors } from './fill-vectors.js';
 export * from './fusion.js';
-export { PassageIndex } from './lexical/passage-index.js';
+export { PassageDraft, PassageIndex } from './lexical/passage-index.js';
 export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';
 export { chunkText, embeddedText, searchedText } from './payload-text.js';
 export { isSameTextSpace } from './space-fingerprint.js';

@@ -1,53 +1,84 @@
 import type { PageText } from '@tessera/documents';
 import { detectLanguage } from '@tessera/text';
-import { PassageIndex } from '@tessera/vectors';
+import { PassageDraft } from '@tessera/vectors';
 import { setTimeout } from 'node:timers/promises';
-import type { AttachmentText } from './attachment-texts.js';
+import type { AttachedChunk, AttachmentText } from './attachment-texts.js';
 
 /** About as long as a chunk of the parsed document is, in UTF-16 units. */
 const MAX_LENGTH = 1_500;
 /** A document of fewer is parsed in a moment. */
 const MIN_PAGES = 20;
 /** For further pages, after the first. */
-const MAX_WAIT_MS = 300;
+const LEAST_MS = 300;
 const MAX_SAMPLE_LENGTH = 4_000;
 
-/** The words of an attachment's pages, to be searched until its document is parsed. */
+/** The words of an attachment's pages, to be searched until its document is parsed: indexed as they come, from the first question on. */
 export class AttachmentPages {
   private readonly pages: PageText[] = [];
   private readonly begun = Promise.withResolvers<void>();
-  private readonly complete = Promise.withResolvers<void>();
-  private made: { pageCount: number; text: Promise<AttachmentText> } | null = null;
+  private more = Promise.withResolvers<void>();
+  private isEnded = false;
+  private indexing: Promise<void> | null = null;
+  private readonly indexed: AttachedChunk[] = [];
+  private draft: { language: string; passages: PassageDraft } | null = null;
 
   add(page: PageText): void {
     this.pages.push(page);
     this.begun.resolve();
+    this.more.resolve();
   }
 
   /** No page comes any more. */
   end(): void {
+    this.isEnded = true;
     this.begun.resolve();
-    this.complete.resolve();
+    this.more.resolve();
   }
 
-  /** Resolves when all pages are there or, of a book, a good part of them; null when there are few or none. */
-  async text(fileName: string): Promise<AttachmentText | null> {
-    const enough = this.begun.promise.then(() => setTimeout(MAX_WAIT_MS, undefined, { ref: false }));
-    await Promise.race([this.complete.promise, enough]);
-    const pageCount = this.pages.length;
-    if (pageCount < MIN_PAGES) return null;
-    if (this.made?.pageCount !== pageCount)
-      this.made = { pageCount, text: textOf(this.pages.slice(), fileName) };
-    return this.made.text;
+  /**
+   * Resolves when all pages are indexed or, of a book, a good part of them when the patience is over; null when there are few or
+   * none.
+   */
+  async text(fileName: string, patience: Promise<unknown>): Promise<AttachmentText | null> {
+    this.indexing ??= this.indexAll(fileName);
+    const begun = this.begun.promise.then(() => setTimeout(LEAST_MS, undefined, { ref: false }));
+    await Promise.race([this.indexing, Promise.all([patience, begun])]);
+    if (this.pages.length < MIN_PAGES || !this.draft) return null;
+    const { language, passages } = this.draft;
+    const chunks = this.indexed.slice(0, passages.count);
+    const index = await passages.index();
+    return { summary: { language, sourceType: 'other', year: null, statedYear: null }, chunks, index };
+  }
+
+  private async indexAll(fileName: string): Promise<void> {
+    for (let done = 0; ;) {
+      const next = this.pages.slice(done, done + MIN_PAGES);
+      if (next.length < MIN_PAGES && !this.isEnded) {
+        await this.more.promise;
+        this.more = Promise.withResolvers();
+        continue;
+      }
+      if (next.length === 0) return;
+      this.draft ??= draftOf(next);
+      const chunks = chunksOf(next, fileName, this.indexed.length);
+      this.indexed.push(...chunks);
+      await this.draft.passages.add(chunks.map(({ searchText }) => searchText));
+      done += next.length;
+    }
   }
 }
 
-async function textOf(pages: readonly PageText[], fileName: string): Promise<AttachmentText> {
+function draftOf(pages: readonly PageText[]) {
+  const language = detectLanguage(sampleOf(pages));
+  return { language, passages: new PassageDraft(language) };
+}
+
+function chunksOf(pages: readonly PageText[], fileName: string, start: number): AttachedChunk[] {
   const passages = pages.flatMap(({ pageNumber, text }) =>
     [...piecesOf(text)].map((content) => ({ pageNumber, content })),
   );
-  const chunks = passages.map(({ pageNumber, content }, index) => ({
-    index,
+  return passages.map(({ pageNumber, content }, at) => ({
+    index: start + at,
     type: 'text' as const,
     path: fileName,
     content,
@@ -58,10 +89,6 @@ async function textOf(pages: readonly PageText[], fileName: string): Promise<Att
     pageNumbers: [pageNumber],
     regions: [],
   }));
-  const language = detectLanguage(sampleOf(pages));
-  const texts = chunks.map(({ searchText }) => searchText);
-  const index = await PassageIndex.of(texts, language);
-  return { summary: { language, sourceType: 'other', year: null, statedYear: null }, chunks, index };
 }
 
 /** Cut at blanks: finding sentences would take as long as all the rest. */

@@ -161,8 +161,8 @@ export class AttachmentSearch {
   private async knownOf(attachment: StoredAttachment): Promise<Known> {
     const whole = this.texts.read(attachment).then((text) => ({ text, isGlance: false }));
     const glance = async (): Promise<Known> => {
-      await setTimeout(this.config.glanceAfterMs, undefined, { ref: false });
-      const text = await this.texts.glance(attachment);
+      const patience = setTimeout(this.config.glanceAfterMs, undefined, { ref: false });
+      const [text] = await Promise.all([this.texts.glance(attachment, patience), patience]);
       return text ? { text, isGlance: true } : whole;
     };
     return Promise.race([whole, glance()]);

@@ -93,12 +93,12 @@ export class AttachmentTexts {
   }
 
   /**
-   * What is known of an attachment long before it is read: the words of all its pages. Null when there are none, or when nobody is
-   * reading it.
+   * What is known of an attachment long before it is read: the words of its pages, as far as they are known when the patience is
+   * over. Null when there are none, or when nobody is reading it.
    */
-  async glance(attachment: StoredAttachment): Promise<AttachmentText | null> {
+  async glance(attachment: StoredAttachment, patience: Promise<unknown>): Promise<AttachmentText | null> {
     const pages = this.underWay.get(contentKeyOf(attachment))?.pages;
-    return (await pages?.text(attachment.filename)) ?? null;
+    return (await pages?.text(attachment.filename, patience)) ?? null;
   }
 
   /** Drops what is in memory, and ends a reading that is under way. */

@@ -29,7 +29,8 @@ export class PassageIndex {
   private readonly documentOf: Uint32Array;
   private readonly length: number;
 
-  private constructor(
+  /** See {@link PassageDraft.index}. */
+  constructor(
     private readonly language: string,
     private readonly lengthOf: Uint32Array,
     private readonly postings: ReadonlyMap<string, TermPostings>,
@@ -40,26 +41,9 @@ export class PassageIndex {
 
   /** Analyses the texts, giving the event loop back in between. @param language of all of them, ISO 639-1 or `und` */
   static async of(texts: readonly string[], language: string, signal?: AbortSignal): Promise<PassageIndex> {
-    const found = new Map<string, { numbers: number[]; frequencies: number[] }>();
-    const lengths = await mapInSlices(texts, signal, (text, number) => {
-      const { terms, length } = analyze(text, language);
-      for (const [term, frequency] of terms) {
-        const known = found.get(term) ?? { numbers: [], frequencies: [] };
-        found.set(term, known);
-        known.numbers.push(number);
-        known.frequencies.push(frequency);
-      }
-      return length;
-    });
-    const packed = await mapInSlices([...found], signal, ([term, { numbers, frequencies }]) => {
-      const postings = {
-        numbers: Uint32Array.from(numbers),
-        frequencies: Uint32Array.from(frequencies),
-        count: numbers.length,
-      };
-      return [term, postings] as const;
-    });
-    return new PassageIndex(language, Uint32Array.from(lengths), new Map(packed));
+    const draft = new PassageDraft(language);
+    await draft.add(texts, signal);
+    return draft.index(signal);
   }
 
   /** About how much memory it takes. */
@@ -115,6 +99,49 @@ export class PassageIndex {
       points: widened(own, others.points),
       documents: widened(whole, others.documents),
     };
+  }
+}
+
+/** Passages that come one after the other, analysed as they come. */
+export class PassageDraft {
+  private readonly found = new Map<string, { numbers: number[]; frequencies: number[] }>();
+  private readonly lengths: number[] = [];
+
+  /** @param language of all passages, ISO 639-1 or `und` */
+  constructor(private readonly language: string) {}
+
+  get count(): number {
+    return this.lengths.length;
+  }
+
+  /** Gives the event loop back in between. */
+  async add(texts: readonly string[], signal?: AbortSignal): Promise<void> {
+    await mapInSlices(texts, signal, (text) => {
+      const { terms, length } = analyze(text, this.language);
+      for (const [term, frequency] of terms) {
+        const known = this.found.get(term) ?? { numbers: [], frequencies: [] };
+        this.found.set(term, known);
+        known.numbers.push(this.lengths.length);
+        known.frequencies.push(frequency);
+      }
+      this.lengths.push(length);
+    });
+  }
+
+  /** Of the passages so far; further ones may be added meanwhile. */
+  async index(signal?: AbortSignal): Promise<PassageIndex> {
+    const lengths = Uint32Array.from(this.lengths);
+    const packed = await mapInSlices([...this.found], signal, ([term, { numbers, frequencies }]) => {
+      let count = numbers.length;
+      while (count > 0 && (numbers[count - 1] as number) >= lengths.length) count--;
+      const postings = {
+        numbers: Uint32Array.from(numbers.slice(0, count)),
+        frequencies: Uint32Array.from(frequencies.slice(0, count)),
+        count,
+      };
+      return [term, postings] as const;
+    });
+    return new PassageIndex(this.language, lengths, new Map(packed));
   }
 }
 

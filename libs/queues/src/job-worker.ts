@@ -30,6 +30,9 @@ export interface JobConsumer<P extends object> {
   consume(payload: P): Promise<JobOutcome | undefined>;
 }
 
+/** An empty queue is waited at for so long in one command of Redis. A job ends the wait. */
+const IDLE_BLOCK_SECONDS = 30;
+
 /** Injection token of a worker's {@link JobConsumer}. */
 export const JOB_CONSUMER = Symbol('JobConsumer');
 
@@ -43,6 +46,7 @@ export function workerOf<P extends object>(
     autorun: false,
     concurrency: queue.concurrency,
     lockDuration: config.lockMs,
+    drainDelay: IDLE_BLOCK_SECONDS,
     stalledInterval: Math.max(1_000, config.lockMs / 2),
     maxStalledCount: queue.maxStalls,
   })

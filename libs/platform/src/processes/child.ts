@@ -4,5 +4,5 @@ export { endWithParent } from './end-with-parent.js';
 export { freeMemory } from './free-memory.js';
 export { findOnPath } from './find-on-path.js';
 export { type ProcessEnd, wasKilledFromOutside } from './process-end.js';
-export { threadPool, type ThreadPool } from '../threads/thread-pool.js';
+export { threadModule, threadPool, type ThreadPool } from '../threads/thread-pool.js';
 export { serveRequests } from './serve-requests.js';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,7 +22,7 @@ export async function keepSessionsNice(
   if (!(await sharesBySession())) return;
   let done = new Set<string>();
   while (!signal.aborted) {
-    const sessions = await childrenOf(parentPid);
+    const sessions = childrenOf(parentPid);
     const isDone = await Promise.all(
       sessions.map(async (pid) => done.has(pid) || setNiceness(pid, niceness)),
     );
@@ -36,10 +37,14 @@ async function sharesBySession(): Promise<boolean> {
   return enabled.trim() === '1';
 }
 
-/** None of a process that has ended. */
-async function childrenOf(pid: number): Promise<string[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return children.split(' ').filter((child) => child !== '');
+/** None of a process that has ended. At once: what is no disk is read sooner than a thread is woken, and this is done all the time. */
+function childrenOf(pid: number): string[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.split(' ').filter((child) => child !== '');
+  } catch {
+    return [];
+  }
 }
 
 /** Whether it is done: whoever is not root may do it ten times a second only. */

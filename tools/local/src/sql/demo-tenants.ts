@@ -1,9 +1,16 @@
 import type { Administration } from '@tessera/tool-admin';
 import { ANY_KB, SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
-import { CATALOG_ROLE, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
+import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
 
-export const DEMO_TENANTS = ['demo', 'demo-b'] as const;
+/** What `demo-tenants.child.ts` is asked for. */
+export interface DemoTenantsRequest {
+  addresses: Parameters<typeof Administration.open>[0];
+  /** Credentials of the last start. */
+  before: SqlCredentials;
+}
+
+export type DemoTenantsResult = { credentials: SqlCredentials } | { error: string };
 
 /**
  * Prepares the warehouse and the demo tenants: with a key each, and tables to look at. What is there already is kept.

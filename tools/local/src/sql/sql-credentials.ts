@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+export const DEMO_TENANTS = ['demo', 'demo-b'] as const;
+
 /** A tenant and a key of it. */
 export interface TenantCredential {
   tenantId: string;

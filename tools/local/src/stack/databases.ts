@@ -1,6 +1,5 @@
 import { PostgresServer } from '@tessera/testing';
-import type { StateFolder } from '../state/state-folder.js';
-import { moveTenants, splitServers } from '../upgrade/split-servers.js';
+import { LAYOUT, type StateFolder } from '../state/state-folder.js';
 import { UserError } from '../user-error.js';
 
 const CONTROL_DATABASE = 'tessera';
@@ -33,7 +32,9 @@ export class Databases {
 
   /** Nothing runs yet; the data of an earlier version is brought into place. */
   static async open(options: DatabasesOptions): Promise<Databases> {
-    await splitServers(options.state, options.report);
+    const { state, report } = options;
+    if (state.layout === null && !PostgresServer.hasData(state.postgres)) state.layout = LAYOUT;
+    if (state.layout === null) await (await upgrade()).splitServers(state, report);
     return new Databases(options);
   }
 
@@ -60,6 +61,8 @@ export class Databases {
   /** What an upgrade does with both servers. */
   async finishUpgrade(): Promise<void> {
     const { state, report } = this.options;
+    if (state.layout !== null) return;
+    const { moveTenants } = await upgrade();
     await moveTenants(state, { controlUrl: this.controlUrl, warehouseUrl: this.warehouseUrl, report });
   }
 
@@ -97,6 +100,9 @@ export class Databases {
     return server.url(database);
   }
 }
+
+/** Loaded for an upgrade alone: it takes sixty megabytes of this process. */
+const upgrade = () => import('../upgrade/split-servers.js');
 
 /** Tenants' statements use every core that they get: the services and the control database go first. */
 const WAREHOUSE_NICENESS = 5;

@@ -9,15 +9,14 @@ import {
   startApp,
   type StartedApp,
 } from '@tessera/testing';
-import { Administration } from '@tessera/tool-admin';
 import { type HostName, HOSTS, type HostedSettings } from '../hosts/hosted-apps.js';
 import { HOST_MARK, HostProcess } from '../hosts/host-process.js';
 import { EdgeServer } from '../edge/edge-server.js';
 import { searchMode } from '../models/local-model.js';
 import { switchVectors } from '../models/vectors-of-model.js';
 import type { RunRecord } from '../state/run-record.js';
-import { DEMO_TENANTS, setUpDemoTenants } from '../sql/demo-tenants.js';
-import type { SqlCredentials } from '../sql/sql-credentials.js';
+import { setUpInChild } from '../sql/set-up-demo-tenants.js';
+import { DEMO_TENANTS, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { objectSettings } from './object-settings.js';
 import { ownSettings, sqlSettings } from './service-settings.js';
@@ -201,20 +200,16 @@ export class Stack {
     const { databases, options } = this;
     if (!databases) throw new Error('The servers come first.');
     const before = options.state.sqlCredentials();
-    const administration = await Administration.open({
+    const addresses = {
       databaseUrl: databases.controlUrl,
       warehouseAdminUrl: databases.warehouseUrl,
       loginSecret: before.warehouse.loginSecret,
       loaderSecret: before.warehouse.loaderSecret,
-    });
-    try {
-      const credentials = await setUpDemoTenants(administration, before);
-      options.state.writeSqlCredentials(credentials);
-      this.reportReady('tenants', startedAt, DEMO_TENANTS.join(', '));
-      return credentials;
-    } finally {
-      await administration.close();
-    }
+    };
+    const credentials = await setUpInChild({ addresses, before });
+    options.state.writeSqlCredentials(credentials);
+    this.reportReady('tenants', startedAt, DEMO_TENANTS.join(', '));
+    return credentials;
   }
 
   private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { COLLECTIONS } from '@tessera/contracts';
 import type { StateFolder } from '../state/state-folder.js';
 
 const REMOVAL_TIMEOUT_MS = 30_000;
@@ -24,6 +23,8 @@ export async function removeCollections(
 ): Promise<void> {
   const { QDRANT_URL: url, QDRANT_API_KEY: apiKey, QDRANT_COLLECTION_PREFIX: prefix } = env;
   if (!url?.trim() || !prefix) return;
+  // Loaded here: it takes fifty megabytes of a process that removes nothing, as most do.
+  const { COLLECTIONS } = await import('@tessera/contracts');
   for (const collection of Object.values(COLLECTIONS)) {
     const address = `${url.replace(/\/+$/, '')}/collections/${prefix}${collection}`;
     const headers: Record<string, string> = apiKey ? { 'api-key': apiKey } : {};

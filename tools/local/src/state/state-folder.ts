@@ -36,6 +36,9 @@ export interface LocalAddresses {
   sql: SqlCredentials;
 }
 
+/** How a state folder is laid out by this version: the control database and the warehouse have servers of their own. */
+export const LAYOUT = 2;
+
 /** The one folder that holds everything a local stack keeps. */
 export class StateFolder {
   constructor(readonly path: string) {}

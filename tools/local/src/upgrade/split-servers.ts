@@ -13,7 +13,7 @@ import {
 } from '@tessera/warehouse/postgres';
 import type { Client } from 'pg';
 import { CATALOG_ROLE } from '../sql/sql-credentials.js';
-import type { StateFolder } from '../state/state-folder.js';
+import { LAYOUT, type StateFolder } from '../state/state-folder.js';
 import {
   leaveOnlyTheTenant,
   makeTenantDatabase,
@@ -22,7 +22,6 @@ import {
   renameRoles,
 } from './move-tenant.js';
 
-const LAYOUT = 2;
 const OLD_CONTROL = 'tessera';
 
 export interface UpgradeOptions {
@@ -33,11 +32,6 @@ export interface UpgradeOptions {
 
 /** Before the servers run: gives the warehouse's server a copy of the one that there was. */
 export async function splitServers(state: StateFolder, report: (line: string) => void): Promise<void> {
-  if (state.layout !== null) return;
-  if (!PostgresServer.hasData(state.postgres)) {
-    state.layout = LAYOUT;
-    return;
-  }
   if (PostgresServer.hasData(state.warehouse)) return;
   report('  Upgrading: the warehouse gets a Postgres server of its own');
   await PostgresServer.copyData(state.postgres, state.warehouse);
@@ -48,7 +42,6 @@ export async function moveTenants(
   state: StateFolder,
   { controlUrl, warehouseUrl, report }: UpgradeOptions,
 ): Promise<void> {
-  if (state.layout !== null) return;
   const namespaces = await inSession(controlUrl, tenantsOf);
   report(`  Upgrading: databases for ${namespaces.length} tenants`);
   const administrative = urlOfDatabase(warehouseUrl, 'postgres');

@@ -1,0 +1,20 @@
+import { threadModule } from '@tessera/platform/child';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DemoTenantsRequest, DemoTenantsResult } from './demo-tenants.js';
+import type { SqlCredentials } from './sql-credentials.js';
+
+const CHILD = new URL('./demo-tenants.child.js', import.meta.url);
+
+/** Has a process of its own prepare the warehouse and the demo tenants. @throws Error that says what went wrong */
+export async function setUpInChild(request: DemoTenantsRequest): Promise<SqlCredentials> {
+  const { filename, options } = threadModule(CHILD);
+  const child = fork(fileURLToPath(filename), { ...options, serialization: 'advanced' });
+  const result = await new Promise<DemoTenantsResult>((resolve, reject) => {
+    child.once('message', resolve).once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The tenants were not set up: exit code ${code}.`)));
+    child.send(request);
+  });
+  if ('error' in result) throw new Error(result.error);
+  return result.credentials;
+}

@@ -101,6 +101,7 @@ describe('POST /ingest', () => {
     expect((await api.getJson(`/tasks/${jobId}`)).body).toMatchObject({ name: 'shown.txt' });
     expect(await waitUntil(() => api.queuedJob('router_queue', `${jobId}-1`), { what: 'the job' })).toEqual({
       version: 1,
+      owner: 'default',
       taskId: jobId,
       documentId: body.document_id,
       attempt: 1,

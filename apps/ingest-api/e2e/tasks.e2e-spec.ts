@@ -189,6 +189,7 @@ describe('GET /tasks', () => {
     const job = await waitUntil(() => api.queuedJob(queue, `${jobId}-2`), { what: 'the job' });
     expect(job).toEqual({
       version: 1,
+      owner: 'default',
       taskId: jobId,
       documentId: body.document_id,
       kbName: 'default',

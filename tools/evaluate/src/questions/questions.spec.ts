@@ -10,7 +10,7 @@ import { type JudgedQuestion, readQuestionSet } from './question-set.js';
 const COLLECTION = join(import.meta.dirname, '../../collections/table-questions');
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const SHARE_OF_DEV = 0.6;
-const SPLIT_BY_DOCUMENT = /^(third|fourth)-/;
+const SPLIT_BY_DOCUMENT = /^(third|fourth|fifth|sixth)-/;
 /** The folders of the public files, which the collection's README lists. */
 const OUTSIDE_THE_REPOSITORY = /^(documents|parsing)\//;
 

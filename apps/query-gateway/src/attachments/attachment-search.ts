@@ -138,10 +138,16 @@ export class AttachmentSearch {
     return isLexical ? best : byRank(best);
   }
 
-  /** All chunks of one of these attachments, in order; none of another. */
-  chunksOf(attached: readonly Attached[], id: string): PointPayload[] {
+  /** Chunks of one of these attachments, in order, from a place on; none of another. */
+  chunksOf(
+    attached: readonly Attached[],
+    id: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): PointPayload[] {
     const one = attached.find(({ attachment }) => attachment.id === id);
-    return one ? one.text.chunks.map((chunk) => payloadOf(one.attachment, chunk, one.text.summary)) : [];
+    if (!one) return [];
+    const chunks = one.text.chunks.slice(offset, offset + limit);
+    return chunks.map((chunk) => payloadOf(one.attachment, chunk, one.text.summary));
   }
 
   private async read(attachment: StoredAttachment): Promise<Opened> {

@@ -33,7 +33,7 @@ import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
-import { tablesAround, WholeTables } from './whole-tables.js';
+import { inReachOf, tablesAround, WholeTables } from './whole-tables.js';
 
 /** What is to be found. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
@@ -229,7 +229,7 @@ export class RetrievalService {
       const { source, payload } = chunk;
       return source === 'kb'
         ? this.tables.of(payload)
-        : tablesAround(payload, this.attachments.chunksOf(attached, payload.documentId));
+        : tablesAround(payload, this.attachments.chunksOf(attached, payload.documentId, inReachOf(payload)));
     };
     return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, tablesOf };
   }

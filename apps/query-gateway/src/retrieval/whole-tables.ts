@@ -7,6 +7,12 @@ import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vect
 /** Chunks that are read before and behind one: a table of more parts is not read whole. */
 const REACH = 40;
 
+/** The chunks that are read around one, by their places in the document. */
+export function inReachOf({ chunkIndex }: PointPayload): { offset: number; limit: number } {
+  const offset = Math.max(0, chunkIndex - REACH);
+  return { offset, limit: chunkIndex - offset + REACH + 1 };
+}
+
 /** Puts tables together that were cut into several chunks. */
 @Injectable()
 export class WholeTables {
@@ -14,13 +20,12 @@ export class WholeTables {
 
   /** Of a stored document: see {@link tablesAround}. */
   async of(payload: PointPayload): Promise<DocumentTables | null> {
-    const { documentId, attempt, chunkIndex, pipeline, table } = payload;
+    const { documentId, attempt, pipeline, table } = payload;
     if (!table) return null;
-    const offset = Math.max(0, chunkIndex - REACH);
     const hits = await this.vectors.scroll(
       COLLECTION_OF[pipeline],
       { documentId, attempt },
-      { offset, limit: chunkIndex - offset + REACH + 1 },
+      inReachOf(payload),
     );
     return tablesAround(
       payload,
@@ -32,14 +37,13 @@ export class WholeTables {
 /**
  * The whole table that a chunk is a part of, and the others in reach; null when it is none, or the table has more parts than are
  * read.
- * @param chunks of its document, in order; those out of reach are left out
+ * @param chunks of its document in reach, in order
  */
 export function tablesAround(
   { chunkIndex }: PointPayload,
   chunks: readonly PointPayload[],
 ): DocumentTables | null {
-  const inReach = chunks.filter((chunk) => Math.abs(chunk.chunkIndex - chunkIndex) <= REACH);
-  const groups = groupsOf(inReach);
+  const groups = groupsOf(chunks);
   const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
   if (!group) return null;
   const first = group[0].chunkIndex;

@@ -131,9 +131,9 @@ export function columnAsked(
   const own = OWN_QUESTION.exec(reading.asked.rest)?.[0] ?? reading.finder.question.text;
   const isDate = questionType(own) === 'date';
   const isAmount = AMOUNT_ASKED.test(own);
-  const areDated = reading.names.map((_, column) => reading.dated(column).length > 0);
-  const mayBe = (column: number) => (isAmount ? !areDated[column] : !isDate || areDated[column] === true);
-  const isAny = (column: number) => !areDated.includes(true) || mayBe(column);
+  const areDated =
+    isDate || isAmount ? reading.names.map((_, column) => reading.dated(column).length > 0) : [];
+  const isAny = (column: number) => !areDated.includes(true) || areDated[column] !== isAmount;
   const candidates = reading.names.flatMap((name, column) =>
     filters.has(column) || reading.isDerived(name) || !isAny(column) ? [] : [column],
   );

@@ -25,6 +25,11 @@ export interface PlacedTable {
   surroundings: string;
 }
 
+interface DatedRow {
+  row: BodyRow;
+  value: CellValue;
+}
+
 export interface MeasuredRow {
   row: BodyRow;
   cell: PlacedCell;
@@ -117,6 +122,7 @@ export class TableReading {
   readonly verbs: ReadonlySet<number>;
   /** Terms that are units. */
   private readonly units: ReadonlyMap<number, 'money' | number>;
+  private readonly datedRows = new Map<number, readonly DatedRow[]>();
   private readonly inUnits = new Map<number, Map<number, boolean>>();
   /** For each term the amount that it is; null of others than numbers, and of years. */
   private readonly amounts: ReadonlyArray<Amount | null>;
@@ -283,7 +289,7 @@ export class TableReading {
     for (const row of this.rows)
       for (const { text, column } of row.cells) {
         const name = text.trim().toLowerCase();
-        if (name.length > LONGEST_NAME || !IS_CODE_OR_NAME.test(name) || !left.includes(name)) continue;
+        if (name.length > LONGEST_NAME || !left.includes(name) || !IS_CODE_OR_NAME.test(name)) continue;
         const known = held.get(name) ?? { column, rows: [] };
         held.set(name, known);
         if (known.column === column) known.rows.push(row);
@@ -345,7 +351,13 @@ export class TableReading {
   }
 
   /** Rows whose cell in a column can be read, most of which can. */
-  dated(column: number): { row: BodyRow; value: CellValue }[] {
+  dated(column: number): readonly DatedRow[] {
+    const known = this.datedRows.get(column) ?? this.readDates(column);
+    this.datedRows.set(column, known);
+    return known;
+  }
+
+  private readDates(column: number): DatedRow[] {
     const read = this.reader(column);
     const stated = this.rows.filter((row) => !isNothing(this.cellAt(row, column)?.text ?? ''));
     const values = stated.flatMap((row) => {

@@ -233,6 +233,20 @@ describe('a question with an attachment', () => {
     expect(vacation.sources.text[0]).toMatchObject({ source: 'kb', file_name: 'vacation.pdf' });
   });
 
+  it('is computed over where it is a table of more rows than a chunk has', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `Depot ${at + 1},${(at * 37) % 300}`);
+    const id = await attached('stock.csv', ['Depot,Pallets in stock', ...rows].join('\n'));
+
+    const { answer } = await gateway.query({
+      query: 'Which depot has the most pallets in stock?',
+      attachments: [id],
+    });
+
+    const most = rows.find((row) => row.endsWith(',299'))?.split(',')[0] ?? '';
+    expect(answer).toContain(`Depot: ${most};`);
+    expect(answer).toContain('of 300 rows');
+  });
+
   it('streams the step before the sources, and keeps the id with the message', async () => {
     const id = await attached('sensors.md', '# Sensors\n\nThe sensors in Oslo are read every nine minutes.');
 
